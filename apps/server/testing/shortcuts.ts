@@ -1,5 +1,5 @@
 /**
-* People of a test server, and the list of shortcuts that tests take past the public API, each with its reason. Everything
+ * People of a test server, and the list of shortcuts that tests take past the public API, each with its reason. Everything
  * else that a test needs is done by the steps of `@laurel/scenarios`.
  *
  * - `builders.ts`: roles are granted by the command line, trust levels are earned over weeks, and accounts come from
@@ -11,7 +11,7 @@
  *   for the arithmetic of tallies and settlement.
  * - `file-builders.ts`, `mail-builders.ts`: the results of uploads and the outbox, in states that pass immediately.
  * - `authorization/world.ts`: sessions, factors and files, which the wire services make, and bounties in review of a
-*   sponsor who no longer needs review.
+ *   sponsor who no longer needs review.
  * - `fuzz/world.ts`: a hundred records in all states at the same time, rebuilt before each of a hundred operations; real
  *   steps would take weeks of the clock each time.
  * - `transitions`: a record in one state for each of some thousand tries.

@@ -64,7 +64,7 @@ export async function buildFunded(
 }
 
 /**
-* Pays from a wallet without Laurel's knowledge, as the funding of the bounty requires or with changes. The transaction is
+ * Pays from a wallet without Laurel's knowledge, as the funding of the bounty requires or with changes. The transaction is
  * not final yet.
  */
 export async function payByHand(

@@ -127,7 +127,7 @@ export interface JudgedOptions {
 }
 
 /**
-* A bounty at the end of its objection period, in `paying`, with its prizes in escrow: entries best first, the winners
+ * A bounty at the end of its objection period, in `paying`, with its prizes in escrow: entries best first, the winners
  * placed, 100 % for the best and 10 % less for each one after it.
  */
 export async function buildJudgedBounty(

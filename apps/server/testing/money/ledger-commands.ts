@@ -43,7 +43,7 @@ const movement = movementOn(ROUTES, 3)
 const nth = fc.nat({ max: 99 })
 
 /**
-* Sequences of up to `longest` commands: batches, whole balances, reused keys with the same and with another body,
+ * Sequences of up to `longest` commands: batches, whole balances, reused keys with the same and with another body,
  * reversals.
  */
 export function ledgerCommands(longest: number) {

@@ -13,7 +13,7 @@ export interface ModelEntry {
 }
 
 /**
-* A minimal model of the ledger: balances in a map, changed by plain arithmetic, without locks, running balances and debt
+ * A minimal model of the ledger: balances in a map, changed by plain arithmetic, without locks, running balances and debt
  * transfers.
  */
 export class LedgerModel {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 type Receipt = z.output<(typeof getTransfer)['reply']>
 
 /**
-* Recomputes the points of a transfer from its receipt alone. Null for a receipt without a calculation; NaN where its numbers
+ * Recomputes the points of a transfer from its receipt alone. Null for a receipt without a calculation; NaN where its numbers
  * contradict each other.
  */
 export function recomputeTransfer({ category, to, calculation }: Receipt): number | null {

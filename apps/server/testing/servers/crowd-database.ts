@@ -15,7 +15,7 @@ class RolledBack extends Error {
 }
 
 /**
-* A real pool of `poolSize` connections whose transactions do all their work and are then rolled back: any number of people
+ * A real pool of `poolSize` connections whose transactions do all their work and are then rolled back: any number of people
  * may rehearse the same action concurrently, on the same world. Writes outside a transaction stay.
  */
 export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase {

@@ -16,7 +16,7 @@ type Statement = string | { text: string; values?: readonly unknown[] }
 
 /**
  * Puts `database` on one connection inside a transaction that never commits: its own transactions become savepoints.
-* Every test finds the same world. Close it before the database itself.
+ * Every test finds the same world. Close it before the database itself.
  */
 export async function openRehearsal(database: Database): Promise<RehearsalDatabase> {
   const client = await database.pool.connect()
@@ -82,7 +82,7 @@ function isReading(statement: Statement): boolean {
 }
 
 /**
-* Replaces the statements of a nested transaction by savepoints; null for all other statements. A read-only one is rolled
+ * Replaces the statements of a nested transaction by savepoints; null for all other statements. A read-only one is rolled
  * back at its end, so that its role and rights end with it, as they do outside.
  */
 function createSavepoints(): (statement: string, isReading: boolean) => string | null {

@@ -51,7 +51,7 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
 }
 
 /**
-* Checks the password of a form, before the transaction, which must not wait for it. Raises `rate_limited`, `overloaded`.
+ * Checks the password of a form, before the transaction, which must not wait for it. Raises `rate_limited`, `overloaded`.
  */
 export async function proveDeletion(
   { db, viewer }: MemberCtx,
@@ -63,7 +63,7 @@ export async function proveDeletion(
 }
 
 /**
-* Deletes the viewer's account, immediately and permanently (rule D-deletion): personal data is removed, records that others
+ * Deletes the viewer's account, immediately and permanently (rule D-deletion): personal data is removed, records that others
  * rely on stay anonymised, and the ledger is unchanged. Raises `validation_failed` for another username, `proof_needed`,
  * `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second factor.
  */
@@ -90,7 +90,7 @@ export async function deleteOwnAccount(
 }
 
 /**
-* Deletes personal data beyond the sign-in record and its dependents: drafts, submissions that were not judged, files,
+ * Deletes personal data beyond the sign-in record and its dependents: drafts, submissions that were not judged, files,
  * notifications, and active days (rule D-deletion).
  */
 export async function removePersonalData(ctx: Ctx, userId: string): Promise<void> {

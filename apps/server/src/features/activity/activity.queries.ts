@@ -108,7 +108,7 @@ export async function personalFeed(db: Db, userId: string, page: FeedPage): Prom
 }
 
 /**
-* The ids of the newest events of each kind of interest, each read along its own index: a single `or` would have to read
+ * The ids of the newest events of each kind of interest, each read along its own index: a single `or` would have to read
  * the whole table.
  */
 function newestOfEach(interests: (SQL | undefined)[], page: FeedPage): SQL {

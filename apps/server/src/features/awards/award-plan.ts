@@ -45,7 +45,7 @@ export function formulaSlots(offer: Offer, entries: readonly JudgedEntry[]): Map
 }
 
 /**
-* Checks a sponsor's decision against the competing entries and the formula (product.md 4, rule D-award): each has been
+ * Checks a sponsor's decision against the competing entries and the formula (product.md 4, rule D-award): each has been
  * scored and gets exactly one outcome, no place or spot is given twice, places may stay empty, and every departure from
  * the formula has a reason. Raises `validation_failed`, `award_incomplete` and `award_departure_unexplained`.
  */

@@ -8,7 +8,7 @@ import type { EntryFigures } from './judged-entries.service.ts'
 import type { ObjectionRow } from './objections.queries.ts'
 
 /**
-* An entry on the sponsor's desk. Until voting has closed it reveals nothing about votes; once announced, it has the
+ * An entry on the sponsor's desk. Until voting has closed it reveals nothing about votes; once announced, it has the
  * announced figures.
  */
 export function presentDeskEntry(parts: {

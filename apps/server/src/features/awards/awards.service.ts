@@ -32,7 +32,7 @@ import { type EntryFigures, figuresOf } from './judged-entries.service.ts'
 const MIN_DECIDERS = 5
 
 /**
-* Announces the sponsor's decision on every accepted entry in one step; the objection period begins (product.md 4). A
+ * Announces the sponsor's decision on every accepted entry in one step; the objection period begins (product.md 4). A
  * second announcement gets `bounty_wrong_state`.
  * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `validation_failed`, `award_incomplete` and
  * `award_departure_unexplained`.
@@ -53,7 +53,7 @@ export async function announceAward(
 }
 
 /**
-* Decides a locked bounty whose sponsor did not (product.md 4): community % replaces the checklist, and with fewer than 5
+ * Decides a locked bounty whose sponsor did not (product.md 4): community % replaces the checklist, and with fewer than 5
  * voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
  */
 export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {

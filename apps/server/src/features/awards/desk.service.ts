@@ -52,7 +52,7 @@ export async function reviewDesk(
 }
 
 /**
-* Scores an entry of the viewer's bounty against the checklist, privately until the announcement, and adds it to or
+ * Scores an entry of the viewer's bounty against the checklist, privately until the announcement, and adds it to or
  * removes it from the shortlist. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `submission_wrong_state` and
  * `validation_failed` for an item that the checklist does not have.
  */

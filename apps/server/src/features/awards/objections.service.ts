@@ -38,7 +38,7 @@ export async function listObjections(ctx: Ctx, idOrSlug: string): Promise<Object
 }
 
 /**
-* Objects, once, as an entrant, to someone else's winning entry (product.md 4). Nothing is paid until it is decided, or
+ * Objects, once, as an entrant, to someone else's winning entry (product.md 4). Nothing is paid until it is decided, or
  * dismissed automatically after 72 hours. Raises `not_found`, `not_allowed` for anyone else,
  * `objection_closed`, `objection_already_made` and `validation_failed` for an entry that won nothing.
  */
@@ -93,7 +93,7 @@ export interface ObjectionDecision {
 }
 
 /**
-* Decides an objection: if upheld, the entry is disqualified and lower places move up; every other open objection to it is
+ * Decides an objection: if upheld, the entry is disqualified and lower places move up; every other open objection to it is
  * upheld too. Called by the moderation service, which checks the role and writes the audit log, and by the sweep.
  * Raises `not_found`, `not_allowed` for a moderator with a stake in the bounty and `conflict` when it was decided.
  */

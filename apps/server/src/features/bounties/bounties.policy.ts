@@ -105,7 +105,7 @@ export function mayAct(
 }
 
 /**
-* Raises `not_found` for a bounty that the viewer may not see, `not_allowed` for an action of someone else and
+ * Raises `not_found` for a bounty that the viewer may not see, `not_allowed` for an action of someone else and
  * `bounty_wrong_state` at the wrong time. A sponsor cancels only before the first entry (product.md 4).
  */
 export function requireAction(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): void {

@@ -47,7 +47,7 @@ export async function bountyRow(db: Db, idOrSlug: string): Promise<BountyRow> {
 }
 
 /**
-* A bounty by id or slug that the viewer may see. Raises `not_found` for one that does not exist and for someone else's
+ * A bounty by id or slug that the viewer may see. Raises `not_found` for one that does not exist and for someone else's
  * unpublished one (moderators see it).
  */
 export async function visibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
@@ -70,7 +70,7 @@ export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<Bou
 }
 
 /**
-* Moves a locked bounty by a transition: the only way to change its state. The allowed states and actors are in
+ * Moves a locked bounty by a transition: the only way to change its state. The allowed states and actors are in
  * `bounty-life.rules.ts`; staff with a stake are refused. Raises `bounty_wrong_state` and `not_allowed`.
  */
 export async function moveBounty(
@@ -144,7 +144,7 @@ export async function notifyEntrants(
 }
 
 /**
-* Notifies the sponsor of new entries, at most once per bounty and day. Called by the submission service when an entry
+ * Notifies the sponsor of new entries, at most once per bounty and day. Called by the submission service when an entry
  * is submitted.
  */
 export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {

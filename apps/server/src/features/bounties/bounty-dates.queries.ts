@@ -4,7 +4,7 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { type DueTime, statesBefore } from './bounty-life.rules.ts'
 
 /**
-* Shifts by `ms` the dates of steps that have not ended, in every bounty with such steps; past dates stay. Returns the
+ * Shifts by `ms` the dates of steps that have not ended, in every bounty with such steps; past dates stay. Returns the
  * number of bounties.
  */
 export async function shiftDates(db: Db, ms: number, now: Date): Promise<number> {

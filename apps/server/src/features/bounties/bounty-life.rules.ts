@@ -1,5 +1,5 @@
 /**
-* The state machine of a bounty (product.md 4, rule D-bounty-states). `BOUNTY_MOMENTS` lists the automatic events,
+ * The state machine of a bounty (product.md 4, rule D-bounty-states). `BOUNTY_MOMENTS` lists the automatic events,
  * `BOUNTY_TRANSITIONS` the transitions with their actors. `moveBounty` allows nothing else; sweeps, the public timeline,
  * abilities and `docs/transitions/bounty-life.md` are derived from this file.
  */

@@ -50,7 +50,7 @@ export function isDecisionOverdue({ state, decisionDueAt }: BountyRow, now: Date
 }
 
 /**
-* The next due time of a bounty, the same in lists, header and timeline: the deadline to act, and after that the time at
+ * The next due time of a bounty, the same in lists, header and timeline: the deadline to act, and after that the time at
  * which it moves automatically. Null when no one has to act.
  */
 export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
@@ -77,7 +77,7 @@ function instantOf(bounty: BountyRow, { date, offsetMs }: DueTime): Date | null 
 }
 
 /**
-* The steps of a bounty: who must act by when, and what happens otherwise (product.md 3). Steps that do not apply are left
+ * The steps of a bounty: who must act by when, and what happens otherwise (product.md 3). Steps that do not apply are left
  * out; a cancelled or expired bounty ends with that step.
  */
 export function timelineOf(bounty: BountyRow): Step[] {

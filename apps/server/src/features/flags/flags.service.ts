@@ -21,7 +21,7 @@ export function createPrelaunchReader(db: Db): () => Promise<boolean> {
 }
 
 /**
-* Switches a flag on or off and returns its previous value; a new one was off. A flag that already has the value keeps its
+ * Switches a flag on or off and returns its previous value; a new one was off. A flag that already has the value keeps its
  * time.
  */
 export async function setFlag(

@@ -42,7 +42,7 @@ export interface FundingPreflight {
 }
 
 /**
-* Reads from the chain what building needs, before the database transaction begins. Raises the sponsor's refusals, `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address
+ * Reads from the chain what building needs, before the database transaction begins. Raises the sponsor's refusals, `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address
  * that can't sign.
  */
 export async function preflight(
@@ -74,7 +74,7 @@ function refusePayer(reason: string): Problem {
 }
 
 /**
-* Builds and stores the transaction for the viewer's wallet to sign. Raises `funding_under_way` while a signed one may
+ * Builds and stores the transaction for the viewer's wallet to sign. Raises `funding_under_way` while a signed one may
  * still land, and what `preflight` raises except for the chain.
  */
 export async function buildTransaction(
@@ -108,7 +108,7 @@ export async function buildTransaction(
 }
 
 /**
-* Compares a signed transaction with the one built, and checks whether an old blockhash is dead; if the chain does not
+ * Compares a signed transaction with the one built, and checks whether an old blockhash is dead; if the chain does not
  * respond, the signed transaction is stored anyway and sent later. Raises `not_found`, `transaction_differs`,
  * `transaction_expired` and, for a newer blockhash, `chain_unavailable`.
  */
@@ -130,7 +130,7 @@ export async function compareTransaction(
 }
 
 /**
-* Stores a signed transaction before it is sent: from now on it is sent and followed until it lands or its blockhash is
+ * Stores a signed transaction before it is sent: from now on it is sent and followed until it lands or its blockhash is
  * dead. Idempotent. Raises `funding_under_way`,
  * `bounty_deadline_too_close`, `bounty_wrong_state`, `transaction_expired` and `transaction_differs`.
  */

@@ -1,5 +1,5 @@
 /**
-* Prizes in SOL and USDC (product.md 4, 11): a bounty that awaits its prize has one funding with a unique reference key. A
+ * Prizes in SOL and USDC (product.md 4, 11): a bounty that awaits its prize has one funding with a unique reference key. A
  * payment counts only once it is final on the chain; then the bounty is published in the same transaction that books the
  * money into its escrow.
  */
@@ -25,7 +25,7 @@ import {
 import { memoOf } from './fundings.rules.ts'
 
 /**
-* Opens the funding of a locked bounty that awaits its prize, or updates it to the current terms. Raises
+ * Opens the funding of a locked bounty that awaits its prize, or updates it to the current terms. Raises
  * `treasury_missing`.
  */
 export async function openFunding(
@@ -56,7 +56,7 @@ export interface LandedPayment {
 }
 
 /**
-* Lands a prize that has arrived: the funding is final, the books hold it in escrow and the bounty is published, all or nothing.
+ * Lands a prize that has arrived: the funding is final, the books hold it in escrow and the bounty is published, all or nothing.
  * The caller has locked bounty and funding and compared the payment. Raises `bounty_wrong_state`.
  */
 export async function landFunding(
@@ -102,7 +102,7 @@ export async function landFunding(
 }
 
 /**
-* Creates a payout to the sponsor of a locked bounty for its escrow in SOL or USDC, minus what is owed to winners; returns
+ * Creates a payout to the sponsor of a locked bounty for its escrow in SOL or USDC, minus what is owed to winners; returns
  * the amount, 0 when there is none. The team pays it like a prize (rule D-funding-refund).
  */
 export async function refundFunding(ctx: Ctx, bounty: BountyRow, label: string): Promise<bigint> {

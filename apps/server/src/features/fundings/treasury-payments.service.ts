@@ -1,5 +1,5 @@
 /**
-* Payments to the treasury. Every finalized transaction that pays one of our wallets is read once, in one database
+ * Payments to the treasury. Every finalized transaction that pays one of our wallets is read once, in one database
  * transaction: the transfer that a funding expects lands it, every other one is listed for a person's decision (rule
  * D-funding-received). Nothing is ever matched by amount or sender alone.
  */
@@ -32,7 +32,7 @@ import {
 export type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
 
 /**
-* Books a finalized transaction; idempotent. With `namedOnly`, payments that name no bounty are skipped. Returns how many
+ * Books a finalized transaction; idempotent. With `namedOnly`, payments that name no bounty are skipped. Returns how many
  * transfers were new.
  */
 export async function bookTransaction(
@@ -155,7 +155,7 @@ function reasonOf(
 }
 
 /**
-* Lists a transfer that funds no bounty, and books it as unassigned; one too small for review is only counted. False when
+ * Lists a transfer that funds no bounty, and books it as unassigned; one too small for review is only counted. False when
  * it was listed or counted before.
  */
 async function list(
@@ -216,7 +216,7 @@ async function list(
 }
 
 /**
-* Whether a transfer is too small for review, whatever it names: once a bounty is funded its reference is public. Other
+ * Whether a transfer is too small for review, whatever it names: once a bounty is funded its reference is public. Other
  * tokens cost nothing to mint, so they are listed only while a sponsor may have paid in one by mistake.
  */
 function isUnlisted(token: 'SOL' | 'USDC' | null, amount: bigint, named: Named | null): boolean {

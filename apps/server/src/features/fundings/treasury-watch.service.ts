@@ -24,7 +24,7 @@ const PAGE = 1000
 type WatchDeps = SweepDeps & { say?: SayAlert }
 
 /**
-* Reads new transactions of our wallets and their USDC accounts, each once, oldest first: incoming ones are booked,
+ * Reads new transactions of our wallets and their USDC accounts, each once, oldest first: incoming ones are booked,
  * outgoing ones judged. The position is stored after each, so that the next run continues there. Of the history before an
  * address was first seen only fundings are booked, and nothing before the first funding is read. Returns how many
  * transfers and findings were new. Raises `ChainUnavailable`.
@@ -156,7 +156,7 @@ async function historySince(
 }
 
 /**
-* Finds payments by the reference keys of fundings, including one that the sponsor's wallet sent itself, and one in a token
+ * Finds payments by the reference keys of fundings, including one that the sponsor's wallet sent itself, and one in a token
  * that we do not hold. Returns how many transfers were new. Raises `ChainUnavailable`.
  */
 export async function watchReferences(

@@ -68,7 +68,7 @@ export async function progressOf(
 }
 
 /**
-* Starts an attempt, or returns the one not submitted yet: reloading costs nothing and shows the same questions. Raises `not_found` and `quiz_tries_used_up`.
+ * Starts an attempt, or returns the one not submitted yet: reloading costs nothing and shows the same questions. Raises `not_found` and `quiz_tries_used_up`.
  */
 export async function startAttempt(
   ctx: MemberCtx,
@@ -101,7 +101,7 @@ export async function startAttempt(
 }
 
 /**
-* Grades an attempt once. The first pass of a version is rewarded, and lesson 1 opens trust level 1. Raises `not_found`
+ * Grades an attempt once. The first pass of a version is rewarded, and lesson 1 opens trust level 1. Raises `not_found`
  * (also for someone else's attempt, and for one at an old version) and `quiz_already_graded`.
  */
 export async function gradeAttempt(

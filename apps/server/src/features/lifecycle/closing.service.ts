@@ -20,7 +20,7 @@ import { refundEscrow } from '../points/points.service.ts'
 import { releaseEntries } from '../submissions/submissions.service.ts'
 
 /**
-* Cancels a bounty: its sponsor before the first entry, an admin until the award is announced. The escrow is returned,
+ * Cancels a bounty: its sponsor before the first entry, an admin until the award is announced. The escrow is returned,
  * entrants get their credits back and are notified (product.md 4). Raises `not_found`, `not_allowed` and
  * `bounty_wrong_state`.
  */

@@ -76,7 +76,7 @@ export async function nextDueBounty(
 }
 
 /**
-* Bounties whose decision is due between two instants (including the later one) and whose sponsor has not received the
+ * Bounties whose decision is due between two instants (including the later one) and whose sponsor has not received the
  * reminder with the key suffix `dedupeSuffix`.
  */
 export async function unremindedBountyIds(

@@ -1,5 +1,5 @@
 /**
-* The automatic steps of a bounty. Each gets the locked bounty in its own transaction, returns whether it did something, and
+ * The automatic steps of a bounty. Each gets the locked bounty in its own transaction, returns whether it did something, and
  * changes nothing when it is not due or the bounty has moved on. A person's time to act runs from when their step really
  * began, so that an outage never uses it up.
  */
@@ -60,7 +60,7 @@ export const openScheduled: Step = async (ctx, bounty) => {
 }
 
 /**
-* Starts voting when every entry is screened, at the latest 24 hours after the deadline: then entries that passed their
+ * Starts voting when every entry is screened, at the latest 24 hours after the deadline: then entries that passed their
  * checks are accepted. Voting and the decision are delayed accordingly. Without an accepted entry the bounty expires.
  */
 export const startVoting: Step = async (ctx, bounty) => {

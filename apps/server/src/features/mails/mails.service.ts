@@ -29,7 +29,7 @@ type ListedState = (typeof LISTED_MAIL_STATES)[number]
 const MAX_LISTED = 100
 
 /*
-* Mails and queues use the machine's clock, in a demo too, as links and codes do.
+ * Mails and queues use the machine's clock, in a demo too, as links and codes do.
  */
 
 /** The state of mails and queues, with the newest mails of one listed state, or of all. */
@@ -53,7 +53,7 @@ export async function mailDesk(db: Db, state: ListedState | null): Promise<MailD
 }
 
 /**
-* Requeues one mail. Raises `not_found`, and `mail_not_resendable` for one that is queued, was sent, or has an expired code
+ * Requeues one mail. Raises `not_found`, and `mail_not_resendable` for one that is queued, was sent, or has an expired code
  * or link.
  */
 export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {

@@ -15,7 +15,7 @@ import { REVIEW_RULES } from '../submissions/submissions.rules.ts'
 export type Queue = z.output<typeof queue>
 
 /**
-* The pending items of each queue: since when, their due time, and the people concerned. A person does not decide a
+ * The pending items of each queue: since when, their due time, and the people concerned. A person does not decide a
  * complaint about their own decision.
  */
 const QUEUE_ITEMS = {
@@ -249,7 +249,7 @@ const auditedBounty = sql`case ${auditEntries.subjectKind}
 end`
 
 /**
-* The audit log, newest first, up to `limit` entries before a sequence number. Entries about bounties that the reader has
+ * The audit log, newest first, up to `limit` entries before a sequence number. Entries about bounties that the reader has
  * entered are left out: an entrant must not read reasons about rivals.
  */
 export async function selectAudit(

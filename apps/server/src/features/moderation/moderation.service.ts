@@ -30,7 +30,7 @@ export type BountyReview = ServerCall<typeof reviewBounty>['body']
 export type SubmissionReview = ServerCall<typeof reviewSubmission>['body']
 
 /**
-* Approves a bounty in review, with a starter grant for a first one, or returns it with reasons. Raises
+ * Approves a bounty in review, with a starter grant for a first one, or returns it with reasons. Raises
  * `not_found`, `bounty_wrong_state`, `not_allowed` (the viewer's own), `points_too_low` and `validation_failed`.
  */
 export async function decideBounty(
@@ -116,7 +116,7 @@ export async function resolveReport(
 }
 
 /**
-* During the objection period those below a winner move up. Afterwards places stay: the prize of a fraud is returned to the
+ * During the objection period those below a winner move up. Afterwards places stay: the prize of a fraud is returned to the
  * sponsor unless it is already in a batch, and anything else only hides the entry (rule D-payout-case).
  */
 async function takeFromWinner(

@@ -35,7 +35,7 @@ export interface Notice {
 }
 
 /**
-* Stores notices in the caller's transaction, except those that exist already. On commit, these people's open pages learn
+ * Stores notices in the caller's transaction, except those that exist already. On commit, these people's open pages learn
  * that there is something new, not what.
  */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
@@ -95,7 +95,7 @@ export async function settleReminders(ctx: Ctx, dedupePrefix: string): Promise<v
 }
 
 /**
-* Withdraws the notifications of an act at `at` with a key prefix, since the act was undone. People who had read theirs get
+ * Withdraws the notifications of an act at `at` with a key prefix, since the act was undone. People who had read theirs get
  * `instead`.
  */
 export async function withdrawNotices(

@@ -1,5 +1,5 @@
 /**
-* Follows a signed payment of any kind. An attempt is observed on the chain outside a database transaction, then the
+ * Follows a signed payment of any kind. An attempt is observed on the chain outside a database transaction, then the
  * observation is settled in one, if the attempt has not changed meanwhile. So this may run on several nodes, twice, late, or
  * again after a crash at any step: the stored bytes are sent again, and observations are repeatable. A timeout never means
  * that a payment failed.
@@ -28,7 +28,7 @@ interface LockedSubject {
 }
 
 /**
-* Observes an attempt and settles the observation. Null where there is nothing to settle, or it changed concurrently: the
+ * Observes an attempt and settles the observation. Null where there is nothing to settle, or it changed concurrently: the
  * next observation starts from there. Raises `ChainUnavailable`.
  */
 export async function followAttempt<Landed extends Landing, Locked extends LockedSubject, Settled>(
@@ -69,7 +69,7 @@ export function pendingPatch(
 }
 
 /**
-* Follows each of these, continuing past failures, until the chain stops responding. Returns how many moved. Raises all
+ * Follows each of these, continuing past failures, until the chain stops responding. Returns how many moved. Raises all
  * failures together.
  */
 export async function followEach<Row>(

@@ -1,7 +1,7 @@
 /**
-* Observes a payment attempt on the chain. The only side effect is sending signed bytes, which is idempotent.
+ * Observes a payment attempt on the chain. The only side effect is sending signed bytes, which is idempotent.
  *
-* A wrong reply must never lead to a double payment, so "nothing was paid" is concluded only after the finalized height has
+ * A wrong reply must never lead to a double payment, so "nothing was paid" is concluded only after the finalized height has
  * passed the attempt's last valid one: whatever could land has landed by then.
  */
 import type { Chain, SignatureStatus } from '../../chain/chain.ts'

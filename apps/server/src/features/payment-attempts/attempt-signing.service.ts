@@ -1,5 +1,5 @@
 /**
-* Signs a payment of any kind: the server builds and stores a transaction before showing it, the wallet returns signed
+ * Signs a payment of any kind: the server builds and stores a transaction before showing it, the wallet returns signed
  * bytes, whose signature is known before they are sent. They are compared and stored, and only then sent
  * (`attempt-following.service.ts`), repeatedly, always the same bytes.
  */
@@ -62,7 +62,7 @@ export function toSignOf(
 }
 
 /**
-* Compares a signed transaction with the one built, and asks the chain for its validity if the wallet used a newer
+ * Compares a signed transaction with the one built, and asks the chain for its validity if the wallet used a newer
  * blockhash. Raises `transaction_differs`, `chain_unavailable`.
  */
 export async function compareAttempt(
@@ -90,7 +90,7 @@ export async function compareAttempt(
 }
 
 /**
-* The change that stores signature and bytes in a locked attempt: from then on it is sent. Raises `transaction_expired`, and
+ * The change that stores signature and bytes in a locked attempt: from then on it is sent. Raises `transaction_expired`, and
  * `transaction_differs` for a second signature, which would be another transaction.
  */
 export function signAttempt(

@@ -121,7 +121,7 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
 }
 
 /**
-* As `route`, for people with a recent second factor: money is never moved without one (check 17), nor the chain asked
+ * As `route`, for people with a recent second factor: money is never moved without one (check 17), nor the chain asked
  * to. Raises `step_up_required`.
  */
 function stepUpRoute<const E extends Endpoint, P = undefined>(

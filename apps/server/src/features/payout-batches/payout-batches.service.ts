@@ -102,8 +102,8 @@ export async function requireUnchanged(
 }
 
 /**
-* Locks a batch for an action of a person. Raises `not_found`, `own_payout`, `batch_wrong_state`,
-* `attempt_under_way`, `approved_already` and `payout_changed`, where they apply to the action.
+ * Locks a batch for an action of a person. Raises `not_found`, `own_payout`, `batch_wrong_state`,
+ * `attempt_under_way`, `approved_already` and `payout_changed`, where they apply to the action.
  */
 export async function lockBatchFor(
   ctx: MemberCtx,
@@ -130,7 +130,7 @@ interface BatchWrite {
 }
 
 /**
-* Performs an action of a person on a batch: `work` receives it locked and checked, and its result is audited. Returns the
+ * Performs an action of a person on a batch: `work` receives it locked and checked, and its result is audited. Returns the
  * batch as it is afterwards. Raises what `lockBatchFor` and `work` raise.
  */
 export async function writeBatch(

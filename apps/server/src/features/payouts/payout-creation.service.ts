@@ -29,7 +29,7 @@ export interface NewPayout {
 }
 
 /**
-* Creates payouts: the books move the money from the bounty's escrow (a return: from the unassigned received payment) to
+ * Creates payouts: the books move the money from the bounty's escrow (a return: from the unassigned received payment) to
  * the payout, and its holds begin. A prize or return that already exists is left as it is and not returned.
  */
 export async function createPayouts(ctx: Ctx, inputs: readonly NewPayout[]): Promise<PayoutRow[]> {

@@ -27,7 +27,7 @@ const REWARDS = {
 } as const satisfies Record<FirstStep['kind'], object>
 
 /**
-* Books the points for a complete profile, a linked wallet and a connected Twitter account, each once per person; they
+ * Books the points for a complete profile, a linked wallet and a connected Twitter account, each once per person; they
  * settle at trust level 1 (rules D-profile-complete, D-first-steps).
  */
 export const peopleSweeps: Sweep[] = [

@@ -15,7 +15,7 @@ export interface Deduction extends Earning {
 }
 
 /**
-* Burns points of a person, from balance and season score alike: at most the spendable ones, since a rule never puts a
+ * Burns points of a person, from balance and season score alike: at most the spendable ones, since a rule never puts a
  * person into debt. Returns how many. Raises `transfer_conflict`.
  */
 export async function deductPoints(ctx: Ctx, deduction: Deduction): Promise<Points> {

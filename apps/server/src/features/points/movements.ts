@@ -25,7 +25,7 @@ export interface Grant extends Earning {
 }
 
 /**
-* Pending points: `daily` ones settle at 00:10 UTC within the caps, `standing` ones after 24 h at trust level 1.
+ * Pending points: `daily` ones settle at 00:10 UTC within the caps, `standing` ones after 24 h at trust level 1.
  * A person accrues once per category and cause.
  */
 export interface Accrual extends Earning {
@@ -69,7 +69,7 @@ export interface SettledAccrual {
 }
 
 /**
-* Pending → spendable for settled amounts, and pending → issuance for the parts above the caps: at most two movements per
+ * Pending → spendable for settled amounts, and pending → issuance for the parts above the caps: at most two movements per
  * person, day and category.
  */
 export function settleMovements(accruals: readonly SettledAccrual[]): Movement[] {

@@ -26,7 +26,7 @@ export async function mint(ctx: Ctx, grants: readonly Grant[]): Promise<Transfer
 }
 
 /**
-* Books points as pending until they settle. Returns null for an accrual that existed before, and for one that a limit
+ * Books points as pending until they settle. Returns null for an accrual that existed before, and for one that a limit
  * refuses today (rule D-points-limits).
  */
 export async function accrue(ctx: Ctx, accruals: readonly Accrual[]): Promise<(Transfer | null)[]> {
@@ -50,7 +50,7 @@ export async function noteRealAction(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
-* Reverses a transfer by a new transfer; points already spent become debt. Points that counted for a season's score stop
+ * Reverses a transfer by a new transfer; points already spent become debt. Points that counted for a season's score stop
  * counting. Raises `not_found`, `transfer_not_reversible`, `points_too_low` and
  * `transfer_conflict`.
  */

@@ -1,5 +1,5 @@
 /**
-* Recusals: an entrant of a bounty cannot act as staff on it, and staff who acted on it cannot enter (rule
+ * Recusals: an entrant of a bounty cannot act as staff on it, and staff who acted on it cannot enter (rule
  * D-moderation-stake).
  */
 import { Problem } from '@laurel/contract/problems'
@@ -40,7 +40,7 @@ export async function viewersOn(
 }
 
 /**
-* Checks that staff may decide on a bounty, and records that they do. Raises `not_allowed` for its sponsor and for anyone
+ * Checks that staff may decide on a bounty, and records that they do. Raises `not_allowed` for its sponsor and for anyone
  * who has ever entered it, including by a draft or a withdrawn entry.
  */
 export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promise<void> {

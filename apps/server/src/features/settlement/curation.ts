@@ -36,7 +36,7 @@ export interface CurationFacts {
 }
 
 /**
-* Distributes the voter pool (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
+ * Distributes the voter pool (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
  * skill; the pool is split by these parts with largest remainders, ties to the earlier vote. No one gets more than
  * 5 % of it, rounded down; the excess, and a pool without parts, goes to the reserve.
  * `votes` are in the order in which they were cast.

@@ -10,7 +10,7 @@ import { decideReceipt, lockHeldReceipts } from './settlement.queries.ts'
 const WHOLE = 1
 
 /**
-* Decides a voter's held rewards once the skill is known: of each reward the share `min(1, skill)` is released,
+ * Decides a voter's held rewards once the skill is known: of each reward the share `min(1, skill)` is released,
  * rounded down, to settle with the day; the rest is forfeited to the season reserve (rule D-settle-held).
  * Returns whether there was something to decide.
  */

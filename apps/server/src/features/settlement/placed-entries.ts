@@ -25,7 +25,7 @@ export function isPlaced(entry: JudgedEntry): boolean {
 }
 
 /**
-* The placed entries in the order given (best first). Places 1 to 3 have separate values; every other place counts as a
+ * The placed entries in the order given (best first). Places 1 to 3 have separate values; every other place counts as a
  * bonus spot, of which the first ten count (rule D-settle-spots).
  */
 export function placedEntries(entries: readonly JudgedEntry[]): PlacedEntry[] {

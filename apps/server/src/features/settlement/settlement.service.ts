@@ -1,5 +1,5 @@
 /**
-* Settles a bounty in the transaction that ends its objection period: prizes leave the escrow (in SOL and USDC as payouts,
+ * Settles a bounty in the transaction that ends its objection period: prizes leave the escrow (in SOL and USDC as payouts,
  * which the team signs), prizes not won are returned, and where the bounty mints, authors, voters and the sponsor get their
  * points. Everything is read first, calculated by pure functions, and moved in one batch of the ledger. The row in
  * `bounty_settlements` makes it happen once.
@@ -33,7 +33,7 @@ export { completionEvent } from './settlement-news.ts'
 const NEWS_PER_CALL = 1000
 
 /**
-* Settles a bounty at the end of its objection period; the caller has locked it. Idempotent. Raises `points_too_low` when
+ * Settles a bounty at the end of its objection period; the caller has locked it. Idempotent. Raises `points_too_low` when
  * the escrow does not hold the prizes, which only a broken ledger can cause.
  */
 export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
@@ -148,7 +148,7 @@ function inPoints({ amount, ...prize }: WonPrize): Prize {
 }
 
 /**
-* Creates payouts for prizes in SOL and USDC, and one to the sponsor for places not awarded (rule D-funding-refund).
+ * Creates payouts for prizes in SOL and USDC, and one to the sponsor for places not awarded (rule D-funding-refund).
  * Returns the amount of the latter.
  */
 async function createPrizePayouts(

@@ -37,7 +37,7 @@ export async function selectStanding(
 }
 
 /**
-* Inserts a person's standing at trust level 0, dated by the creation of the account: accounts have the machine's time,
+ * Inserts a person's standing at trust level 0, dated by the creation of the account: accounts have the machine's time,
  * standings that of our clock, which in a demo is ahead of it. A concurrent insert may have been first.
  */
 export async function insertStanding(db: Db, userId: string, now: Date): Promise<void> {
@@ -142,7 +142,7 @@ export async function findDueReviews(db: Db, now: Date, limit: number): Promise<
 }
 
 /**
-* Claims all reviews of a person's trust level if one is due. Returns whether one was; otherwise future ones stay, which
+ * Claims all reviews of a person's trust level if one is due. Returns whether one was; otherwise future ones stay, which
  * another node may just have added.
  */
 export async function takeReviews(db: Db, userId: string, now: Date): Promise<boolean> {

@@ -69,7 +69,7 @@ export async function forgetActiveDays(ctx: Ctx, userId: string): Promise<void> 
 }
 
 /**
-* Requests a review of these people's trust levels: call it after a change that affects them. A sweep reviews them within a
+ * Requests a review of these people's trust levels: call it after a change that affects them. A sweep reviews them within a
  * minute, in separate transactions, so that no request waits for another person's standing.
  */
 export async function requestTrustReviews(ctx: Ctx, userIds: readonly string[]): Promise<void> {
@@ -95,7 +95,7 @@ export function oldEnoughAt(standing: Standing): Date {
 }
 
 /**
-* Records that a person passed the lesson that trust level 1 needs, and raises them when their account is old enough.
+ * Records that a person passed the lesson that trust level 1 needs, and raises them when their account is old enough.
  * Idempotent.
  */
 export async function noteTrustLesson(ctx: Ctx, userId: string): Promise<void> {

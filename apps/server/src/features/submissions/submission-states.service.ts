@@ -44,7 +44,7 @@ export async function sceneOf(
 }
 
 /**
-* Moves a locked submission to another state; with `moveSubmissions` the only way to change a state.
+ * Moves a locked submission to another state; with `moveSubmissions` the only way to change a state.
  * Raises `submission_wrong_state` for a transition that is not allowed.
  */
 export async function moveSubmission(

@@ -76,7 +76,7 @@ export const submissionsSweeps: Sweep[] = [
 ]
 
 /**
-* Handles each item in its own transaction, even when others fail, and raises their errors at the end.
+ * Handles each item in its own transaction, even when others fail, and raises their errors at the end.
  * `work` returns whether there was something left to do.
  */
 async function forEach(

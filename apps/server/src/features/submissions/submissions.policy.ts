@@ -9,7 +9,7 @@ import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
 
 /**
-* The state machine of a submission (product.md 5, rule D-submission-states): the allowed next states of each.
+ * The state machine of a submission (product.md 5, rule D-submission-states): the allowed next states of each.
  * `moveSubmissions` allows nothing else. `submitted` has passed its checks, `under_review` has not.
  */
 export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {

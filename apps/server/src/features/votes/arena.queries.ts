@@ -16,7 +16,7 @@ const MAX_COUNTED = 100
 const voterId = sql`${sql.placeholder('voterId')}::uuid`
 
 /**
-* The queue of a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
+ * The queue of a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
  * cluster's nor on their own bounty, that they have neither decided on nor skipped nor reported.
  */
 const candidates = sql`
@@ -97,7 +97,7 @@ const next = statement(
 )
 
 /**
-* The next entry of a voter’s queue, of the `wanted` bounty first, null when the queue is empty: one whose vote they undid, then one that was
+ * The next entry of a voter’s queue, of the `wanted` bounty first, null when the queue is empty: one whose vote they undid, then one that was
  * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
  * entry, so that voters who arrive at the same time do not all see the same one.
  */
@@ -112,7 +112,7 @@ export async function nextCandidate(
 }
 
 /**
-* SQL for the length of a voter’s queue, counted up to 100: the number is only displayed. Takes the placeholders
+ * SQL for the length of a voter’s queue, counted up to 100: the number is only displayed. Takes the placeholders
  * `voterId` and `now`.
  */
 export function countOfCandidates(condition: SQL = sql`true`): SQL {
@@ -212,7 +212,7 @@ export async function updateExposure(
 }
 
 /**
-* Recounts the exposures of the entries of bounties in voting. The arena sorts by these counts; were each exposure
+ * Recounts the exposures of the entries of bounties in voting. The arena sorts by these counts; were each exposure
  * to update them, voters would block each other. Returns how many counts changed.
  */
 export async function foldExposures(db: Db): Promise<number> {

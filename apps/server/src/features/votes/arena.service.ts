@@ -22,7 +22,7 @@ import { practiceLeft, votingStatus } from './voting-status.service.ts'
 type NextReply = ServerCall<typeof nextEndpoint>['reply']
 
 /**
-* The voter’s current exposure: the open one while its entry is still in the queue, else a new one (rule D-vote-queue).
+ * The voter’s current exposure: the open one while its entry is still in the queue, else a new one (rule D-vote-queue).
  * A voter has one open exposure at a time; one of another bounty than the one asked for is replaced unless it was
  * opened. Null when the queue is empty, or when a newcomer has used up today's practice votes.
  */

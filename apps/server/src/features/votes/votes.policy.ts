@@ -18,7 +18,7 @@ export function isVotingOpen(bounty: Ballot['bounty'], now: Date): boolean {
 }
 
 /**
-* The reason why a person may not vote on an entry, or null: voting is closed, or the entry is their own, a linked
+ * The reason why a person may not vote on an entry, or null: voting is closed, or the entry is their own, a linked
  * account's or on their own bounty (product.md 6).
  */
 export function ballotRefusal({ voter, entry, bounty }: Ballot, now: Date): Problem | null {

@@ -53,7 +53,7 @@ const isActiveOn = (day: unknown) => sql<boolean>`exists (
 )`
 
 /**
-* Votes on a bounty share this lock, its tally takes it exclusively: every accepted vote is in the tally, and none
+ * Votes on a bounty share this lock, its tally takes it exclusively: every accepted vote is in the tally, and none
  * comes after it. An advisory lock, since a shared lock on the bounty's row would make every voter write to that row.
  */
 const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
@@ -233,7 +233,7 @@ const ballot = statement(
 )
 
 /**
-* Inserts a vote, closes its exposure and stores the remaining energy, in one statement. Reads the bounty's state again:
+ * Inserts a vote, closes its exposure and stores the remaining energy, in one statement. Reads the bounty's state again:
  * the voting lock may have waited for the tally. Returns the length of the voter's queue; null when voting has closed
  * or the voter has already decided on the entry.
  */

@@ -42,7 +42,7 @@ export interface CastVote {
 }
 
 /**
-* Casts a vote on the entry of an exposure. Below trust level 1 it is practice: it costs and counts nothing.
+ * Casts a vote on the entry of an exposure. Below trust level 1 it is practice: it costs and counts nothing.
  * Raises `not_found`, `exposure_closed`, `exposure_not_opened` (15 s from opening, by our clock), `voting_closed`,
  * `own_entry`, `own_bounty`, `practice_used_up`, `energy_too_low` and `vote_already_cast`.
  */
@@ -71,7 +71,7 @@ export async function castVote(
 }
 
 /**
-* Casts a vote on an entry that the voter picked: it weighs a tenth and earns nothing. Raises `not_found`,
+ * Casts a vote on an entry that the voter picked: it weighs a tenth and earns nothing. Raises `not_found`,
  * `trust_level_too_low`, `voting_closed`, `own_entry`, `own_bounty`, `energy_too_low` and `vote_already_cast`.
  */
 export async function voteOutsideArena(
@@ -91,7 +91,7 @@ export async function voteOutsideArena(
 }
 
 /**
-* Undoes a vote within 10 minutes while voting is open; its energy is refunded and its entry can be shown again.
+ * Undoes a vote within 10 minutes while voting is open; its energy is refunded and its entry can be shown again.
  * Raises `not_found`, `undo_closed` and `voting_closed`. Returns the voter's standing.
  */
 export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing> {

@@ -40,7 +40,7 @@ export type TermField = (typeof TERM_FIELDS)[number]
 export type BountyTermColumns = Partial<Pick<BountyRow, TermField>>
 
 /**
-* Converts terms to columns: amounts and instants are parsed, list items without a usable id get one. `tokenNow` is the
+ * Converts terms to columns: amounts and instants are parsed, list items without a usable id get one. `tokenNow` is the
  * reward token when the terms do not set one.
  * Raises `validation_failed` for an amount that no prize may have and for a year beyond reason.
  */

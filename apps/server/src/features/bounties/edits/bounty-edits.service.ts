@@ -31,7 +31,7 @@ import { requireImprovement } from './bounty-edits.policy.ts'
 const PRIZE_RULES = /^(prize|bonus|field)-/
 
 /**
-* Improves the terms of a published bounty for entrants: a higher prize is funded immediately, each change is logged in
+ * Improves the terms of a published bounty for entrants: a higher prize is funded immediately, each change is logged in
  * public, and entrants are notified (product.md 4). Raises `bounty_wrong_state` past the deadline,
  * `bounty_terms_locked`, `bounty_lint_failed` and `points_too_low`.
  */

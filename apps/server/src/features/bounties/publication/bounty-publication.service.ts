@@ -36,7 +36,7 @@ export async function publishBounty(ctx: MemberCtx, idOrSlug: string): Promise<B
 }
 
 /**
-* Publishes a locked bounty whose whole prize has just reached escrow: it opens immediately, or at `opensAt`.
+ * Publishes a locked bounty whose whole prize has just reached escrow: it opens immediately, or at `opensAt`.
  * `signature` is the transaction that paid a prize in SOL or USDC. Raises `bounty_wrong_state`.
  */
 export async function publishFunded(

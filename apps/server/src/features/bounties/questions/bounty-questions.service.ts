@@ -26,7 +26,7 @@ export async function listQuestions(ctx: Ctx, idOrSlug: string): Promise<Questio
 }
 
 /**
-* Asks the sponsor in public, while entries can be submitted. Raises `not_found`, `not_allowed` for the sponsor
+ * Asks the sponsor in public, while entries can be submitted. Raises `not_found`, `not_allowed` for the sponsor
  * and `bounty_wrong_state`.
  */
 export async function askQuestion(

@@ -67,7 +67,7 @@ export interface FinanceNotice {
 }
 
 /**
-* Notifies these people in the app, and sends those with a confirmed address one mail about what is new.
+ * Notifies these people in the app, and sends those with a confirmed address one mail about what is new.
  * Returns the number of new notices.
  */
 export async function tellPeople(

@@ -55,8 +55,8 @@ export async function simulateBatch(
 }
 
 /**
-* Approves a batch for signing. Raises `not_found`, `own_payout`, `batch_wrong_state`, `payout_changed`, and
-* `approved_already` for a person who alone approved so much of it that a second person must approve.
+ * Approves a batch for signing. Raises `not_found`, `own_payout`, `batch_wrong_state`, `payout_changed`, and
+ * `approved_already` for a person who alone approved so much of it that a second person must approve.
  */
 export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
   return await writeBatch(ctx, id, 'approve', async ({ batch }) => {

@@ -36,7 +36,7 @@ export interface PlannedBatch {
 }
 
 /**
-* Plans a batch of these payouts against the chain. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
+ * Plans a batch of these payouts against the chain. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
  * `treasury_wallet`, `chain_unavailable`.
  */
 export async function planRequest(
@@ -57,7 +57,7 @@ export async function planRequest(
 }
 
 /**
-* Plans a batch of these payments against the chain. Raises `treasury_wallet` for one that would pay the treasury,
+ * Plans a batch of these payments against the chain. Raises `treasury_wallet` for one that would pay the treasury,
  * `chain_unavailable`, `payout_wrong_state`.
  */
 export async function planPayments(
@@ -98,7 +98,7 @@ export async function measureBatch(
 }
 
 /**
-* Creates a planned batch of approved payouts. Raises `own_payout`,
+ * Creates a planned batch of approved payouts. Raises `own_payout`,
  * `payout_wrong_state`, `payout_changed`, `batch_too_large`.
  */
 export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promise<PayoutBatch> {

@@ -1,5 +1,5 @@
 /**
-* Follows batches that were or may have been signed: each is observed on the chain, then settled in one database
+ * Follows batches that were or may have been signed: each is observed on the chain, then settled in one database
  * transaction, by the engine of payment attempts.
  */
 import type { Chain } from '../../../chain/chain.ts'

@@ -1,5 +1,5 @@
 /**
-* Observes a batch's attempt on the chain. The transaction that created the marker account is the payment of the batch,
+ * Observes a batch's attempt on the chain. The transaction that created the marker account is the payment of the batch,
  * whichever attempt it was and whoever sent it.
  */
 import assert from 'node:assert/strict'
@@ -92,7 +92,7 @@ function evidenceOf(
 }
 
 /**
-* Finds the payment of a batch by its marker account: even where its signed bytes were never submitted, or the attempt
+ * Finds the payment of a batch by its marker account: even where its signed bytes were never submitted, or the attempt
  * was believed dead. `none` where no final transaction of the treasury names the marker. Raises `ChainUnavailable`.
  */
 async function findPayment(
@@ -109,7 +109,7 @@ async function findPayment(
 }
 
 /**
-* Whether a batch may have been paid already: its marker account exists, and not because a stranger sent it money.
+ * Whether a batch may have been paid already: its marker account exists, and not because a stranger sent it money.
  * Raises `ChainUnavailable`.
  */
 export async function hasReceipt(

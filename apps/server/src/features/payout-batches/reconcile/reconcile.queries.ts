@@ -104,7 +104,7 @@ const unknownSenders = statement(
 )
 
 /**
-* Sums of open payments without a bounty from unknown wallets, in smallest units: top-ups of the treasury and gifts,
+ * Sums of open payments without a bounty from unknown wallets, in smallest units: top-ups of the treasury and gifts,
  * which are not owed to anyone (rule D-reconcile).
  */
 export async function selectFromUnknownSenders(

@@ -1,5 +1,5 @@
 /**
-* The nightly reconciliation of three records of the same money (product.md 11): the chain, payouts and fundings, and the
+ * The nightly reconciliation of three records of the same money (product.md 11): the chain, payouts and fundings, and the
  * books. Nothing is repaired here: discrepancies are stored, reported, and reviewed by a person.
  */
 import type { PayToken } from '@laurel/contract/money/payments'

@@ -24,7 +24,7 @@ import { refuseReceipt } from '../signing/batch-signing.service.ts'
 import { selectAttempts } from '../signing/payout-attempts.queries.ts'
 
 /**
-* Checks against the chain that a batch can be cancelled: that no attempt of it landed. Raises `not_found`,
+ * Checks against the chain that a batch can be cancelled: that no attempt of it landed. Raises `not_found`,
  * `batch_wrong_state`, `attempt_under_way`, `chain_unavailable`.
  */
 export async function prepareCancel(ctx: Pick<Ctx, 'db'>, chain: Chain, id: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function cancelBatch(ctx: MemberCtx, id: string): Promise<PayoutBat
 }
 
 /**
-* Plans the two halves of a batch. Raises `not_found`, `batch_wrong_state` (also for a batch
+ * Plans the two halves of a batch. Raises `not_found`, `batch_wrong_state` (also for a batch
  * of one payment), `attempt_under_way`, `chain_unavailable`.
  */
 export async function planHalves(
@@ -57,7 +57,7 @@ export async function planHalves(
 }
 
 /**
-* Replaces a batch by its halves, to isolate a failing payment. Raises `not_found`,
+ * Replaces a batch by its halves, to isolate a failing payment. Raises `not_found`,
  * `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function splitBatch(

@@ -1,5 +1,5 @@
 /**
-* Settles a batch whose final transaction differs from the one built (rule D-batch-mismatch): two people of finance agree
+ * Settles a batch whose final transaction differs from the one built (rule D-batch-mismatch): two people of finance agree
  * to the chain record. Exact payments count as paid, with their signature; the others are owed as before. A payout whose
  * wallet received something else is held, so that it is not paid again by routine.
  */
@@ -35,7 +35,7 @@ export interface Settlement {
 }
 
 /**
-* Reads the chain record of a differing batch, once nothing signed for it can land any more. Raises `not_found`,
+ * Reads the chain record of a differing batch, once nothing signed for it can land any more. Raises `not_found`,
  * `batch_wrong_state`, `attempt_under_way`, `chain_unavailable`.
  */
 export async function readSettlement(
@@ -70,7 +70,7 @@ export async function readSettlement(
 }
 
 /**
-* Settles a batch from the chain record, once two people have agreed to it. Raises `not_found`, `own_payout`,
+ * Settles a batch from the chain record, once two people have agreed to it. Raises `not_found`, `own_payout`,
  * `batch_wrong_state`, and `approved_already` for the first person again.
  */
 export async function settleBatch(

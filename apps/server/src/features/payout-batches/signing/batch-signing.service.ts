@@ -1,5 +1,5 @@
 /**
-* Signs a batch, one attempt at a time. A new attempt requires the last one to be dead, and creates the same marker
+ * Signs a batch, one attempt at a time. A new attempt requires the last one to be dead, and creates the same marker
  * account: should the first one land after all, the second one fails.
  */
 import type { TransactionToSign } from '@laurel/contract/money/payments'
@@ -96,7 +96,7 @@ export async function refuseReceipt(
 }
 
 /**
-* Inserts an attempt and returns the transaction to sign; an unsigned one is returned again as it is. Raises `not_found`,
+ * Inserts an attempt and returns the transaction to sign; an unsigned one is returned again as it is. Raises `not_found`,
  * `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function createAttempt(
@@ -131,7 +131,7 @@ async function offerAgain(
 }
 
 /**
-* Compares a signed transaction with the one built. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
+ * Compares a signed transaction with the one built. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
  */
 export async function compareTransaction(
   { db }: Pick<Ctx, 'db'>,
@@ -145,7 +145,7 @@ export async function compareTransaction(
 }
 
 /**
-* Stores the signature and signed bytes for sending; idempotent. Raises `not_found`, `own_payout`,
+ * Stores the signature and signed bytes for sending; idempotent. Raises `not_found`, `own_payout`,
  * `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
  */
 export async function storeSigned(

@@ -84,7 +84,7 @@ export async function selectLive(db: Db): Promise<FollowedRow[]> {
 }
 
 /**
-* The last attempts of expired or differing batches: a late reply may still change them. Only those not observed since
+ * The last attempts of expired or differing batches: a late reply may still change them. Only those not observed since
  * `lookedBefore`, oldest first.
  */
 export async function selectUndecided(db: Db, lookedBefore: Date): Promise<FollowedRow[]> {

@@ -1,5 +1,5 @@
 /**
-* Treasury discrepancies, from the comparison and from the watch of its history (rule D-finding). A finding stays open
+ * Treasury discrepancies, from the comparison and from the watch of its history (rule D-finding). A finding stays open
  * until two different people have acknowledged it, even if it no longer holds: a person who was away during an alarm
  * still sees it. A finding that recurs unchanged stays closed; one that changes, or recurs after it had ended, reopens.
  */
@@ -88,7 +88,7 @@ export async function openFindings(ctx: MemberCtx): Promise<TreasuryFinding[]> {
 }
 
 /**
-* Acknowledges a finding with a reason, as the viewer read it; the second person's closes it. Raises `not_found`,
+ * Acknowledges a finding with a reason, as the viewer read it; the second person's closes it. Raises `not_found`,
  * `step_up_required`, and `conflict` for one that is closed, that changed meanwhile, or that the viewer acknowledged.
  */
 export async function acknowledgeFinding(

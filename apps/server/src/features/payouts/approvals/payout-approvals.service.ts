@@ -28,7 +28,7 @@ import {
 } from './payout-approvals.queries.ts'
 
 /**
-* Approves paying a payout to the wallet and in the amount that the viewer saw; the last required approval moves it to
+ * Approves paying a payout to the wallet and in the amount that the viewer saw; the last required approval moves it to
  * `approved`. The first one stores the wallet. Raises `not_found`, `step_up_required`, `own_payout`, `payout_wrong_state`,
  * `payout_changed`, and `approved_already` for a second approval of the same person.
  */
@@ -91,7 +91,7 @@ async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<
 }
 
 /**
-* Holds a payout that is not in a batch; its recipient sees the note, and it has to be approved again. Raises `not_found`,
+ * Holds a payout that is not in a batch; its recipient sees the note, and it has to be approved again. Raises `not_found`,
  * `step_up_required` and `payout_wrong_state`.
  */
 export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
@@ -120,7 +120,7 @@ export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Pro
 }
 
 /**
-* Ends the team's hold on a payout; other holds stay. Raises `not_found`, `step_up_required`,
+ * Ends the team's hold on a payout; other holds stay. Raises `not_found`, `step_up_required`,
  * `own_payout`, and `payout_wrong_state` where the team does not hold it.
  */
 export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
@@ -138,7 +138,7 @@ export async function releasePayout(ctx: MemberCtx, id: string, note: string): P
 }
 
 /**
-* Those of these locked payouts that may no longer be paid as approved: the wallet changed, they are on hold, or an
+ * Those of these locked payouts that may no longer be paid as approved: the wallet changed, they are on hold, or an
  * approval is missing. Checked before a batch is created, approved, built and sent; empty when all may be paid.
  */
 export async function stalePayouts(

@@ -13,7 +13,7 @@ interface PayoutProof {
 }
 
 /**
-* Closes a locked payout whose payment is final on the chain: state, books, the recipient's notification and the public
+ * Closes a locked payout whose payment is final on the chain: state, books, the recipient's notification and the public
  * event together. Raises `payout_wrong_state` for one that was not sent.
  */
 export async function finalizePayout(

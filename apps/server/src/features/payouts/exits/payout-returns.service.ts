@@ -10,7 +10,7 @@ import { type PayoutRow, selectPrizeId } from '../payouts.queries.ts'
 import { lockPayout, movePayout } from '../payouts.service.ts'
 
 /**
-* Returns a locked prize that has been unpayable for 60 days to the sponsor, as a new payout (rule D-payout-unclaimed).
+ * Returns a locked prize that has been unpayable for 60 days to the sponsor, as a new payout (rule D-payout-unclaimed).
  * False when it is not due, or a wallet has been linked meanwhile.
  */
 export async function returnUnclaimed(ctx: Ctx, locked: PayoutRow): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function returnUnclaimed(ctx: Ctx, locked: PayoutRow): Promise<bool
 }
 
 /**
-* Returns the prize of an entry with confirmed fraud to the sponsor; false if it is already in a batch or paid
+ * Returns the prize of an entry with confirmed fraud to the sponsor; false if it is already in a batch or paid
  * (rule D-payout-case).
  */
 export async function forfeitPrize(ctx: Ctx, submissionId: string): Promise<boolean> {

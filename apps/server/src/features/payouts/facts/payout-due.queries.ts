@@ -22,7 +22,7 @@ const countedFrom = sql`greatest(
 )`
 
 /**
-* Held payouts without a wallet whose recipient is due the reminder of this day and has not been sent it, up to `limit`.
+ * Held payouts without a wallet whose recipient is due the reminder of this day and has not been sent it, up to `limit`.
  * Days count from the award or the unlinking of the wallet, as the return does, but never from before the payout was
  * created, when its recipient was first asked.
  */

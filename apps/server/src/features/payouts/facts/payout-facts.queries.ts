@@ -20,7 +20,7 @@ const unlessOurs = (wallet: SQL | Column) => sql`(
 )`
 
 /**
-* The wallet that a payout would go to today, in a query that joins profile, funding and received payment: the one that
+ * The wallet that a payout would go to today, in a query that joins profile, funding and received payment: the one that
  * two people of finance chose; else a returned payment goes to the wallet it came from, everything else to the linked
  * wallet, and a refund without one to the wallet that funded. Never a wallet of the treasury.
  */

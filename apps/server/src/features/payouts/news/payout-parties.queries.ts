@@ -52,7 +52,7 @@ const staff = statement(
 )
 
 /**
-* The stake of each person of finance, and of `viewerId` where one is given, in each of these payouts; by name. The
+ * The stake of each person of finance, and of `viewerId` where one is given, in each of these payouts; by name. The
  * recipient of a payout is the person it is for, and anyone who linked the wallet that it came from or goes to.
  */
 export async function selectPayoutStaff(

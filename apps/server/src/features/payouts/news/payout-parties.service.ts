@@ -23,7 +23,7 @@ export async function listStaff(
 }
 
 /**
-* Checks that the viewer may do this with a locked payout. Raises `own_payout` for a party to it, `not_allowed` for a
+ * Checks that the viewer may do this with a locked payout. Raises `own_payout` for a party to it, `not_allowed` for a
  * person who competed for it, and `payout_wrong_state`.
  */
 export async function requireAction(
@@ -50,7 +50,7 @@ function refuseStake(stake: PayoutStake | null): void {
 }
 
 /**
-* Raises `own_payout` for the recipient of one of these payouts and for the sponsor of its bounty: they may neither approve
+ * Raises `own_payout` for the recipient of one of these payouts and for the sponsor of its bounty: they may neither approve
  * nor batch it, nor approve or sign its batch (check 39).
  */
 export async function requireNoParty(ctx: MemberCtx, payouts: readonly PayoutRow[]): Promise<void> {
@@ -75,7 +75,7 @@ export function partyOf(staff: readonly PayoutStaff[], userId: string): PayoutSt
 }
 
 /**
-* Raises `approved_already` for a person who alone approved payouts of this batch that together need two people: someone
+ * Raises `approved_already` for a person who alone approved payouts of this batch that together need two people: someone
  * else must approve the batch (rule D-payout-approval).
  */
 export async function requireSecondPerson(

@@ -26,7 +26,7 @@ export async function currentSeason(db: Db, now: Date): Promise<Season | null> {
 }
 
 /**
-* The current season; when there is none, opens the calendar quarter (UTC) of `now` and fills its reserve from issuance
+ * The current season; when there is none, opens the calendar quarter (UTC) of `now` and fills its reserve from issuance
  * (rule D-points-season).
  */
 export async function openSeason(db: Db, now: Date): Promise<Season> {

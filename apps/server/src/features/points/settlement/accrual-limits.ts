@@ -19,7 +19,7 @@ export interface AccrualCount {
 }
 
 /**
-* The accruals of one category that the limits allow, in order; the largest of each person take precedence. `counts` are
+ * The accruals of one category that the limits allow, in order; the largest of each person take precedence. `counts` are
  * people's earlier accruals by user id.
  */
 export function withinLimits<A extends Accrual | Hold>(

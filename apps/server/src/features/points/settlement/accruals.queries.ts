@@ -11,7 +11,7 @@ export type AccrualRow = typeof pointAccruals.$inferSelect
 const ROWS_PER_INSERT = 4000
 
 /**
-* Serialises writers of people's accruals until the caller's transaction ends, always in the same order, so that limits on
+ * Serialises writers of people's accruals until the caller's transaction ends, always in the same order, so that limits on
  * their number hold.
  */
 export async function lockAccruals(db: Db, userIds: readonly string[]): Promise<void> {

@@ -22,7 +22,7 @@ import {
 type PointsCtx = Pick<Ctx, 'db' | 'now'>
 
 /**
-* Inserts accruals and returns the movement of each, in order: null for one that already exists, and for one that a limit
+ * Inserts accruals and returns the movement of each, in order: null for one that already exists, and for one that a limit
  * refuses (rule D-points-limits).
  */
 export async function openAccruals(
@@ -68,7 +68,7 @@ async function allowedOf(
 }
 
 /**
-* Decides all held points of people: `shares` is by user id the part (0 to 1) that is released, rounded down, to settle
+ * Decides all held points of people: `shares` is by user id the part (0 to 1) that is released, rounded down, to settle
  * with the day; the rest is forfeited to the season reserve (rule D-settle-held).
  */
 export async function decideHeld(

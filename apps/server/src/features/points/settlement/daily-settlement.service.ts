@@ -1,5 +1,5 @@
 /**
-* Daily settlement. A day's points settle together after midnight UTC: first every accrual's amount within the caps is
+ * Daily settlement. A day's points settle together after midnight UTC: first every accrual's amount within the caps is
  * decided, in one transaction, because that needs the whole day; then people are paid in batches. Both steps are
  * idempotent: decided accruals are not decided again, paid ones are closed.
  */

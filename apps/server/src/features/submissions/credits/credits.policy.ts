@@ -10,7 +10,7 @@ export function monthlyCredits(trustLevel: number): number {
 }
 
 /**
-* Credits left in a month (rule D-credits): the monthly grant and those for wins, at most 8, minus those used,
+ * Credits left in a month (rule D-credits): the monthly grant and those for wins, at most 8, minus those used,
  * plus those returned; never below zero.
  */
 export function creditBalance(

@@ -38,7 +38,7 @@ export async function myCredits(ctx: MemberCtx) {
 }
 
 /**
-* Spends the credit that an entry costs. Locks the author’s standing: two concurrent entries never share one credit.
+ * Spends the credit that an entry costs. Locks the author’s standing: two concurrent entries never share one credit.
  * Raises `credits_used_up`.
  */
 export async function takeCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> {

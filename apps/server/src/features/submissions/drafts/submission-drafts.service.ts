@@ -26,7 +26,7 @@ import { examine, place } from './submission-examination.service.ts'
 export type SubmissionInput = z.output<typeof submissionInput>
 
 /**
-* Creates a draft, for a bounty that this person may enter, or as a post. Raises `bounty_wrong_state`,
+ * Creates a draft, for a bounty that this person may enter, or as a post. Raises `bounty_wrong_state`,
  * `own_bounty`, `trust_level_too_low`, `entries_used_up` and `rate_limited`.
  */
 export async function createSubmission(
@@ -55,7 +55,7 @@ export async function createSubmission(
 }
 
 /**
-* Saves an author’s edit, until the deadline or the first review. For a submission already submitted the checks run
+ * Saves an author’s edit, until the deadline or the first review. For a submission already submitted the checks run
  * again and decide its state. Raises `not_found`, `not_allowed` and `submission_wrong_state`.
  */
 export async function updateSubmission(

@@ -52,7 +52,7 @@ export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): v
 }
 
 /**
-* Moves a submission by its checks: to `under_review` for at most 72 h when one failed; before the bounty’s deadline the
+ * Moves a submission by its checks: to `under_review` for at most 72 h when one failed; before the bounty’s deadline the
  * checks that compare it with others are ignored (`holdDoubtful` applies them afterwards). Otherwise it is queued for a
  * moderator, or accepted immediately from trust level 2 on, unless a moderator has reviewed it before.
  */

@@ -18,7 +18,7 @@ import { examine, passedDueAt, place, requireComplete } from './submission-exami
 import { reminderPrefix } from './submission-screening.service.ts'
 
 /**
-* Submits a submission: checks it, spends a credit for an entry to a paid bounty, and moves it by its checks.
+ * Submits a submission: checks it, spends a credit for an entry to a paid bounty, and moves it by its checks.
  * Of two concurrent calls one succeeds. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
  * `submission_incomplete`, `credits_used_up` and what `requireMayEnter` raises.
  */
@@ -46,7 +46,7 @@ export async function submitSubmission(ctx: MemberCtx, id: string): Promise<Subm
 }
 
 /**
-* Withdraws a submission; before its review the credit is returned. Raises `not_found`, `not_allowed` and
+ * Withdraws a submission; before its review the credit is returned. Raises `not_found`, `not_allowed` and
  * `submission_wrong_state`.
  */
 export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {

@@ -115,7 +115,7 @@ export async function requestChanges(
 }
 
 /**
-* Sends the entries of a locked bounty that resemble another entry to review, after its deadline: earlier, an author
+ * Sends the entries of a locked bounty that resemble another entry to review, after its deadline: earlier, an author
  * could have probed what others submitted. Idempotent.
  */
 export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
@@ -132,7 +132,7 @@ export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean
 }
 
 /**
-* Ends the screening of a locked bounty: entries that passed their checks are accepted, those still awaiting changes
+ * Ends the screening of a locked bounty: entries that passed their checks are accepted, those still awaiting changes
  * are rejected. Entries that failed a check stay in review. Idempotent.
  */
 export async function screenEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {

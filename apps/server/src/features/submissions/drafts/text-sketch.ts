@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /**
-* Near-duplicate detection by bottom-k MinHash: a text is the set of its shingles (runs of three words), and its
+ * Near-duplicate detection by bottom-k MinHash: a text is the set of its shingles (runs of three words), and its
  * signature the 64 smallest hashes of that set. Two signatures give the share of common shingles (Jaccard similarity):
  * exact up to 64 shingles, within about 0.05 beyond (A. Broder, "On the resemblance and
  * containment of documents", 1997). Scripts without spaces are cut into runs of three characters.

@@ -43,7 +43,7 @@ export async function selectImages(
 }
 
 /**
-* Locks those of these uploads that a person may add to a submission: their own, and in no other submission.
+ * Locks those of these uploads that a person may add to a submission: their own, and in no other submission.
  */
 export async function lockOwnUploads(
   db: Db,
@@ -111,7 +111,7 @@ export async function revokeViews(db: Db, submissionIds: readonly string[]): Pro
 }
 
 /**
-* Whether the hash of an entry's picture differs in at most `maxBits` of 64 from that of another submitted entry of the
+ * Whether the hash of an entry's picture differs in at most `maxBits` of 64 from that of another submitted entry of the
  * bounty. Pictures of a single colour are ignored: they all match.
  */
 export async function hasTwinPicture(

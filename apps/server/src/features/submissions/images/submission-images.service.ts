@@ -5,7 +5,7 @@ import type { SubmissionRow } from '../submissions.queries.ts'
 import { lockOwnUploads, selectImages, storeImages } from './submission-images.queries.ts'
 
 /**
-* Replaces the pictures of a locked submission; returns whether anything changed. Raises `validation_failed` for a
+ * Replaces the pictures of a locked submission; returns whether anything changed. Raises `validation_failed` for a
  * picture that is listed twice, was not uploaded by the author, or is used elsewhere.
  */
 export async function replaceImages(

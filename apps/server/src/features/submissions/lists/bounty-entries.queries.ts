@@ -50,7 +50,7 @@ const entries = statementByShape(
 )
 
 /**
-* The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. Moderators read
+ * The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. Moderators read
  * sealed entries only on the review desk, not here.
  */
 export async function selectBountyEntries(

@@ -30,7 +30,7 @@ export async function saltOf(db: Db, day: string): Promise<string> {
 }
 
 /**
-* Stores a viewer's longest view. Returns whether it is the first of at least `countedMs`: true for one of several
+ * Stores a viewer's longest view. Returns whether it is the first of at least `countedMs`: true for one of several
  * concurrent calls.
  */
 export async function keepView(db: Db, view: View, countedMs: number): Promise<boolean> {

@@ -70,7 +70,7 @@ export async function lockAppeal(
 }
 
 /**
-* Decides a locked appeal. If upheld, the submission is accepted; when its bounty is already decided, only the mark is
+ * Decides a locked appeal. If upheld, the submission is accepted; when its bounty is already decided, only the mark is
  * removed. If dismissed, it stays as it is, and a spam mark is confirmed. Raises `conflict` for a decided one.
  */
 export async function decideAppeal(

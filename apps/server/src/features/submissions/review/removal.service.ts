@@ -6,7 +6,7 @@ import { TRANSITIONS } from '../submissions.policy.ts'
 import { deleteViewsOf, emptySubmissions, lockUnjudged } from './removal.queries.ts'
 
 /**
-* Withdraws and erases a person's submissions when they delete their account. Entries that were judged stay: others won
+ * Withdraws and erases a person's submissions when they delete their account. Entries that were judged stay: others won
  * and lost against them, and their rights were granted (rule D-deletion).
  */
 export async function removeWritingOf(ctx: Ctx, authorId: string): Promise<void> {

@@ -36,7 +36,7 @@ export interface Report {
 }
 
 /**
-* Reports a submission, once per person. Three reports from people of trust level 2 and up without an entry in its
+ * Reports a submission, once per person. Three reports from people of trust level 2 and up without an entry in its
  * bounty hide it until a decision. Raises `not_found`, `not_allowed` (one's own) and `report_already_made`.
  */
 export async function reportSubmission(ctx: MemberCtx, id: string, report: Report): Promise<void> {

@@ -17,7 +17,7 @@ import type { SubmissionRow } from '../submissions.queries.ts'
 export type Review = ServerCall<typeof reviewSubmission>['body']
 
 /**
-* Applies a moderator's decision to a locked submission: a pending one can be accepted while it can still compete, and
+ * Applies a moderator's decision to a locked submission: a pending one can be accepted while it can still compete, and
  * changes requested while its bounty is open; until the award any can be rejected or marked as spam. The moderation
  * service checks who may decide. Raises `submission_wrong_state`.
  */

@@ -23,7 +23,7 @@ export const reviewedFields = z.object({
 }) satisfies z.ZodType<ReviewedFields>
 
 /**
-* Undoes the review that moved a locked submission to `decidedState` at `decidedAt`: restores it to `before` and
+ * Undoes the review that moved a locked submission to `decidedState` at `decidedAt`: restores it to `before` and
  * withdraws the notices and activity about the decision. Raises `decision_stands` once something depends on it: a later
  * step, an edit or appeal by the author, a voter who saw it, or a bounty that moved on.
  */

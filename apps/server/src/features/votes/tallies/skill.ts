@@ -30,7 +30,7 @@ export const NO_RECORD: VotingRecord = { settled: 0, hits: 0, supports: 0, meanP
 /**
  * skill = clamp((L − c)/0.12, 0, 1.5), from 20 settled votes with 5 supports on (product.md 6). c is the mean of
  * q·b + (1 − q)(1 − b) over the votes; q, the voter's share of supports, is the same for all, so the mean of b is
-* enough. A voter who always or never supports is right as often as chance, and has no skill.
+ * enough. A voter who always or never supports is right as often as chance, and has no skill.
  */
 export function skillOf(record: VotingRecord): Skill {
   const { settled, hits, supports, meanPlacedShare } = record

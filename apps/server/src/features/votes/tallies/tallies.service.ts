@@ -18,7 +18,7 @@ import { tallyVotes, voteWeight } from './tally.ts'
 const PRACTICE_LEVEL = 1
 
 /**
-* Tallies a bounty's votes when its voting closes, in the transaction that changes its state: votes in flight come
+ * Tallies a bounty's votes when its voting closes, in the transaction that changes its state: votes in flight come
  * first, later ones find voting closed. Idempotent.
  */
 export async function tallyBounty(
