@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../../src/config/config.ts'
 
@@ -27,35 +27,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (isHanging) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { method, headers } = request
-    const key = new URL(request.url ?? '/', 'http://s3').pathname
-    const source = headers['x-amz-copy-source']
-    if (method === 'PUT' && source !== undefined) {
-      objects.set(
-        key,
-        objects.get(`/${decodeURIComponent(String(source)).replace(/^\//, '')}`) ?? Buffer.alloc(0),
-      )
-      return response
-        .setHeader('content-type', 'application/xml')
-        .end('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>')
-    }
-    if (method === 'PUT') {
-      objects.set(key, bodyOf(Buffer.concat(chunks), headers['content-encoding']))
-      return response.setHeader('etag', '"e"').end()
-    }
-    if (method === 'DELETE') {
-      objects.delete(key)
-      return response.writeHead(204).end()
-    }
-    const bytes = objects.get(key)
-    if (bytes === undefined) {
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
-    }
-    return response
-      .writeHead(200, { 'content-length': bytes.length })
-      .end(method === 'HEAD' ? undefined : bytes)
+    return respond(objects, request, Buffer.concat(chunks), response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -81,6 +53,44 @@ export async function startFakeS3(): Promise<FakeS3> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** Responds from the stored objects. */
+function respond(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+) {
+  const { method, headers } = request
+  const key = new URL(request.url ?? '/', 'http://s3').pathname
+  const source = headers['x-amz-copy-source']
+  if (method === 'PUT' && source !== undefined) {
+    objects.set(
+      key,
+      objects.get(`/${decodeURIComponent(String(source)).replace(/^\//, '')}`) ?? Buffer.alloc(0),
+    )
+    return response
+      .setHeader('content-type', 'application/xml')
+      .end('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>')
+  }
+  if (method === 'PUT') {
+    objects.set(key, bodyOf(body, headers['content-encoding']))
+    return response.setHeader('etag', '"e"').end()
+  }
+  if (method === 'DELETE') {
+    objects.delete(key)
+    return response.writeHead(204).end()
+  }
+  const bytes = objects.get(key)
+  if (bytes === undefined) {
+    return response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+  }
+  return response
+    .writeHead(200, { 'content-length': bytes.length })
+    .end(method === 'HEAD' ? undefined : bytes)
 }
 
 /** Decodes the signed chunks that the client may send. */

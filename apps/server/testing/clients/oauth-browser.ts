@@ -64,7 +64,6 @@ export function openBrowser(
   options: { flowType?: 'pkce' | 'implicit'; address?: string } = {},
 ): OAuthBrowser {
   const address = options.address ?? `198.18.${count >> 8}.${count++ & 255}`
-  const items = new Map<string, string>()
   const browser: OAuthBrowser = {
     cookie: '',
     server,
@@ -108,24 +107,33 @@ export function openBrowser(
       })
       return await browser.follow(await browser.choose(data.url ?? '', username))
     },
-    client: new AuthClient({
-      url: `${SITE}/auth/v1`,
-      headers: { apikey: server.auth.anonKey },
-      flowType: options.flowType ?? 'pkce',
-      storage: {
-        getItem: (key) => items.get(key) ?? null,
-        setItem: (key, value) => void items.set(key, value),
-        removeItem: (key) => void items.delete(key),
-      },
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      fetch: (url, init) => browser.open(String(url), init),
-    }),
+    client: createClient((url, init) => browser.open(url, init), server, options.flowType),
   }
   return browser
 }
 
 let count = 1
+
+function createClient(
+  open: OAuthBrowser['open'],
+  { auth }: AuthServer,
+  flowType: 'pkce' | 'implicit' = 'pkce',
+): OAuthBrowser['client'] {
+  const items = new Map<string, string>()
+  return new AuthClient({
+    url: `${SITE}/auth/v1`,
+    headers: { apikey: auth.anonKey },
+    flowType,
+    storage: {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    },
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: (url, init) => open(String(url), init),
+  })
+}
 
 /** Signs in with Twitter as one of the local people; fails where that fails. */
 export async function signInAs(browser: OAuthBrowser, username: string) {

@@ -72,70 +72,36 @@ const PLAIN: Hasher = {
 /** Any number of attempts. */
 const UNLIMITED: AttemptLimit = { attempts: 100_000, windowSeconds: 900, blockSeconds: 1800 }
 
+/** Options of an auth server. */
+interface AuthServerOptions {
+  authRateLimit?: AttemptLimit
+  /** Stores passwords in plain instead of hashing them, which would be too slow for most tests. */
+  hasPlainPasswords?: boolean
+  /** Trusted proxies; every address by default, so that each client can have its own address. */
+  trustProxy?: false | string[]
+  jobs?: (database: Database) => Jobs
+  twitter?: OAuthProviderConfig
+  idTokenIssuers?: readonly IdTokenIssuer[]
+  redirectUrls?: readonly string[]
+  captcha?: CaptchaConfig
+  clock?: MovableClock
+  /** Makes it a second node on the database and clock of this one, which is closed after it. */
+  beside?: AuthServer
+}
+
 /** Starts the services. Close them in `afterAll`. */
-export async function startAuthServer(
-  options: {
-    authRateLimit?: AttemptLimit
-    /** Stores passwords in plain instead of hashing them, which would be too slow for most tests. */
-    hasPlainPasswords?: boolean
-    /** Trusted proxies; every address by default, so that each client can have its own address. */
-    trustProxy?: false | string[]
-    jobs?: (database: Database) => Jobs
-    twitter?: OAuthProviderConfig
-    idTokenIssuers?: readonly IdTokenIssuer[]
-    redirectUrls?: readonly string[]
-    captcha?: CaptchaConfig
-    clock?: MovableClock
-    /** Makes it a second node on the database and clock of this one, which is closed after it. */
-    beside?: AuthServer
-  } = {},
-): Promise<AuthServer> {
+export async function startAuthServer(options: AuthServerOptions = {}): Promise<AuthServer> {
   const { beside } = options
   const { database, drop } =
     beside === undefined ? await createTestDatabase() : joinDatabase(beside)
   const clock = options.clock ?? beside?.clock ?? createMovableClock()
   const mails: SentMail[] = beside?.mails ?? []
-  const recorded: Jobs = {
-    send: async (_db, name, data) => {
-      if (name === 'mail') mails.push(readMail(data as MailJob))
-    },
-  }
   const app = Fastify({
     genReqId: newId,
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
     forceCloseConnections: true,
   })
-  const auth = await registerAuth(app, {
-    config: {
-      publicUrl: SITE,
-      solana: { network: 'devnet' },
-      twitter: options.twitter ?? null,
-      idTokenIssuers: options.idTokenIssuers ?? [],
-      anonKey: null,
-      serviceKey: null,
-      authRateLimit: options.authRateLimit ?? UNLIMITED,
-      redirectUrls: options.redirectUrls ?? [],
-      captcha: options.captcha ?? null,
-    },
-    database,
-    jobs: options.jobs?.(database) ?? recorded,
-    log: app.log,
-    clock,
-    ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
-  })
-  const origins = new Set([SITE])
-  await registerDataApi(app, { database, auth, jobs: recorded, publicUrl: SITE, origins, clock })
-  app.setErrorHandler(sendProblem)
-  auth.registerApi(app, {
-    database,
-    clock,
-    jobs: recorded,
-    sharedCache: createSharedCache(0),
-    resolveViewer: auth.resolveViewer,
-    isPrelaunch: async () => false,
-    limitRead: async () => {},
-    limitWrite: async () => {},
-  })
+  const auth = await registerServices(app, options, { database, clock, jobs: recordTo(mails) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const server: AuthServer = {
     url,
@@ -149,16 +115,7 @@ export async function startAuthServer(
       if (mail === undefined) throw new Error(`no mail to ${address}`)
       return mail
     },
-    client: ({ flowType = 'implicit' } = {}) =>
-      new AuthClient({
-        url: `${url}/auth/v1`,
-        headers: { apikey: auth.anonKey, 'x-forwarded-for': newAddress() },
-        flowType,
-        storage: createMemory(),
-        autoRefreshToken: false,
-        detectSessionInUrl: false,
-        experimental: { recoveryCodes: true },
-      }),
+    client: ({ flowType = 'implicit' } = {}) => createClient(url, auth.anonKey, flowType),
     addPerson: (email, metadata = {}) =>
       createConfirmedUser(database.db, { email, passwordHash: PASSWORD, metadata }, clock.now()),
     async signIn(email, password = PASSWORD) {
@@ -172,22 +129,85 @@ export async function startAuthServer(
         headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    fetch: (path, init = {}) =>
-      fetch(`${url}${path}`, {
-        redirect: 'manual',
-        ...init,
-        headers: {
-          'x-supabase-api-version': '2024-01-01',
-          'x-forwarded-for': newAddress(),
-          ...init.headers,
-        },
-      }),
+    fetch: (path, init = {}) => fetchAsClient(`${url}${path}`, init),
     async close() {
       await app.close()
       await drop()
     },
   }
   return server
+}
+
+/** Jobs that are not run; mails are added to `mails`. */
+function recordTo(mails: SentMail[]): Jobs {
+  return {
+    send: async (_db, name, data) => {
+      if (name === 'mail') mails.push(readMail(data as MailJob))
+    },
+  }
+}
+
+async function registerServices(
+  app: FastifyInstance,
+  options: AuthServerOptions,
+  { database, clock, jobs }: { database: Database; clock: MovableClock; jobs: Jobs },
+): Promise<Auth> {
+  const auth = await registerAuth(app, {
+    config: {
+      publicUrl: SITE,
+      solana: { network: 'devnet' },
+      twitter: options.twitter ?? null,
+      idTokenIssuers: options.idTokenIssuers ?? [],
+      anonKey: null,
+      serviceKey: null,
+      authRateLimit: options.authRateLimit ?? UNLIMITED,
+      redirectUrls: options.redirectUrls ?? [],
+      captcha: options.captcha ?? null,
+    },
+    database,
+    jobs: options.jobs?.(database) ?? jobs,
+    log: app.log,
+    clock,
+    ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
+  })
+  const origins = new Set([SITE])
+  await registerDataApi(app, { database, auth, jobs, publicUrl: SITE, origins, clock })
+  app.setErrorHandler(sendProblem)
+  auth.registerApi(app, {
+    database,
+    clock,
+    jobs,
+    sharedCache: createSharedCache(0),
+    resolveViewer: auth.resolveViewer,
+    isPrelaunch: async () => false,
+    limitRead: async () => {},
+    limitWrite: async () => {},
+  })
+  return auth
+}
+
+function createClient(url: string, anonKey: string, flowType: 'pkce' | 'implicit') {
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey, 'x-forwarded-for': newAddress() },
+    flowType,
+    storage: createMemory(),
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
+  })
+}
+
+async function fetchAsClient(url: string, init: RequestInit): Promise<Response> {
+  return await fetch(url, {
+    redirect: 'manual',
+    ...init,
+    headers: {
+      'x-supabase-api-version': '2024-01-01',
+      'x-forwarded-for': newAddress(),
+      ...init.headers,
+    },
+  })
 }
 
 /** A separate pool on the database of another node. */

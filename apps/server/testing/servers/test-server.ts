@@ -2,7 +2,7 @@ import type { Api } from '@laurel/contract/api'
 import type { Role } from '@laurel/contract/people'
 import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
 import type { World } from '@laurel/scenarios/world'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../../src/app/api.ts'
 import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
@@ -89,7 +89,38 @@ export async function startTestServer(): Promise<TestServer> {
   })
   const deps: SweepDeps = { database, clock, jobs }
 
-  const call: TestServer['call'] = async (as, endpoint, input = {}) => {
+  const call = callsTo(app)
+  return {
+    db: database.db,
+    deps,
+    clock,
+    money,
+    sent,
+    call,
+    setPrelaunch: (isOn) => {
+      isPrelaunch = isOn
+    },
+    ...expectationsOf(call),
+    now: () => clock.now(),
+    wait: (ms) => clock.setOffsetMs(clock.offsetMs() + ms),
+    join: (part) => joinAs(deps, part),
+    async advance(ms) {
+      clock.setOffsetMs(clock.offsetMs() + ms)
+      await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {
+        throw new Error(`sweep ${name} failed`, { cause: error })
+      })
+    },
+    async close() {
+      await app.close()
+      await money.close()
+      await drop()
+    },
+  }
+}
+
+/** Sends requests to the API in-process. */
+function callsTo(app: FastifyInstance): TestServer['call'] {
+  return async (as, endpoint, input = {}) => {
     const [method = '', template = ''] = endpoint.split(' ')
     const path = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
@@ -109,16 +140,10 @@ export async function startTestServer(): Promise<TestServer> {
     })
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
+}
+
+function expectationsOf(call: TestServer['call']): Pick<TestServer, 'ok' | 'refused'> {
   return {
-    db: database.db,
-    deps,
-    clock,
-    money,
-    sent,
-    call,
-    setPrelaunch: (isOn) => {
-      isPrelaunch = isOn
-    },
     async ok(as, endpoint, input) {
       const answer = await call(as, endpoint, input)
       expect(answer, JSON.stringify(answer.body)).toMatchObject({
@@ -133,20 +158,6 @@ export async function startTestServer(): Promise<TestServer> {
       expect(answer.status).toBe(PROBLEMS[code].status)
       expect(body.instance).toBe(answer.headers['x-request-id'])
       return body
-    },
-    now: () => clock.now(),
-    wait: (ms) => clock.setOffsetMs(clock.offsetMs() + ms),
-    join: (part) => joinAs(deps, part),
-    async advance(ms) {
-      clock.setOffsetMs(clock.offsetMs() + ms)
-      await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {
-        throw new Error(`sweep ${name} failed`, { cause: error })
-      })
-    },
-    async close() {
-      await app.close()
-      await money.close()
-      await drop()
     },
   }
 }

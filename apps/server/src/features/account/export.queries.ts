@@ -15,6 +15,19 @@ const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
  */
 export function exportQueries(me: unknown): Record<ExportSection, SQL> {
   return {
+    ...accountQueries(me),
+    ...programmeQueries(me),
+    ...sponsorQueries(me),
+    ...submissionQueries(me),
+    ...disputeQueries(me),
+    ...voteQueries(me),
+    ...pointsQueries(me),
+  }
+}
+
+/** Sign-in record, profile and roles of a person. */
+function accountQueries(me: unknown) {
+  return {
     account: sql`
       select id, email, email_confirmed_at, new_email, last_sign_in_at, app_metadata, user_metadata, created_at,
         updated_at
@@ -55,6 +68,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     firstSteps: sql`select kind, subject, rewarded_at from first_steps where user_id = ${me} order by kind`,
     presence: sql`select true as is_hidden from hidden_people where user_id = ${me}`,
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
+  }
+}
+
+/** Trust, notifications and activity of a person. */
+function programmeQueries(me: unknown) {
+  return {
     // Linked accounts are excluded: they would reveal how links are detected.
     standing: sql`
       select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
@@ -70,6 +89,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       where actor_id = ${me} or audience_id = ${me}
       order by created_at desc
     `,
+  }
+}
+
+/** Bounties of a person as their sponsor, and money owed to the person. */
+function sponsorQueries(me: unknown) {
+  return {
     bounties: sql`select * from bounties where sponsor_id = ${me} order by created_at desc`,
     bountyQuestions: sql`select * from bounty_questions where author_id = ${me} order by created_at desc`,
     submissionScores: sql`
@@ -98,6 +123,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       where user_id = ${me}
       order by created_at desc
     `,
+  }
+}
+
+/** Submissions of a person, with everything attached to them. */
+function submissionQueries(me: unknown) {
+  return {
     submissions: sql`
       select
         submissions.id, submissions.bounty_id,
@@ -137,6 +168,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       order by created_at desc
     `,
     entryCredits: sql`select * from credit_changes where user_id = ${me} order by created_at desc`,
+  }
+}
+
+/** Reports, appeals, objections and awards of a person. */
+function disputeQueries(me: unknown) {
+  return {
     reports: sql`select * from reports where reporter_id = ${me} order by created_at desc`,
     appeals: sql`
       select appeals.*
@@ -151,6 +188,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       join submissions on submissions.id = awards.submission_id and submissions.author_id = ${me}
       order by awards.created_at desc
     `,
+  }
+}
+
+/** Votes of a person. */
+function voteQueries(me: unknown) {
+  return {
     exposures: sql`
       select submission_id, bounty_id, is_practice, shown_at, opened_at, closed_at, outcome
       from exposures
@@ -159,6 +202,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     `,
     votes: sql`select * from votes where voter_id = ${me} order by cast_at desc`,
     voteReceipts: sql`select * from vote_settlements where voter_id = ${me} order by settled_at desc`,
+  }
+}
+
+/** Points and lessons of a person. */
+function pointsQueries(me: unknown) {
+  return {
     ledgerAccounts: sql`
       select id, kind, balance_points, created_at
       from ledger_accounts

@@ -78,7 +78,12 @@ export function planAward(
   })
   const unexplained = planned.flatMap(({ isDeparture, departureReason }, index) =>
     isDeparture && departureReason === null
-      ? [{ pointer: `/outcomes/${index}/departureReason`, message: 'Give a reason; it will be public' }]
+      ? [
+          {
+            pointer: `/outcomes/${index}/departureReason`,
+            message: 'Give a reason; it will be public',
+          },
+        ]
       : [],
   )
   if (unexplained.length > 0) {

@@ -85,7 +85,10 @@ export function timelineOf(bounty: BountyRow): Step[] {
   const plan = planOf(bounty)
   if (state === 'cancelled' || state === 'expired') {
     const reached = plan.filter(({ startsAt }) => startsAt !== null && startsAt < bounty.stateSince)
-    return [...reached.map((step) => withStatus(step, 'past')), withStatus(endOf(bounty, state), 'current')]
+    return [
+      ...reached.map((step) => withStatus(step, 'past')),
+      withStatus(endOf(bounty, state), 'current'),
+    ]
   }
   // Points pass through `paying` within one transaction.
   const isPassing = state === 'paying' && bounty.rewardToken === 'POINTS'
@@ -187,7 +190,8 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
     label: 'Winners are paid to their wallets',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,
-    fallback: 'If a winner doesn’t link a wallet within 60 days, the prize is returned to the sponsor.',
+    fallback:
+      'If a winner doesn’t link a wallet within 60 days, the prize is returned to the sponsor.',
   }
 }
 

@@ -47,8 +47,7 @@ export const passReview: Step = async (ctx, bounty) => {
 /** Without funding in time, it becomes a draft again. */
 export const returnUnfunded: Step = async (ctx, bounty) => {
   if (!isDeadlineTooClose(bounty, ctx.now)) return false
-  const reasons =
-    'The deadline is less than 24 hours away. Choose a later one and submit it again.'
+  const reasons = 'The deadline is less than 24 hours away. Choose a later one and submit it again.'
   await returnBounty(ctx, bounty.id, reasons, 'sendBackUnfunded')
   return true
 }

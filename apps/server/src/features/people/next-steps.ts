@@ -60,7 +60,9 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
   }
   if (bounty.openQuestions > 0) {
     const questions =
-      bounty.openQuestions === 1 ? 'A question is waiting' : `${bounty.openQuestions} questions are waiting`
+      bounty.openQuestions === 1
+        ? 'A question is waiting'
+        : `${bounty.openQuestions} questions are waiting`
     steps.push(
       step('questions', {
         title: `Answer questions about ${name}`,

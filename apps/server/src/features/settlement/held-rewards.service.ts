@@ -24,7 +24,7 @@ export async function decideHeldRewards(ctx: Ctx, userId: string): Promise<boole
   const receipts = await lockHeldReceipts(ctx.db, userId, bountyIds)
   for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
     const amounts = own.map(({ amountPoints }) => amountPoints)
-const shareSum = Math.floor(amounts.reduce((sum, amount) => sum + amount, 0) * share)
+    const shareSum = Math.floor(amounts.reduce((sum, amount) => sum + amount, 0) * share)
     const parts = splitByWeight(points(shareSum), amounts)
     for (const [index, receipt] of own.entries()) {
       const amountPoints = parts[index] ?? points(0)

@@ -116,7 +116,11 @@ async function decideOverdue(ctx: Ctx<null>, id: string): Promise<boolean> {
       await acceptSubmissions(ctx, [submission], bounty)
       return true
     case 'changes_requested':
-      await rejectSubmission(ctx, submission, 'You did not make the requested changes within 7 days.')
+      await rejectSubmission(
+        ctx,
+        submission,
+        'You did not make the requested changes within 7 days.',
+      )
       return true
     default:
       // A spam mark without a dispute is confirmed; no other state has a due time.

@@ -36,7 +36,8 @@ export async function nextExposure(
     standing = await standingOf(ctx.db, userId, ctx.now)
   }
   const exposure =
-    (await validOpenExposure(ctx, standing, bountyId)) ?? (await createNextExposure(ctx, standing, bountyId))
+    (await validOpenExposure(ctx, standing, bountyId)) ??
+    (await createNextExposure(ctx, standing, bountyId))
   return {
     exposure: exposure === null ? null : await present(ctx, exposure),
     status: await votingStatus(ctx, standing),

@@ -157,7 +157,9 @@ const deadline: Rule = ({ opensAt, deadlineAt }, now) => {
   if (deadlineAt === null) return []
   const { minToDeadlineMs, maxToDeadlineMs } = BOUNTY_TIMES
   if (deadlineAt < plus(now, minToDeadlineMs)) {
-    return [blocking('deadline-window', '/deadlineAt', 'Set the deadline at least 24 hours from now')]
+    return [
+      blocking('deadline-window', '/deadlineAt', 'Set the deadline at least 24 hours from now'),
+    ]
   }
   if (deadlineAt > plus(now, maxToDeadlineMs)) {
     return [blocking('deadline-window', '/deadlineAt', 'Set the deadline at most 60 days from now')]
@@ -185,10 +187,19 @@ const riskyWords: Rule = (terms) => {
   return [advice('risky-words', '/brief', message)]
 }
 
-const goodBrief: Rule = (terms, now) => {
-  const { brief, checklist, disqualifiers, referenceLinks, prizeAmounts, questions } = terms
-  const weights = new Set(checklist.map(({ weight }) => weight))
-  const suggestions: [applies: boolean, rule: string, pointer: string, message: string][] = [
+/** A suggestion, with whether it applies to the terms. */
+type Suggestion = [applies: boolean, rule: string, pointer: string, message: string]
+
+const goodBrief: Rule = (terms, now) =>
+  [...briefSuggestions(terms), ...termSuggestions(terms, now)]
+    .filter(([applies]) => applies)
+    .map(([, rule, pointer, message]) => advice(rule, pointer, message))
+
+const AUDIENCE =
+  /\b(audience|readers?|viewers?|users?|newcomers?|beginners?|children|adults|students|teachers|parents|developers|(?:for|to) (?:people|those|someone|somebody|anyone|everyone|fans|creators))\b/i
+
+function briefSuggestions({ brief, summary }: LintedTerms): Suggestion[] {
+  return [
     [
       brief.length >= 200 && brief.length < 500,
       'brief-short',
@@ -202,14 +213,18 @@ const goodBrief: Rule = (terms, now) => {
       'Break a long brief up with headings, such as Goal, Format and Rights',
     ],
     [
-      brief.length >= 200 &&
-        !/\b(audience|readers?|viewers?|users?|newcomers?|beginners?|children|adults|students|teachers|parents|developers|(?:for|to) (?:people|those|someone|somebody|anyone|everyone|fans|creators))\b/i.test(
-          `${terms.summary}\n${brief}`,
-        ),
+      brief.length >= 200 && !AUDIENCE.test(`${summary}\n${brief}`),
       'brief-audience',
       '/brief',
       'Say who it’s for',
     ],
+  ]
+}
+
+function termSuggestions(terms: LintedTerms, now: Date): Suggestion[] {
+  const { checklist, disqualifiers, referenceLinks, prizeAmounts, questions } = terms
+  const weights = new Set(checklist.map(({ weight }) => weight))
+  return [
     [
       checklist.length >= 3 && weights.size === 1,
       'checklist-weights',
@@ -247,9 +262,6 @@ const goodBrief: Rule = (terms, now) => {
       'Give people at least three days',
     ],
   ]
-  return suggestions
-    .filter(([applies]) => applies)
-    .map(([, rule, pointer, message]) => advice(rule, pointer, message))
 }
 
 const RULES: readonly Rule[] = [

@@ -30,7 +30,9 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
     sentAt: funding.sentAt?.toISOString() ?? null,
     confirmedAt: funding.confirmedAt?.toISOString() ?? null,
     finalizedAt: funding.finalizedAt?.toISOString() ?? null,
-    lastFailure: isDead ? (attempt.error ?? 'Solana did not confirm the transaction in time') : null,
+    lastFailure: isDead
+      ? (attempt.error ?? 'Solana did not confirm the transaction in time')
+      : null,
   }
 }
 

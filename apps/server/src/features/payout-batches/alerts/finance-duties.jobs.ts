@@ -71,7 +71,8 @@ function overdueNotice(duties: readonly ApprovalDuty[], now: Date): FinanceNotic
   return [
     {
       key: `${OVERDUE}${utcDay(now)}`,
-      title: count === 1 ? 'A payout is awaiting approval' : `${count} payouts are awaiting approval`,
+      title:
+        count === 1 ? 'A payout is awaiting approval' : `${count} payouts are awaiting approval`,
       message: `${count === 1 ? 'It has' : 'The oldest has'} been due for ${age}.`,
       path: paths.adminPayouts,
     },
