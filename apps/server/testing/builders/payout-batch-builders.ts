@@ -30,7 +30,7 @@ export interface ApprovedPayout {
   wallet: TestWallet
 }
 
-/** Approved payouts of one SOL, or of 5 USDC, each to a person and wallet of its own. */
+/** Approved payouts of one SOL, or of 5 USDC, each to a new person and wallet. */
 export async function buildApproved(
   t: TestServer,
   finance: Person,

@@ -88,20 +88,20 @@ const LIES: Record<string, Lie> = {
     if (fate < 0.3) await network.ledger.handle(call)
     else if (fate < 0.7) network.held.push(wire)
     else network.dropped.add(String(signature))
-    const told = draw()
-    if (told < 0.4) return { jsonrpc: '2.0', id: call.id, result: signature }
-    if (told < 0.8) return nothing(call)
+    const chance = draw()
+    if (chance < 0.4) return { jsonrpc: '2.0', id: call.id, result: signature }
+    if (chance < 0.8) return nothing(call)
     const error = { code: -32002, message: 'Simulation failed', data: { err: 'AccountNotFound' } }
     return { jsonrpc: '2.0', id: call.id, error }
   },
   async getSignatureStatuses(network, draw, call) {
     const answer = await truth(network, call)
-    const told = answer.result as InContext
+    const reply = answer.result as InContext
     const asked = call.params[0] as string[]
     const kind = draw()
-    if (kind < 0.5) told.value = told.value.map(() => null)
-    else if (kind < 0.75) rewindStatuses(told, Math.floor(draw() * LONG_BEHIND))
-    else told.value = told.value.map((one, place) => one ?? inBlock(network, asked[place], told))
+    if (kind < 0.5) reply.value = reply.value.map(() => null)
+    else if (kind < 0.75) rewindStatuses(reply, Math.floor(draw() * LONG_BEHIND))
+    else reply.value = reply.value.map((one, place) => one ?? inBlock(network, asked[place], reply))
     return answer
   },
   async getTransaction(network, draw, call) {
@@ -123,22 +123,22 @@ const LIES: Record<string, Lie> = {
   },
   async getMultipleAccounts(network, draw, call) {
     const answer = await truth(network, call)
-    const told = answer.result as InContext
-    const since = Number(told.context.slot) - Math.floor(draw() * MAX_BEHIND)
+    const reply = answer.result as InContext
+    const since = Number(reply.context.slot) - Math.floor(draw() * MAX_BEHIND)
     const [addresses] = call.params as [string[]]
     for (const [place, address] of addresses.entries()) {
       const madeAt = await firstSlotOf(network, address)
-      if (madeAt !== null && madeAt > since) told.value[place] = null
+      if (madeAt !== null && madeAt > since) reply.value[place] = null
     }
     return answer
   },
   getBlockHeight: behind((result, slots) => Number(result) - slots),
   getEpochInfo: behind((result, slots) => {
-    const told = result as { absoluteSlot: number | bigint; blockHeight: number | bigint }
+    const reply = result as { absoluteSlot: number | bigint; blockHeight: number | bigint }
     return {
-      ...told,
-      absoluteSlot: Number(told.absoluteSlot) - slots,
-      blockHeight: Number(told.blockHeight) - slots,
+      ...reply,
+      absoluteSlot: Number(reply.absoluteSlot) - slots,
+      blockHeight: Number(reply.blockHeight) - slots,
     }
   }),
 }
@@ -152,10 +152,10 @@ function behind(change: (result: unknown, slots: number) => unknown): Lie {
 }
 
 /** Rewrites statuses to those of `slots` ago. */
-function rewindStatuses(told: InContext, slots: number): void {
-  const slot = Number(told.context.slot) - slots
-  told.context = { slot }
-  told.value = told.value.map((one) => {
+function rewindStatuses(reply: InContext, slots: number): void {
+  const slot = Number(reply.context.slot) - slots
+  reply.context = { slot }
+  reply.value = reply.value.map((one) => {
     if (one === null || Number(one.slot) > slot) return null
     const isFinal = slot - Number(one.slot) >= 12
     return { ...one, confirmationStatus: isFinal ? 'finalized' : 'confirmed' }
@@ -163,11 +163,11 @@ function rewindStatuses(told: InContext, slots: number): void {
 }
 
 /** Reports a withheld transaction as in a block; it is dropped later, or lands. */
-function inBlock(network: Network, signature: string | undefined, told: InContext) {
+function inBlock(network: Network, signature: string | undefined, reply: InContext) {
   const isHeld = network.held.some((wire) => readWireTransaction(wire).signature === signature)
   if (!isHeld && !network.dropped.has(String(signature))) return null
   const status = { Ok: null }
-  return { slot: told.context.slot, err: null, status, confirmationStatus: 'confirmed' }
+  return { slot: reply.context.slot, err: null, status, confirmationStatus: 'confirmed' }
 }
 
 /** The slot in which an account was created, by its history; null without one. */

@@ -81,7 +81,7 @@ export function brokenVoteReceipts(receipts: readonly VoteReceiptReply[]): strin
       state !== 'held' && split.cappedPoints > 0 && skill !== split.skill,
   )
   const expected = decided === undefined ? capped : Math.floor(capped * decided.skill)
-  if (sum(({ amountPoints }) => amountPoints) !== expected) broken.push(`comes to ${expected}`)
+  if (sum(({ amountPoints }) => amountPoints) !== expected) broken.push(`should be ${expected}`)
   return broken
 }
 

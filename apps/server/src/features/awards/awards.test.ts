@@ -233,7 +233,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     ])
   })
 
-  it('waits for the end of voting, and for nobody but the sponsor', async () => {
+  it('waits for the end of voting, and for no one but the sponsor', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const body = { outcomes: awardInOrder(contest) }
     const input = { ...at(contest.bounty.slug), body }
@@ -330,7 +330,7 @@ describe('objections', () => {
     await t.refused(moderator, resolve, 'conflict', { params: { id: another.objectionId }, body })
   })
 
-  it('leave a spot empty that the sponsor’s own choice left nobody for', async () => {
+  it('leave a spot empty that the sponsor’s own choice left no one for', async () => {
     const contest = await buildJudging(t, { entryCount: 3 })
     await scoreAll(t, contest)
     const outcomes = awardInOrder(contest).map((given, index) =>
@@ -349,7 +349,7 @@ describe('objections', () => {
     expect(after.winners).toEqual([])
   })
 
-  it('change nothing when dismissed, and are not decided by anybody with a stake', async () => {
+  it('change nothing when dismissed, and are not decided by anyone with a stake', async () => {
     const contest = await buildAnnounced(t)
     const loser = contest.entries[2]?.author
     const made = await t.ok(loser ?? null, object, to(contest, 0))

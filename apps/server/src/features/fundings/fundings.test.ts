@@ -263,7 +263,7 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
     })
   })
 
-  it('lets one of two that are handed in at once through', async () => {
+  it('lets one of two that are submitted at once through', async () => {
     const fundable = await buildFundable(t)
     const first = await buildFundingTransaction(t, fundable)
     // Another blockhash, so that it is another transaction.
@@ -435,8 +435,8 @@ describe('a chain that does not answer', () => {
   })
 })
 
-describe('a payment that the wallet sends by itself', () => {
-  it('is found by its reference, whoever pays it', async () => {
+describe('a payment that the wallet sends on its own', () => {
+  it('is found by its reference, regardless of the payer', async () => {
     const fundable = await buildFundable(t)
     await buildFundingTransaction(t, fundable)
     const stranger = await buildRichWallet(t)

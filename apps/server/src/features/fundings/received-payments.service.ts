@@ -28,7 +28,7 @@ import {
   updateReceived,
 } from './received-payments.queries.ts'
 
-const CLOSED_AT_ONCE = 100
+const MAX_CLOSED_PER_RUN = 100
 
 /** A page of payments that reached the treasury without funding a bounty. */
 export async function listReceived(
@@ -194,7 +194,7 @@ async function keep(ctx: MemberCtx, { id, token, amount }: ReceivedPaymentRow): 
 
 /** Marks payments whose payout is final as returned. Returns how many. */
 export async function closeReturned(deps: SweepDeps): Promise<number> {
-  const ids = await selectReturned(deps.database.db, CLOSED_AT_ONCE)
+  const ids = await selectReturned(deps.database.db, MAX_CLOSED_PER_RUN)
   for (const id of ids) {
     await asClockwork(deps, async (ctx) => {
       const payment = await lockReceived(ctx.db, id)

@@ -175,7 +175,7 @@ export function requireTransition(
 /** Raises `batch_wrong_state`, or `attempt_under_way` while the transaction may still be signed or land. */
 export function requireAction(state: PayoutBatchState, action: BatchAction): void {
   if (isIn(ACTIONS[action], state)) return
-  const isUnderWay = state === 'awaiting_signature' || state === 'sent' || state === 'confirmed'
+  const isInFlight = state === 'awaiting_signature' || state === 'sent' || state === 'confirmed'
   const isForUnsigned = action === 'sign' || action === 'cancel'
-  throw new Problem(isUnderWay && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state')
+  throw new Problem(isInFlight && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state')
 }

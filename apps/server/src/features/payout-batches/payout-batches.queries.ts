@@ -105,7 +105,7 @@ export async function releaseItems(db: Db, batchId: string): Promise<void> {
     .where(eq(payoutBatchItems.batchId, batchId))
 }
 
-const shownBatches = (db: Db) =>
+const batchesWithPeople = (db: Db) =>
   db
     .select({
       batch: payoutBatches,
@@ -143,7 +143,7 @@ export type ShownBatchRow = Awaited<ReturnType<typeof selectBatchesShown>>[numbe
 
 /** Batches by id with their creators and approvers, newest first. */
 export async function selectBatchesShown(db: Db, ids: readonly string[]) {
-  return await shownBatches(db)
+  return await batchesWithPeople(db)
     .where(inArray(payoutBatches.id, [...ids]))
     .orderBy(desc(payoutBatches.createdAt), desc(payoutBatches.id))
 }
@@ -162,7 +162,7 @@ export async function selectBatchPage(
     after === null
       ? undefined
       : sql`(${payoutBatches.createdAt}, ${payoutBatches.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`
-  return await shownBatches(db)
+  return await batchesWithPeople(db)
     .where(and(inArray(payoutBatches.state, [...states]), before))
     .orderBy(desc(payoutBatches.createdAt), desc(payoutBatches.id))
     .limit(limit)

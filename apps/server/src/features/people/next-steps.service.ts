@@ -48,7 +48,7 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     runningEntriesOf(db, userId),
     countEntriesToJudge(ctx, standing),
   ])
-  const waiting = [
+  const pending = [
     ...bounties.flatMap(stepsOfBounty),
     ...submissions.map(stepOfSubmission),
     ...stepsOfQueue(queue),
@@ -64,7 +64,7 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
   const running = [...ownBounties.map(runningBounty), ...ownEntries.map(runningEntry)].sort(
     byDueTime,
   )
-  return [...waiting, ...running, ...suggestions(trust, firsts, person).slice(0, MAX_SUGGESTIONS)]
+  return [...pending, ...running, ...suggestions(trust, firsts, person).slice(0, MAX_SUGGESTIONS)]
 }
 
 /** The length of a voter's queue, counted up to 100; 0 without the energy for a vote. */

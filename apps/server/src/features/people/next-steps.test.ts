@@ -36,7 +36,7 @@ describe('GET /api/v1/me/next-steps', () => {
 })
 
 describe('what waits', () => {
-  it('is nothing for somebody who has begun nothing', async () => {
+  it('is nothing for someone who has begun nothing', async () => {
     expect(await waiting()).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('what waits', () => {
     expect(steps[1]?.text).toContain('Name the source.')
   })
 
-  it('tells moderators about their queue, their own things apart', async () => {
+  it('notifies moderators about their queue, their own things apart', async () => {
     const moderator = await buildPerson(t.db, now(), { roles: ['moderator'], trustLevel: 1 })
     const before = (await waiting(moderator))[0]?.title ?? 'nothing'
     const reviewDueAt = plus(now(), -30 * MS.day)

@@ -22,7 +22,7 @@ export interface TrustState {
 export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
   const name = bounty.title === '' ? 'your untitled bounty' : `“${bounty.title}”`
   const url = paths.bounty(bounty.slug)
-  const step = waiting(`bounty:${bounty.id}`, url)
+  const step = taskOf(`bounty:${bounty.id}`, url)
   const steps: NextStep[] = []
   if (bounty.state === 'draft') {
     const isReturned = bounty.reviewReasons !== null
@@ -79,7 +79,7 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
 export function stepOfSubmission(submission: WaitingSubmission): NextStep {
   const { id, state, bountyTitle, bountyDeadlineAt, reviewDueAt } = submission
   const name = submission.title === '' ? 'your untitled draft' : `“${submission.title}”`
-  const step = waiting(`submission:${id}`, paths.submission(id))
+  const step = taskOf(`submission:${id}`, paths.submission(id))
   const reason = submission.decisionReason ?? ''
   if (state === 'changes_requested') {
     const screenedAt = bountyDeadlineAt && plus(bountyDeadlineAt, BOUNTY_TIMES.screeningMs)
@@ -112,7 +112,7 @@ export function stepOfSubmission(submission: WaitingSubmission): NextStep {
 /** The step for a moderator; none when the queue is empty. */
 export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): NextStep[] {
   if (queue.count === 0) return []
-  const step = waiting('moderation', paths.admin)
+  const step = taskOf('moderation', paths.admin)
   return [
     step('queue', {
       title: queue.count === 1 ? '1 item to decide' : `${queue.count} items to decide`,
@@ -127,7 +127,7 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
 export function stepsOfPayouts(due: { toApprove: number; approved: number }): NextStep[] {
   const count = due.toApprove + due.approved
   if (count === 0) return []
-  const step = waiting('payouts', paths.adminPayouts)
+  const step = taskOf('payouts', paths.adminPayouts)
   const parts = [
     ...(due.toApprove > 0 ? [`${due.toApprove} to approve`] : []),
     ...(due.approved > 0 ? [`${due.approved} ready for a batch`] : []),
@@ -246,7 +246,7 @@ export function byDueTime(a: NextStep, b: NextStep): number {
 
 type Words = Pick<NextStep, 'title' | 'text' | 'actionLabel'>
 
-function waiting(subject: string, url: string) {
+function taskOf(subject: string, url: string) {
   return (what: string, words: Words & { dueAt: Date | null; url?: string }): NextStep => ({
     id: `${subject}:${what}`,
     kind: 'waiting',

@@ -55,7 +55,7 @@ export const VIEWERS_HIDDEN_STATES = ['open', 'voting'] as const satisfies reado
 
 /** A text this old is kept as a version when it is edited. */
 export const VERSION_AFTER_MS = 10 * MS.minute
-/** Drafts of posts that a person can have at once. */
+/** Maximum drafts of posts that a person can have. */
 export const MAX_POST_DRAFTS = 50
 /** How long before a bounty's deadline the author of a draft is reminded. */
 export const DRAFT_REMINDER_MS = 24 * MS.hour

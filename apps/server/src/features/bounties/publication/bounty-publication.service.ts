@@ -46,9 +46,9 @@ export async function publishFunded(
 ): Promise<BountyRow> {
   await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
   await noteRealAction(ctx, bounty.sponsorId)
-  const isWaiting = bounty.opensAt !== null && bounty.opensAt > ctx.now
+  const opensLater = bounty.opensAt !== null && bounty.opensAt > ctx.now
   // A payment on the chain is an event itself; points are mentioned with the opening, if it opens now.
-  if (isWaiting || bounty.rewardToken !== 'POINTS') {
+  if (opensLater || bounty.rewardToken !== 'POINTS') {
     await recordActivity(ctx, [
       {
         kind: 'bounty_funded',
@@ -62,7 +62,7 @@ export async function publishFunded(
       },
     ])
   }
-  return isWaiting
+  return opensLater
     ? await moveBounty(ctx, bounty, 'schedule', { fundedAt: ctx.now })
     : await openForEntries(ctx, bounty, 'publish', { fundedAt: ctx.now })
 }

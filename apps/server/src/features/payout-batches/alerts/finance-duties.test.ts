@@ -51,7 +51,7 @@ const approve = async (person: Person, id: string, walletAddress: string, amount
   })
 
 describe('a payout that is due', () => {
-  it('calls itself to mind after a day that nobody approved it, in the app and by mail, once a day', async () => {
+  it('sends a reminder after a day without approval, in the app and by mail, once a day', async () => {
     const wallet = newAddress()
     const { id, amount } = await buildPayout(t, { wallet })
     await buildPayout(t)

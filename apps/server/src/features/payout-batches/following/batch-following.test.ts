@@ -272,8 +272,8 @@ describe('an attempt that dies', () => {
   })
 })
 
-describe('a transaction that a wallet sent by itself', () => {
-  it('is found by its receipt though its bytes were never handed in', async () => {
+describe('a transaction that a wallet sent on its own', () => {
+  it('is found by its receipt though its bytes were never submitted', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const { transaction } = await createBatchTransaction(t, finance, batchId)
@@ -339,7 +339,7 @@ describe('a batch that fails', () => {
     await t.refused(finance, split, 'batch_wrong_state', { params: { id: bad?.batchId ?? '' } })
   })
 
-  it('pays nobody when the chain refuses it for good, and can be split then', async () => {
+  it('pays no one when the chain refuses it permanently, and can be split then', async () => {
     const built = await buildApproved(t, finance, { count: 2, token: 'USDC' })
     const { batch, signed } = await buildSignedBatch(t, finance, built, 'USDC')
     // The treasury spends its USDC elsewhere before the transaction lands: emptied by a test's own hand.

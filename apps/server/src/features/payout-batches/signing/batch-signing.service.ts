@@ -44,7 +44,7 @@ import {
 /** A transaction of a batch: a new one to store, or the stored one that awaits a signature. */
 export type BuiltBatch =
   | { built: BuiltTransaction; blockhash: LatestBlockhash }
-  | { waiting: PaymentAttempt; size: number }
+  | { unsigned: PaymentAttempt; size: number }
 
 /**
  * Builds the transaction of a batch over a new blockhash. Raises `not_found`, `batch_wrong_state`, `batch_too_large`,
@@ -58,8 +58,8 @@ export async function buildTransaction(
 ): Promise<BuiltBatch> {
   const read = await readBatch(db, id)
   const { batch, items } = read
-  const waiting = await findUnsigned(db, batch, version)
-  if (waiting !== null) return waiting
+  const unsigned = await findUnsigned(db, batch, version)
+  if (unsigned !== null) return unsigned
   requireAction(batch.state, 'sign')
   requireTreasury(chain, batch.treasury)
   // In parallel: one after the other would time out on a slow endpoint.
@@ -81,10 +81,10 @@ async function findUnsigned(
   version: WrittenVersion,
 ): Promise<BuiltBatch | null> {
   if (state !== 'awaiting_signature') return null
-  const [waiting] = await selectAttempts(db, id)
-  if (waiting?.state !== 'built') return null
-  const { bytes, message } = readWireTransaction(waiting.message)
-  return message.version === version ? { waiting, size: bytes.length } : null
+  const [unsigned] = await selectAttempts(db, id)
+  if (unsigned?.state !== 'built') return null
+  const { bytes, message } = readWireTransaction(unsigned.message)
+  return message.version === version ? { unsigned, size: bytes.length } : null
 }
 
 /** Raises `attempt_under_way` where the chain may have paid the batch: the next sweep will settle it. */
@@ -104,7 +104,7 @@ export async function createAttempt(
   id: string,
   found: BuiltBatch,
 ): Promise<TransactionToSign> {
-  if ('waiting' in found) return await offerAgain(ctx, id, found)
+  if ('unsigned' in found) return await offerAgain(ctx, id, found)
   const { batch } = await lockBatchFor(ctx, id, 'sign')
   const { row, toSign } = openAttempt(ctx.now, batch.treasury, found.built, found.blockhash)
   await insertAttempt(ctx.db, { ...row, batchId: id })
@@ -120,14 +120,14 @@ export async function createAttempt(
 async function offerAgain(
   ctx: MemberCtx,
   id: string,
-  { waiting, size }: Extract<BuiltBatch, { waiting: PaymentAttempt }>,
+  { unsigned, size }: Extract<BuiltBatch, { unsigned: PaymentAttempt }>,
 ): Promise<TransactionToSign> {
   const { items, payouts } = await lockBatch(ctx.db, id)
   await requireNoParty(ctx, payouts)
-  const attempt = await selectAttempt(ctx.db, waiting.id)
+  const attempt = await selectAttempt(ctx.db, unsigned.id)
   if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
   await requireUnchanged(ctx, payouts, items)
-  return toSignOf(waiting, size)
+  return toSignOf(unsigned, size)
 }
 
 /**

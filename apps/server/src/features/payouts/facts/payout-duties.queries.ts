@@ -24,7 +24,7 @@ export interface WaitingPayout {
   approverIds: string[]
 }
 
-const waiting = statement(
+const awaitingApproval = statement(
   'payouts-to-approve',
   {
     id: uuid,
@@ -55,7 +55,7 @@ const waiting = statement(
 
 /** Payouts that await approval, oldest first. */
 export async function selectWaitingPayouts(db: Db): Promise<WaitingPayout[]> {
-  const rows = await waiting(db, {})
+  const rows = await awaitingApproval(db, {})
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }
 

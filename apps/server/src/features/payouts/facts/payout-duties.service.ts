@@ -11,17 +11,17 @@ export interface ApprovalDuty extends WaitingPayout {
 
 /** Payouts that await approval, oldest first. */
 export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
-  const waiting = await selectWaitingPayouts(db)
+  const payouts = await selectWaitingPayouts(db)
   const staff = await selectPayoutStaff(
     db,
-    waiting.map(({ id }) => id),
+    payouts.map(({ id }) => id),
     null,
   )
   const free = Map.groupBy(
     staff.filter(({ stake }) => stake === null),
     ({ payoutId }) => payoutId,
   )
-  return waiting.map((payout) => {
+  return payouts.map((payout) => {
     const able = (free.get(payout.id) ?? []).filter(
       ({ userId }) => !payout.approverIds.includes(userId),
     )

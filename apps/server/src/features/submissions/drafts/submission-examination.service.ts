@@ -68,15 +68,15 @@ export async function place(
     return await moveSubmission(ctx, row, 'under_review', { reviewDueAt })
   }
   if (row.state === 'accepted') return row
-  const waiting =
+  const pending =
     row.state === 'submitted'
       ? row
       : await moveSubmission(ctx, row, 'submitted', { reviewDueAt: passedDueAt(ctx, bounty) })
-  if (waiting.reviewedAt !== null) return waiting
+  if (pending.reviewedAt !== null) return pending
   const { trustLevel } = await standingOf(ctx.db, row.authorId, ctx.now)
-  if (trustLevel < REVIEW_RULES.trustLevel) return waiting
-  const [accepted] = await acceptSubmissions(ctx, [waiting], bounty)
-  return accepted ?? waiting
+  if (trustLevel < REVIEW_RULES.trustLevel) return pending
+  const [accepted] = await acceptSubmissions(ctx, [pending], bounty)
+  return accepted ?? pending
 }
 
 /** When a submission that passed its checks is accepted automatically: an entry at the end of its bounty's screening. */

@@ -136,13 +136,13 @@ export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean
  * are rejected. Entries that failed a check stay in review. Idempotent.
  */
 export async function screenEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {
-  const waiting = await selectEntriesForUpdate(ctx.db, bounty.id, [
+  const pending = await selectEntriesForUpdate(ctx.db, bounty.id, [
     'submitted',
     'changes_requested',
   ])
-  const passed = waiting.filter(({ state, checksPassed }) => state === 'submitted' && checksPassed)
+  const passed = pending.filter(({ state, checksPassed }) => state === 'submitted' && checksPassed)
   if (passed.length > 0) await acceptSubmissions(ctx, passed, bounty)
-  for (const row of waiting.filter(({ state }) => state === 'changes_requested')) {
+  for (const row of pending.filter(({ state }) => state === 'changes_requested')) {
     await rejectSubmission(ctx, row, 'You did not make the requested changes before voting began.')
   }
 }

@@ -56,7 +56,7 @@ export const CARD = {
 export type CardRow = RowOf<typeof CARD>
 
 /** The clauses that select one page of cards. */
-interface Part {
+interface CardPage {
   where: SQL
   order: SQL
   limit: number
@@ -64,7 +64,7 @@ interface Part {
 }
 
 /** SQL of a list of cards, with the columns of `CARD`. */
-export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
+export function cards({ where, order, limit, sortKey = sql`0` }: CardPage): SQL {
   return sql`
     select
       submissions.id,

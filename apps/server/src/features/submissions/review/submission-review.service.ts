@@ -26,10 +26,10 @@ export async function reviewEntry(
   { submission, bounty }: Locked,
   review: Review,
 ): Promise<SubmissionRow> {
-  const isWaiting = WAITING_STATES.some((state) => state === submission.state)
+  const isPending = WAITING_STATES.some((state) => state === submission.state)
   switch (review.decision) {
     case 'accept': {
-      if (!isWaiting) throw new Problem('submission_wrong_state')
+      if (!isPending) throw new Problem('submission_wrong_state')
       if (bounty !== null && !isStillOpenToAcceptance(bounty)) {
         throw tooLate('The award has been announced: you can only reject this submission')
       }

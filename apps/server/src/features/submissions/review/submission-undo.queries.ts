@@ -11,7 +11,7 @@ export type ReviewedFields = Pick<
 
 /** Whether a submission was exposed to voters, or its author appealed, at `since` or later. */
 export async function hasFollowed(db: Db, submissionId: string, since: Date): Promise<boolean> {
-  const shown = await db
+  const exposed = await db
     .select({ id: exposures.id })
     .from(exposures)
     .where(and(eq(exposures.submissionId, submissionId), gte(exposures.shownAt, since)))
@@ -21,7 +21,7 @@ export async function hasFollowed(db: Db, submissionId: string, since: Date): Pr
     .from(appeals)
     .where(and(eq(appeals.submissionId, submissionId), gte(appeals.createdAt, since)))
     .limit(1)
-  return shown.length + appealed.length > 0
+  return exposed.length + appealed.length > 0
 }
 
 /** Restores a locked submission to its values before a review. */
