@@ -64,8 +64,8 @@ export async function buildFunded(
 }
 
 /**
- * Pays from a wallet without Laurel's knowledge, as the funding of the bounty requires or with changes. The transaction is
- * not final yet.
+ * Pays from a wallet without Laurel's knowledge, as the funding of the bounty requires or with changes. The transaction
+ * is not final yet.
  */
 export async function payByHand(
   t: TestServer,

@@ -38,7 +38,9 @@ export function newAddress(): string {
   return encodeBase58(bytes)
 }
 
-/** Links a wallet to a person, or with null unlinks it, as the data API would at the test's time; returns the wallet. */
+/**
+ * Links a wallet to a person, or with null unlinks it, as the data API would at the test's time; returns the wallet.
+ */
 export async function linkWallet<A extends string | null>(
   t: Bench,
   userId: string,

@@ -48,7 +48,9 @@ export interface OAuthBrowser {
   open(url: string | URL, init?: RequestInit): Promise<Response>
   /** The redirect target of a response. Fails without one. */
   follow(url: string | URL): Promise<URL>
-  /** From the address of a flow to the provider's redirect after choosing this person, or cancelling; not followed yet. */
+  /**
+   * From the address of a flow to the provider's redirect after choosing this person, or cancelling; not followed yet.
+   */
   choose(url: string | URL, username: string | null): Promise<URL>
   /** Signs in with Twitter as one of the local people; returns the final address. */
   comeBack(username: string | null, redirectTo?: string): Promise<URL>

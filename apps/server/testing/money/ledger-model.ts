@@ -13,8 +13,8 @@ export interface ModelEntry {
 }
 
 /**
- * A minimal model of the ledger: balances in a map, changed by plain arithmetic, without locks, running balances and debt
- * transfers.
+ * A minimal model of the ledger: balances in a map, changed by plain arithmetic, without locks, running balances and
+ * debt transfers.
  */
 export class LedgerModel {
   /** By `accountKey`; absent accounts are at 0. */

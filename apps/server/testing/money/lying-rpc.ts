@@ -1,8 +1,8 @@
 /**
  * A lying Solana endpoint over the honest embedded ledger: it forgets, returns stale state, reports a block that was
  * dropped, shows money as another token, lists a transaction twice, denies transactions that it accepted, and accepts
- * transactions that it never forwards. It never hides an account for longer than a block takes to become final, nor reports
- * a failure of a transaction that succeeded: no payment could be safe over such an endpoint.
+ * transactions that it never forwards. It never hides an account for longer than a block takes to become final, nor
+ * reports a failure of a transaction that succeeded: no payment could be safe over such an endpoint.
  */
 import { LOCAL_USDC_MINT } from '@laurel/contract/money/practice'
 import type { RpcTransport } from '@solana/kit'

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 type Receipt = z.output<(typeof getTransfer)['reply']>
 
 /**
- * Recomputes the points of a transfer from its receipt alone. Null for a receipt without a calculation; NaN where its numbers
- * contradict each other.
+ * Recomputes the points of a transfer from its receipt alone. Null for a receipt without a calculation; NaN where its
+ * numbers contradict each other.
  */
 export function recomputeTransfer({ category, to, calculation }: Receipt): number | null {
   if (calculation === null) return null
@@ -47,7 +47,9 @@ export function recomputeTransfer({ category, to, calculation }: Receipt): numbe
   }
 }
 
-/** Errors in the vote receipts of one voter on one bounty, recomputed from the receipts alone; empty if there are none. */
+/**
+ * Errors in the vote receipts of one voter on one bounty, recomputed from the receipts alone; empty if there are none.
+ */
 export function brokenVoteReceipts(receipts: readonly VoteReceiptReply[]): string[] {
   const broken: string[] = []
   const settled = receipts.flatMap(({ voteId, settlement }) =>

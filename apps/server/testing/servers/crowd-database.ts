@@ -15,8 +15,8 @@ class RolledBack extends Error {
 }
 
 /**
- * A real pool of `poolSize` connections whose transactions do all their work and are then rolled back: any number of people
- * may rehearse the same action concurrently, on the same world. Writes outside a transaction stay.
+ * A real pool of `poolSize` connections whose transactions do all their work and are then rolled back: any number of
+ * people may rehearse the same action concurrently, on the same world. Writes outside a transaction stay.
  */
 export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase {
   const database = openDatabase(ownerUrl, () => {}, { poolSize, waitLimitMs: WAIT_LIMIT_MS })

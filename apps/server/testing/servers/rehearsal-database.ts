@@ -82,8 +82,8 @@ function isReading(statement: Statement): boolean {
 }
 
 /**
- * Replaces the statements of a nested transaction by savepoints; null for all other statements. A read-only one is rolled
- * back at its end, so that its role and rights end with it, as they do outside.
+ * Replaces the statements of a nested transaction by savepoints; null for all other statements. A read-only one is
+ * rolled back at its end, so that its role and rights end with it, as they do outside.
  */
 function createSavepoints(): (statement: string, isReading: boolean) => string | null {
   let depth = 0

@@ -84,8 +84,8 @@ export function postgresOf(dataDir: string): number | null {
 }
 
 /**
- * A free port that no one else takes meanwhile: the system assigns higher ones automatically, and each worker of a test run
- * has its own range.
+ * A free port that no one else takes meanwhile: the system assigns higher ones automatically, and each worker of a test
+ * run has its own range.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

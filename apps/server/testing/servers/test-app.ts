@@ -19,7 +19,10 @@ const PASSWORD = 'Correct-Horse-9'
 /** Its argon2id hash at minimum cost: the real cost is tested with the passwords, not with every sign-in. */
 const PASSWORD_HASH = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** The whole server as `main.ts` builds it, on a cloned database, where jobs are recorded and not run; it listens only on request. */
+/**
+ * The whole server as `main.ts` builds it, on a cloned database, where jobs are recorded and not run; it listens only
+ * on request.
+ */
 export interface TestApp {
   app: FastifyInstance
   database: Database

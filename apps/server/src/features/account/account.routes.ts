@@ -20,7 +20,10 @@ import { endEverywhere, endMine, endOthers, mySessions } from './sessions.servic
 
 const done = { ok: true as const }
 
-/** Registers the endpoints of the viewer's account: devices, export, deletion, and the unsubscribe link of reminder mails. */
+/**
+ * Registers the endpoints of the viewer's account: devices, export, deletion, and the unsubscribe link of reminder
+ * mails.
+ */
 export async function registerAccount(
   app: FastifyInstance,
   deps: RouteDeps,

@@ -36,7 +36,9 @@ const bountiesOf = statementByShape(
   'each time',
 )
 
-/** A person's bounties with open obligations. With `isLocked` all their bounties are locked until the transaction ends. */
+/**
+ * A person's bounties with open obligations. With `isLocked` all their bounties are locked until the transaction ends.
+ */
 export async function openBountiesOf(
   db: Db,
   userId: string,
@@ -73,7 +75,9 @@ const entriesOf = statementByShape(
   'each time',
 )
 
-/** A person's entries with open obligations, or with a prize to come; with `isLocked` all their submissions are locked. */
+/**
+ * A person's entries with open obligations, or with a prize to come; with `isLocked` all their submissions are locked.
+ */
 export async function openEntriesOf(
   db: Db,
   userId: string,

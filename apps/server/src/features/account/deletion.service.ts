@@ -51,7 +51,8 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
 }
 
 /**
- * Checks the password of a form, before the transaction, which must not wait for it. Raises `rate_limited`, `overloaded`.
+ * Checks the password of a form, before the transaction, which must not wait for it. Raises `rate_limited`,
+ * `overloaded`.
  */
 export async function proveDeletion(
   { db, viewer }: MemberCtx,
@@ -63,9 +64,10 @@ export async function proveDeletion(
 }
 
 /**
- * Deletes the viewer's account, immediately and permanently (rule D-deletion): personal data is removed, records that others
- * rely on stay anonymised, and the ledger is unchanged. Raises `validation_failed` for another username, `proof_needed`,
- * `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second factor.
+ * Deletes the viewer's account, immediately and permanently (rule D-deletion): personal data is removed, records that
+ * others rely on stay anonymised, and the ledger is unchanged. Raises `validation_failed` for another username,
+ * `proof_needed`, `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second
+ * factor.
  */
 export async function deleteOwnAccount(
   ctx: MemberCtx,

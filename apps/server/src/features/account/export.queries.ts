@@ -9,9 +9,9 @@ import { VIEWERS_HIDDEN_STATES } from '../submissions/submissions.rules.ts'
 const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
 
 /**
- * The data stored about a person, by subject, newest first. Secrets are excluded: hashes of passwords, codes and tokens say
- * nothing about the person, and would only be worth stealing. Data hidden from the person in the API is hidden here: a test
- * compares the two.
+ * The data stored about a person, by subject, newest first. Secrets are excluded: hashes of passwords, codes and tokens
+ * say nothing about the person, and would only be worth stealing. Data hidden from the person in the API is hidden
+ * here: a test compares the two.
  */
 export function exportQueries(me: unknown): Record<ExportSection, SQL> {
   return {

@@ -82,7 +82,9 @@ export async function ownFeed(db: Db, userId: string, page: FeedPage): Promise<A
   return await feed(db, page, inArray(activityEvents.id, newestOfEach([did, own], page)))
 }
 
-/** Events of interest to a person: their private ones, bounties that they sponsor, entered or voted on, and highlights. */
+/**
+ * Events of interest to a person: their private ones, bounties that they sponsor, entered or voted on, and highlights.
+ */
 export async function personalFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
   const own = eq(activityEvents.audienceId, userId)
   const followed = and(
@@ -108,8 +110,8 @@ export async function personalFeed(db: Db, userId: string, page: FeedPage): Prom
 }
 
 /**
- * The ids of the newest events of each kind of interest, each read along its own index: a single `or` would have to read
- * the whole table.
+ * The ids of the newest events of each kind of interest, each read along its own index: a single `or` would have to
+ * read the whole table.
  */
 function newestOfEach(interests: (SQL | undefined)[], page: FeedPage): SQL {
   const parts = interests.map(

@@ -53,8 +53,8 @@ export async function announceAward(
 }
 
 /**
- * Decides a locked bounty whose sponsor did not (product.md 4): community % replaces the checklist, and with fewer than 5
- * voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
+ * Decides a locked bounty whose sponsor did not (product.md 4): community % replaces the checklist, and with fewer than
+ * 5 voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
  */
 export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
   const entries = await acceptedEntries(ctx.db, bounty.id)

@@ -18,11 +18,11 @@ interface Promotion {
 }
 
 /**
- * Disqualifies a winner during the objection period of a locked bounty: entries below move up one place each, and prizes
- * stay with the places (product.md 4, rule D-objections). While the bounty is paying, places stay and no one moves up
- * (rule D-payout-case). The last spot goes to the next entry by score, unless the sponsor left spots empty or passed that
- * entry over with a reason. Equal shares are split again. The change log records the former places. Raises `bounty_wrong_state`, and `not_found` for an entry that
- * won nothing.
+ * Disqualifies a winner during the objection period of a locked bounty: entries below move up one place each, and
+ * prizes stay with the places (product.md 4, rule D-objections). While the bounty is paying, places stay and no one
+ * moves up (rule D-payout-case). The last spot goes to the next entry by score, unless the sponsor left spots empty or
+ * passed that entry over with a reason. Equal shares are split again. The change log records the former places. Raises
+ * `bounty_wrong_state`, and `not_found` for an entry that won nothing.
  */
 export async function disqualifyWinner(
   ctx: Ctx,

@@ -18,8 +18,8 @@ export function checklistPercentOf(
 }
 
 /**
- * final = (1 − w) × checklist % + w × community %, all in hundredths of a percent, so that the displayed figures give the
- * same result and order.
+ * final = (1 − w) × checklist % + w × community %, all in hundredths of a percent, so that the displayed figures give
+ * the same result and order.
  */
 export function finalScoreOf(
   checklistPercent: number,
@@ -82,8 +82,8 @@ export function isSameSlot(a: Omit<Slot, 'prizeAmount'>, b: Omit<Slot, 'prizeAmo
 }
 
 /**
- * Splits a prize equally; the remainder goes to the earlier entries, one unit each. `count` ≥ 1. Every share is paid like
- * a bonus spot.
+ * Splits a prize equally; the remainder goes to the earlier entries, one unit each. `count` ≥ 1. Every share is paid
+ * like a bonus spot.
  */
 export function equalShares(prizeTotal: bigint, count: number): Slot[] {
   const share = prizeTotal / BigInt(count)

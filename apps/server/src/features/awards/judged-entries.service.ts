@@ -14,8 +14,8 @@ export interface EntryFigures extends JudgedEntry {
 }
 
 /**
- * The figures of entries, in the order of the rows. An entry accepted after voting has no votes, so it ranks last by the
- * votes.
+ * The figures of entries, in the order of the rows. An entry accepted after voting has no votes, so it ranks last by
+ * the votes.
  */
 export async function figuresOf(
   db: Db,

@@ -93,8 +93,8 @@ export interface ObjectionDecision {
 }
 
 /**
- * Decides an objection: if upheld, the entry is disqualified and lower places move up; every other open objection to it is
- * upheld too. Called by the moderation service, which checks the role and writes the audit log, and by the sweep.
+ * Decides an objection: if upheld, the entry is disqualified and lower places move up; every other open objection to it
+ * is upheld too. Called by the moderation service, which checks the role and writes the audit log, and by the sweep.
  * Raises `not_found`, `not_allowed` for a moderator with a stake in the bounty and `conflict` when it was decided.
  */
 export async function decideObjection(

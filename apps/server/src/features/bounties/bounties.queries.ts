@@ -65,7 +65,9 @@ export async function updateBounty(
     .returning()
 }
 
-/** Changes the state if it is still that of `bounty`; no row otherwise. `stateSince` is now unless the patch sets it. */
+/**
+ * Changes the state if it is still that of `bounty`; no row otherwise. `stateSince` is now unless the patch sets it.
+ */
 export async function updateBountyState(
   db: Db,
   bounty: Pick<BountyRow, 'id' | 'state'>,

@@ -33,7 +33,9 @@ import { submitForReview } from './review/bounty-review.service.ts'
 /** Maximum lines shown of a change log. */
 const MAX_CHANGES = 500
 
-/** Registers the endpoints of bounties: lists, drafts, publication, terms and questions. Cancelling is in `lifecycle`. */
+/**
+ * Registers the endpoints of bounties: lists, drafts, publication, terms and questions. Cancelling is in `lifecycle`.
+ */
 export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   registerReads(app, deps)
   route(app, deps, createBounty, (call) => createDraft(call, call.body))

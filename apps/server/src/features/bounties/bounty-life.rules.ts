@@ -1,7 +1,7 @@
 /**
  * The state machine of a bounty (product.md 4, rule D-bounty-states). `BOUNTY_MOMENTS` lists the automatic events,
- * `BOUNTY_TRANSITIONS` the transitions with their actors. `moveBounty` allows nothing else; sweeps, the public timeline,
- * abilities and `docs/transitions/bounty-life.md` are derived from this file.
+ * `BOUNTY_TRANSITIONS` the transitions with their actors. `moveBounty` allows nothing else; sweeps, the public
+ * timeline, abilities and `docs/transitions/bounty-life.md` are derived from this file.
  */
 import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
@@ -27,7 +27,7 @@ export interface Moment {
   state: BountyState
   /** Its name on the clock of a demo. */
   label: string
-  /** When it occurs; further times are later deadlines of the same wait. */
+  /** When it occurs; with several times, people may still act until the last one. */
   times: readonly [DueTime, ...DueTime[]]
   /** Moderators act during a prelaunch, so their times run on; all others are paused. */
   runsInPrelaunch?: true

@@ -50,8 +50,8 @@ export function isDecisionOverdue({ state, decisionDueAt }: BountyRow, now: Date
 }
 
 /**
- * The next due time of a bounty, the same in lists, header and timeline: the deadline to act, and after that the time at
- * which it moves automatically. Null when no one has to act.
+ * The next due time of a bounty, the same in lists, header and timeline: the deadline to act, and after that the time
+ * at which it moves automatically. Null when no one has to act.
  */
 export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
   const times = dueTimesIn(bounty.state).flatMap((time) => instantOf(bounty, time) ?? [])
@@ -77,8 +77,8 @@ function instantOf(bounty: BountyRow, { date, offsetMs }: DueTime): Date | null 
 }
 
 /**
- * The steps of a bounty: who must act by when, and what happens otherwise (product.md 3). Steps that do not apply are left
- * out; a cancelled or expired bounty ends with that step.
+ * The steps of a bounty: who must act by when, and what happens otherwise (product.md 3). Steps that do not apply are
+ * left out; a cancelled or expired bounty ends with that step.
  */
 export function timelineOf(bounty: BountyRow): Step[] {
   const { state } = bounty

@@ -21,8 +21,8 @@ export function createPrelaunchReader(db: Db): () => Promise<boolean> {
 }
 
 /**
- * Switches a flag on or off and returns its previous value; a new one was off. A flag that already has the value keeps its
- * time.
+ * Switches a flag on or off and returns its previous value; a new one was off. A flag that already has the value keeps
+ * its time.
  */
 export async function setFlag(
   ctx: Ctx,

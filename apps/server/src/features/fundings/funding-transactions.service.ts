@@ -42,8 +42,9 @@ export interface FundingPreflight {
 }
 
 /**
- * Reads from the chain what building needs, before the database transaction begins. Raises the sponsor's refusals, `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address
- * that can't sign.
+ * Reads from the chain what building needs, before the database transaction begins. Raises the sponsor's refusals,
+ * `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address that can't
+ * sign.
  */
 export async function preflight(
   ctx: MemberCtx,

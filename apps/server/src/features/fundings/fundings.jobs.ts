@@ -26,9 +26,9 @@ import { closeReturned } from './received-payments.service.ts'
 import { watchReferences, watchTreasury } from './treasury-watch.service.ts'
 
 /**
- * The automatic work on fundings (product.md 4), in order: signed attempts advance, then new payments to the treasury are
- * read. Each step is safe to repeat, to be late and to run on two nodes at the same time. An unreachable chain changes
- * nothing: the next round continues. `say` receives alerts for a person.
+ * The automatic work on fundings (product.md 4), in order: signed attempts advance, then new payments to the treasury
+ * are read. Each step is safe to repeat, to be late and to run on two nodes at the same time. An unreachable chain
+ * changes nothing: the next round continues. `say` receives alerts for a person.
  */
 export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
   if (chain.treasury.length === 0) return []
@@ -68,8 +68,8 @@ export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly 
 }
 
 /**
- * Whether to read the treasury now: often while a payment is or may be in flight, else occasionally. Never where no bounty
- * has ever awaited tokens.
+ * Whether to read the treasury now: often while a payment is or may be in flight, else occasionally. Never where no
+ * bounty has ever awaited tokens.
  */
 async function isWatchDue(db: Db, treasuryReadAt: Date | null, now: Date): Promise<boolean> {
   if (treasuryReadAt !== null && now < plus(treasuryReadAt, BUSY_WATCH_MS)) return false

@@ -11,8 +11,8 @@ type FundingPatch = Partial<Omit<FundingRow, 'bountyId' | 'reference' | 'memo' |
 type AttemptPatch = Partial<Omit<FundingAttemptRow, 'id' | 'bountyId' | 'createdAt' | 'updatedAt'>>
 
 /**
- * Inserts a funding, or updates one still awaiting payment to the current terms; its reference stays. One with a payment in
- * flight, or that is final, stays as it is.
+ * Inserts a funding, or updates one still awaiting payment to the current terms; its reference stays. One with a
+ * payment in flight, or that is final, stays as it is.
  */
 export async function upsertFunding(
   db: Db,

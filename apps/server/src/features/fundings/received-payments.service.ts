@@ -49,9 +49,9 @@ export async function listReceived(
 type Decision = ServerCall<typeof decideReceivedPayment>['body']
 
 /**
- * Decides on a received payment, once: it is returned to the wallet it came from, as a payout approved like any other, or
- * kept with a reason, once a second person has agreed (rule D-funding-received). Raises `not_found`, `conflict` when it
- * was already decided, cannot be sent, or is the viewer's own proposal, and `not_allowed` for the payer and for the
+ * Decides on a received payment, once: it is returned to the wallet it came from, as a payout approved like any other,
+ * or kept with a reason, once a second person has agreed (rule D-funding-received). Raises `not_found`, `conflict` when
+ * it was already decided, cannot be sent, or is the viewer's own proposal, and `not_allowed` for the payer and for the
  * sponsor of the bounty.
  */
 export async function decideReceived(

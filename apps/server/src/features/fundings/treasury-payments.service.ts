@@ -32,8 +32,8 @@ import {
 export type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
 
 /**
- * Books a finalized transaction; idempotent. With `namedOnly`, payments that name no bounty are skipped. Returns how many
- * transfers were new.
+ * Books a finalized transaction; idempotent. With `namedOnly`, payments that name no bounty are skipped. Returns how
+ * many transfers were new.
  */
 export async function bookTransaction(
   ctx: Ctx,
@@ -155,8 +155,8 @@ function reasonOf(
 }
 
 /**
- * Lists a transfer that funds no bounty, and books it as unassigned; one too small for review is only counted. False when
- * it was listed or counted before.
+ * Lists a transfer that funds no bounty, and books it as unassigned; one too small for review is only counted. False
+ * when it was listed or counted before.
  */
 async function list(
   ctx: Ctx,

@@ -25,8 +25,8 @@ type WatchDeps = SweepDeps & { say?: SayAlert }
 
 /**
  * Reads new transactions of our wallets and their USDC accounts, each once, oldest first: incoming ones are booked,
- * outgoing ones judged. The position is stored after each, so that the next run continues there. Of the history before an
- * address was first seen only fundings are booked, and nothing before the first funding is read. Returns how many
+ * outgoing ones judged. The position is stored after each, so that the next run continues there. Of the history before
+ * an address was first seen only fundings are booked, and nothing before the first funding is read. Returns how many
  * transfers and findings were new. Raises `ChainUnavailable`.
  */
 export async function watchTreasury(deps: WatchDeps, chain: Chain): Promise<number> {
@@ -77,7 +77,10 @@ async function readAddress(deps: WatchDeps, chain: Chain, address: string): Prom
   return newCount
 }
 
-/** Signatures this process has read beyond a transaction that blocks the cursor; another process reads them again, idempotently. */
+/**
+ * Signatures this process has read beyond a transaction that blocks the cursor; another process reads them again,
+ * idempotently.
+ */
 const readAheadByDatabase = new WeakMap<WatchDeps['database'], Set<string>>()
 
 function aheadOf({ database }: WatchDeps): Set<string> {
@@ -156,8 +159,8 @@ async function historySince(
 }
 
 /**
- * Finds payments by the reference keys of fundings, including one that the sponsor's wallet sent itself, and one in a token
- * that we do not hold. Returns how many transfers were new. Raises `ChainUnavailable`.
+ * Finds payments by the reference keys of fundings, including one that the sponsor's wallet sent itself, and one in a
+ * token that we do not hold. Returns how many transfers were new. Raises `ChainUnavailable`.
  */
 export async function watchReferences(
   deps: SweepDeps,

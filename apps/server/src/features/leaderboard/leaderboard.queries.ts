@@ -88,7 +88,7 @@ const reversedOrder = sql`score_points, reached_at desc, user_id desc`
 // Literals of our own, so that the text of the statement is constant.
 const scoringCategories = sql.raw(`(${SCORING_CATEGORIES.map((word) => `'${word}'`).join(', ')})`)
 
-/** Transfers that count for season scores from an instant on: mints and settlements to a spendable account, minus reversals. */
+/** Transfers that count for season scores from an instant on: mints and settlements, minus reversals. */
 const scoredSince = sql`scored as (
   select account.owner_id as user_id, gain.amount_points as change_points, gain.created_at
   from ledger_transfers as gain

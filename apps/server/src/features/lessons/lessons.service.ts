@@ -68,7 +68,8 @@ export async function progressOf(
 }
 
 /**
- * Starts an attempt, or returns the one not submitted yet: reloading costs nothing and shows the same questions. Raises `not_found` and `quiz_tries_used_up`.
+ * Starts an attempt, or returns the one not submitted yet: reloading costs nothing and shows the same questions. Raises
+ * `not_found` and `quiz_tries_used_up`.
  */
 export async function startAttempt(
   ctx: MemberCtx,

@@ -1,6 +1,6 @@
 /**
- * A quiz attempt is derived from its id: the questions it asks, and the order of their choices. Choice ids are positions in
- * that shuffle, so they differ in every attempt and mean nothing outside it.
+ * A quiz attempt is derived from its id: the questions it asks, and the order of their choices. Choice ids are
+ * positions in that shuffle, so they differ in every attempt and mean nothing outside it.
  */
 import { sha256 } from '../../platform/ids.ts'
 import type { Lesson, Question } from './lesson.ts'

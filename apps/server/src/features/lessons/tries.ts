@@ -11,8 +11,8 @@ export interface Tries {
 const WAIT_MS = QUIZ_RULES.waitHours * MS.hour
 
 /**
- * Two attempts, then a wait of 24 hours (rule D-quiz). A single attempt no longer counts after 24 hours. `gradedAt` are the
- * times of graded attempts at one version of a lesson, the last first.
+ * Two attempts, then a wait of 24 hours (rule D-quiz). A single attempt no longer counts after 24 hours. `gradedAt` are
+ * the times of graded attempts at one version of a lesson, the last first.
  */
 export function triesAfter(gradedAt: readonly Date[], now: Date): Tries {
   const [last, previous] = gradedAt

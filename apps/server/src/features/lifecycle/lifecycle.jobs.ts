@@ -152,7 +152,9 @@ async function eachBounty(deps: SweepDeps, ids: readonly string[], step: Step): 
   )
 }
 
-/** Runs the work for every id even when some fail, and raises their errors at the end. Returns how many did something. */
+/**
+ * Runs the work for every id even when some fail, and raises their errors at the end. Returns how many did something.
+ */
 async function each(
   ids: readonly string[],
   work: (id: string) => Promise<boolean>,

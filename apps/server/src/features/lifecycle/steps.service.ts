@@ -1,7 +1,7 @@
 /**
- * The automatic steps of a bounty. Each gets the locked bounty in its own transaction, returns whether it did something, and
- * changes nothing when it is not due or the bounty has moved on. A person's time to act runs from when their step really
- * began, so that an outage never uses it up.
+ * The automatic steps of a bounty. Each gets the locked bounty in its own transaction, returns whether it did
+ * something, and changes nothing when it is not due or the bounty has moved on. A person's time to act runs from when
+ * their step really began, so that an outage never uses it up.
  */
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'

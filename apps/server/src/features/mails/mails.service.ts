@@ -53,8 +53,8 @@ export async function mailDesk(db: Db, state: ListedState | null): Promise<MailD
 }
 
 /**
- * Requeues one mail. Raises `not_found`, and `mail_not_resendable` for one that is queued, was sent, or has an expired code
- * or link.
+ * Requeues one mail. Raises `not_found`, and `mail_not_resendable` for one that is queued, was sent, or has an expired
+ * code or link.
  */
 export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
   const now = systemClock.now()

@@ -124,7 +124,10 @@ export async function listAuditPage(
 
 type Audited = Awaited<ReturnType<typeof selectAudit>>[number]
 
-/** The subject of an audit entry, by name. Sealed entries are named after their bounty: a reader of the log may still enter it. */
+/**
+ * The subject of an audit entry, by name. Sealed entries are named after their bounty: a reader of the log may still
+ * enter it.
+ */
 function subjectOf(submission: Audited['submission'], bounty: Audited['bounty']) {
   if (submission === null) {
     return bounty === null ? null : { title: bounty.title, url: paths.bounty(bounty.slug) }

@@ -249,8 +249,8 @@ const auditedBounty = sql`case ${auditEntries.subjectKind}
 end`
 
 /**
- * The audit log, newest first, up to `limit` entries before a sequence number. Entries about bounties that the reader has
- * entered are left out: an entrant must not read reasons about rivals.
+ * The audit log, newest first, up to `limit` entries before a sequence number. Entries about bounties that the reader
+ * has entered are left out: an entrant must not read reasons about rivals.
  */
 export async function selectAudit(
   db: Db,

@@ -116,8 +116,8 @@ export async function resolveReport(
 }
 
 /**
- * During the objection period those below a winner move up. Afterwards places stay: the prize of a fraud is returned to the
- * sponsor unless it is already in a batch, and anything else only hides the entry (rule D-payout-case).
+ * During the objection period those below a winner move up. Afterwards places stay: the prize of a fraud is returned to
+ * the sponsor unless it is already in a batch, and anything else only hides the entry (rule D-payout-case).
  */
 async function takeFromWinner(
   ctx: MemberCtx,

@@ -23,7 +23,10 @@ export interface Notice {
   type: (typeof NOTIFICATION_TYPES)[number]
   title: string
   message: string
-  /** Unique per person: the same key never notifies twice. For reminders the subject comes first: `bounty:{id}:decide:1`. */
+  /**
+   * Unique per person: the same key never notifies twice. For reminders the subject comes first:
+   * `bounty:{id}:decide:1`.
+   */
   dedupeKey: string
   points?: number | null
   /** Path of the page to handle or view it. */
@@ -35,8 +38,8 @@ export interface Notice {
 }
 
 /**
- * Stores notices in the caller's transaction, except those that exist already. On commit, these people's open pages learn
- * that there is something new, not what.
+ * Stores notices in the caller's transaction, except those that exist already. On commit, these people's open pages
+ * learn that there is something new, not what.
  */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
@@ -95,8 +98,8 @@ export async function settleReminders(ctx: Ctx, dedupePrefix: string): Promise<v
 }
 
 /**
- * Withdraws the notifications of an act at `at` with a key prefix, since the act was undone. People who had read theirs get
- * `instead`.
+ * Withdraws the notifications of an act at `at` with a key prefix, since the act was undone. People who had read theirs
+ * get `instead`.
  */
 export async function withdrawNotices(
   ctx: Ctx,

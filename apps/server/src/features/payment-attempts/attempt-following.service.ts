@@ -1,8 +1,8 @@
 /**
  * Follows a signed payment of any kind. An attempt is observed on the chain outside a database transaction, then the
- * observation is settled in one, if the attempt has not changed meanwhile. So this may run on several nodes, twice, late, or
- * again after a crash at any step: the stored bytes are sent again, and observations are repeatable. A timeout never means
- * that a payment failed.
+ * observation is settled in one, if the attempt has not changed meanwhile. So this may run on several nodes, twice,
+ * late, or again after a crash at any step: the stored bytes are sent again, and observations are repeatable. A timeout
+ * never means that a payment failed.
  */
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -28,8 +28,8 @@ interface LockedSubject {
 }
 
 /**
- * Observes an attempt and settles the observation. Null where there is nothing to settle, or it changed concurrently: the
- * next observation starts from there. Raises `ChainUnavailable`.
+ * Observes an attempt and settles the observation. Null where there is nothing to settle, or it changed concurrently:
+ * the next observation starts from there. Raises `ChainUnavailable`.
  */
 export async function followAttempt<Landed extends Landing, Locked extends LockedSubject, Settled>(
   deps: SweepDeps,

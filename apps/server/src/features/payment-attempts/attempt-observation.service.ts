@@ -1,8 +1,8 @@
 /**
  * Observes a payment attempt on the chain. The only side effect is sending signed bytes, which is idempotent.
  *
- * A wrong reply must never lead to a double payment, so "nothing was paid" is concluded only after the finalized height has
- * passed the attempt's last valid one: whatever could land has landed by then.
+ * A wrong reply must never lead to a double payment, so "nothing was paid" is concluded only after the finalized height
+ * has passed the attempt's last valid one: whatever could land has landed by then.
  */
 import type { Chain, SignatureStatus } from '../../chain/chain.ts'
 import { LIVE_ATTEMPT_STATES, type payoutAttempts } from '../../db/schema/payments.ts'
@@ -68,7 +68,10 @@ export async function readAttempts(
   }))
 }
 
-/** Observes an attempt after its reading, and resends its bytes while they are valid and unseen. Raises `ChainUnavailable`. */
+/**
+ * Observes an attempt after its reading, and resends its bytes while they are valid and unseen. Raises
+ * `ChainUnavailable`.
+ */
 export async function observeAttempt<Landed extends Landing>(
   chain: Chain,
   attempt: PaymentAttempt,

@@ -90,8 +90,8 @@ export async function compareAttempt(
 }
 
 /**
- * The change that stores signature and bytes in a locked attempt: from then on it is sent. Raises `transaction_expired`, and
- * `transaction_differs` for a second signature, which would be another transaction.
+ * The change that stores signature and bytes in a locked attempt: from then on it is sent. Raises
+ * `transaction_expired`, and `transaction_differs` for a second signature, which would be another transaction.
  */
 export function signAttempt(
   attempt: PaymentAttempt,

@@ -3,8 +3,8 @@ import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable, InvalidChainInput } from '../../chain/errors.ts'
 
 /**
- * Calls the chain on behalf of a request. Raises `chain_unavailable`, and the problem that `refuse` creates from the reason
- * why no transaction can be built, such as a payee without a private key.
+ * Calls the chain on behalf of a request. Raises `chain_unavailable`, and the problem that `refuse` creates from the
+ * reason why no transaction can be built, such as a payee without a private key.
  */
 export async function askChain<T>(
   work: () => Promise<T>,

@@ -5,8 +5,8 @@ import { Problem } from '@laurel/contract/problems'
 export type BatchActor = 'finance' | 'chain'
 
 /**
- * The state machine of a batch (product.md 11, rule D-batch-states): from each state, the allowed next states and actors.
- * `moveBatch` allows nothing else.
+ * The state machine of a batch (product.md 11, rule D-batch-states): from each state, the allowed next states and
+ * actors. `moveBatch` allows nothing else.
  */
 export const TRANSITIONS: Readonly<
   Record<PayoutBatchState, Readonly<Partial<Record<PayoutBatchState, readonly BatchActor[]>>>>

@@ -130,8 +130,8 @@ interface BatchWrite {
 }
 
 /**
- * Performs an action of a person on a batch: `work` receives it locked and checked, and its result is audited. Returns the
- * batch as it is afterwards. Raises what `lockBatchFor` and `work` raise.
+ * Performs an action of a person on a batch: `work` receives it locked and checked, and its result is audited. Returns
+ * the batch as it is afterwards. Raises what `lockBatchFor` and `work` raise.
  */
 export async function writeBatch(
   ctx: MemberCtx,

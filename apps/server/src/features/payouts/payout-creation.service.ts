@@ -24,13 +24,15 @@ export interface NewPayout {
   awardedAt: Date
   /** The end of the objection period, if it is still to come. */
   challengeHoldUntil?: Date
-  /** The unclaimed payout that it replaces; otherwise the money comes from the bounty's escrow or a received payment. */
+  /**
+   * The unclaimed payout that it replaces; otherwise the money comes from the bounty's escrow or a received payment.
+   */
   insteadOf?: string
 }
 
 /**
- * Creates payouts: the books move the money from the bounty's escrow (a return: from the unassigned received payment) to
- * the payout, and its holds begin. A prize or return that already exists is left as it is and not returned.
+ * Creates payouts: the books move the money from the bounty's escrow (a return: from the unassigned received payment)
+ * to the payout, and its holds begin. A prize or return that already exists is left as it is and not returned.
  */
 export async function createPayouts(ctx: Ctx, inputs: readonly NewPayout[]): Promise<PayoutRow[]> {
   if (inputs.length === 0) return []

@@ -5,14 +5,14 @@ import type { PayoutRow } from './payouts.queries.ts'
 import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /**
- * The actor of a transition: time and facts, a person of finance, a moderator who confirms a fraud, a batch that takes or
- * releases it, or the state of the chain.
+ * The actor of a transition: time and facts, a person of finance, a moderator who confirms a fraud, a batch that takes
+ * or releases it, or the state of the chain.
  */
 export type PayoutActor = 'clock' | 'finance' | 'moderator' | 'batch' | 'chain'
 
 /**
- * The state machine of a payout (product.md 11, rule D-payout-states): from each state, the allowed next states and actors.
- * `movePayouts` allows nothing else. A payout in a batch is out of reach of the clock and of finance.
+ * The state machine of a payout (product.md 11, rule D-payout-states): from each state, the allowed next states and
+ * actors. `movePayouts` allows nothing else. A payout in a batch is out of reach of the clock and of finance.
  */
 export const TRANSITIONS: Readonly<
   Record<PayoutState, Readonly<Partial<Record<PayoutState, readonly PayoutActor[]>>>>
@@ -153,8 +153,8 @@ export function isIn<S extends PayoutState>(list: readonly S[], state: PayoutSta
 }
 
 /**
- * The number of people who must approve a payout: one, or two from 5 SOL or 500 USDC on (product.md 11), or if the first
- * approver alone had reached that sum within a day (rule D-payout-approval).
+ * The number of people who must approve a payout: one, or two from 5 SOL or 500 USDC on (product.md 11), or if the
+ * first approver alone had reached that sum within a day (rule D-payout-approval).
  */
 export function approvalsNeeded({
   token,

@@ -18,8 +18,8 @@ export const PAYOUT_RULES = {
 } as const
 
 /**
- * Amounts in smallest units from which two people must approve, whether in one payout, in a batch or by one person within
- * a day: 5 SOL, 500 USDC.
+ * Amounts in smallest units from which two people must approve, whether in one payout, in a batch or by one person
+ * within a day: 5 SOL, 500 USDC.
  */
 export const SECOND_APPROVER_FROM: Readonly<Record<PayToken, bigint>> = {
   SOL: 5_000_000_000n,

@@ -30,8 +30,8 @@ export async function lockPayout(db: Db, id: string): Promise<PayoutRow> {
 }
 
 /**
- * Moves a locked payout to another state; with `movePayouts` the only way to change a state. The allowed transitions and
- * actors are in `payouts.policy.ts`. Raises `payout_wrong_state`.
+ * Moves a locked payout to another state; with `movePayouts` the only way to change a state. The allowed transitions
+ * and actors are in `payouts.policy.ts`. Raises `payout_wrong_state`.
  */
 export async function movePayout(
   ctx: Ctx,

@@ -12,7 +12,9 @@ export type WaitingBounty = Pick<
   'id' | 'slug' | 'title' | 'state' | 'deadlineAt' | 'decisionDueAt' | 'reviewReasons'
 > & { openQuestions: number }
 
-/** A person's bounties that need their action: drafts, approved ones, those to decide, and those with open questions. */
+/**
+ * A person's bounties that need their action: drafts, approved ones, those to decide, and those with open questions.
+ */
 export async function bountiesWaitingFor(db: Db, sponsorId: string): Promise<WaitingBounty[]> {
   const openQuestions = sql<number>`(
     select count(*)::int

@@ -143,8 +143,8 @@ export function stepsOfPayouts(due: { toApprove: number; approved: number }): Ne
 }
 
 /**
- * Suggestions of things that a person has not done yet, the best first. Staff get none besides their queue, and sponsors
- * are not asked to start as entrants.
+ * Suggestions of things that a person has not done yet, the best first. Staff get none besides their queue, and
+ * sponsors are not asked to start as entrants.
  */
 export function suggestions(
   trust: TrustState,

@@ -62,8 +62,8 @@ export async function fundEscrow(
 }
 
 /**
- * Empties a bounty's escrow: the starter grant is returned to the season reserve first, because it is never spendable, the
- * rest to the sponsor (rule D-points-refund). Does nothing when the escrow is empty.
+ * Empties a bounty's escrow: the starter grant is returned to the season reserve first, because it is never spendable,
+ * the rest to the sponsor (rule D-points-refund). Does nothing when the escrow is empty.
  */
 export async function refundEscrow(
   ctx: Ctx,

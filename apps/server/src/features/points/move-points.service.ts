@@ -1,8 +1,8 @@
 /**
  * The points programme on top of the ledger. Points that are final immediately are minted to the spendable account and
- * count for the season score; points that settle later are accrued on the pending account, or held until a voter's skill
- * is known. A database transaction makes all its movements in one `movePoints`: the ledger's lock order holds only within
- * one batch.
+ * count for the season score; points that settle later are accrued on the pending account, or held until a voter's
+ * skill is known. A database transaction makes all its movements in one `movePoints`: the ledger's lock order holds
+ * only within one batch.
  */
 import assert from 'node:assert/strict'
 import { post } from '../../ledger/ledger.service.ts'
@@ -50,7 +50,8 @@ export interface MovedPoints {
 }
 
 /**
- * Makes all movements of a batch. Idempotent: transfers replay by key, accruals by person and cause. Raises `points_too_low` and `transfer_conflict`.
+ * Makes all movements of a batch. Idempotent: transfers replay by key, accruals by person and cause. Raises
+ * `points_too_low` and `transfer_conflict`.
  */
 export async function movePoints(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -69,8 +69,8 @@ export interface SettledAccrual {
 }
 
 /**
- * Pending → spendable for settled amounts, and pending → issuance for the parts above the caps: at most two movements per
- * person, day and category.
+ * Pending → spendable for settled amounts, and pending → issuance for the parts above the caps: at most two movements
+ * per person, day and category.
  */
 export function settleMovements(accruals: readonly SettledAccrual[]): Movement[] {
   const groups = Map.groupBy(

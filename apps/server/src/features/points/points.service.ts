@@ -50,9 +50,8 @@ export async function noteRealAction(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
- * Reverses a transfer by a new transfer; points already spent become debt. Points that counted for a season's score stop
- * counting. Raises `not_found`, `transfer_not_reversible`, `points_too_low` and
- * `transfer_conflict`.
+ * Reverses a transfer by a new transfer; points already spent become debt. Points that counted for a season's score
+ * stop counting. Raises `not_found`, `transfer_not_reversible`, `points_too_low` and `transfer_conflict`.
  */
 export async function reversePoints(
   ctx: Ctx,
@@ -77,7 +76,9 @@ function hasScored(
   return from.kind === 'pending' || SCORED_CATEGORIES.some((scored) => scored === category)
 }
 
-/** Grants a person spendable points by decision of the operator; they do not count for a score. Writes to the audit log. */
+/**
+ * Grants a person spendable points by decision of the operator; they do not count for a score. Writes to the audit log.
+ */
 export async function grantPoints(
   ctx: Ctx,
   grant: { userId: string; amount: Points; reason: string },

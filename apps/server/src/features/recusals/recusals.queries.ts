@@ -28,8 +28,8 @@ export async function selectStakes(
 }
 
 /**
- * Records a person as an official of those bounties in which they have no stake. The foreign key waits for the lock of the
- * bounty, so that concurrent entering and reading are always detected.
+ * Records a person as an official of those bounties in which they have no stake. The foreign key waits for the lock of
+ * the bounty, so that concurrent entering and reading are always detected.
  */
 export async function insertOfficials(
   db: Db,

@@ -40,8 +40,8 @@ export async function viewersOn(
 }
 
 /**
- * Checks that staff may decide on a bounty, and records that they do. Raises `not_allowed` for its sponsor and for anyone
- * who has ever entered it, including by a draft or a withdrawn entry.
+ * Checks that staff may decide on a bounty, and records that they do. Raises `not_allowed` for its sponsor and for
+ * anyone who has ever entered it, including by a draft or a withdrawn entry.
  */
 export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promise<void> {
   const { userId } = ctx.viewer

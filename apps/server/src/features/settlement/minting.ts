@@ -15,7 +15,10 @@ export interface MintingFacts {
 /** Why a bounty does not mint. */
 export type MintingRefusal = 'entries' | 'clusters' | 'deciders' | 'sponsor_interval'
 
-/** The reason why author, win, curation and sponsor points are not minted for a bounty, or null (product.md 8, rule D-settle-minting). */
+/**
+ * The reason why author, win, curation and sponsor points are not minted for a bounty, or null (product.md 8, rule
+ * D-settle-minting).
+ */
 export function mintingRefusal(facts: MintingFacts, now: Date): MintingRefusal | null {
   const { leastEntries, leastClusters, leastDeciders, sponsorIntervalMs } = RULES.minting
   if (facts.entryCount < leastEntries) return 'entries'

@@ -1,8 +1,8 @@
 /**
- * Settles a bounty in the transaction that ends its objection period: prizes leave the escrow (in SOL and USDC as payouts,
- * which the team signs), prizes not won are returned, and where the bounty mints, authors, voters and the sponsor get their
- * points. Everything is read first, calculated by pure functions, and moved in one batch of the ledger. The row in
- * `bounty_settlements` makes it happen once.
+ * Settles a bounty in the transaction that ends its objection period: prizes leave the escrow (in SOL and USDC as
+ * payouts, which the team signs), prizes not won are returned, and where the bounty mints, authors, voters and the
+ * sponsor get their points. Everything is read first, calculated by pure functions, and moved in one batch of the
+ * ledger. The row in `bounty_settlements` makes it happen once.
  */
 import { points, sumPoints } from '@laurel/contract/money/money'
 import { balanceOf } from '../../ledger/balances.service.ts'
@@ -33,8 +33,8 @@ export { completionEvent } from './settlement-news.ts'
 const NEWS_PER_CALL = 1000
 
 /**
- * Settles a bounty at the end of its objection period; the caller has locked it. Idempotent. Raises `points_too_low` when
- * the escrow does not hold the prizes, which only a broken ledger can cause.
+ * Settles a bounty at the end of its objection period; the caller has locked it. Idempotent. Raises `points_too_low`
+ * when the escrow does not hold the prizes, which only a broken ledger can cause.
  */
 export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
   const facts = await gatherFacts(ctx, bounty)

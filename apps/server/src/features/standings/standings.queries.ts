@@ -142,8 +142,8 @@ export async function findDueReviews(db: Db, now: Date, limit: number): Promise<
 }
 
 /**
- * Claims all reviews of a person's trust level if one is due. Returns whether one was; otherwise future ones stay, which
- * another node may just have added.
+ * Claims all reviews of a person's trust level if one is due. Returns whether one was; otherwise future ones stay,
+ * which another node may just have added.
  */
 export async function takeReviews(db: Db, userId: string, now: Date): Promise<boolean> {
   const mine = eq(trustReviews.userId, userId)

@@ -69,8 +69,8 @@ export async function forgetActiveDays(ctx: Ctx, userId: string): Promise<void> 
 }
 
 /**
- * Requests a review of these people's trust levels: call it after a change that affects them. A sweep reviews them within a
- * minute, in separate transactions, so that no request waits for another person's standing.
+ * Requests a review of these people's trust levels: call it after a change that affects them. A sweep reviews them
+ * within a minute, in separate transactions, so that no request waits for another person's standing.
  */
 export async function requestTrustReviews(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0) await insertTrustReviews(ctx.db, [...new Set(userIds)], ctx.now)

@@ -145,7 +145,7 @@ export function isPublic({ submission, bounty }: Pick<Scene, 'submission' | 'bou
     : includes(REVEALING_BOUNTY_STATES, bounty.state)
 }
 
-/** Whether the viewer may see it: drafts are visible to their authors; entries before voting also to sponsor and moderators. */
+/** Whether the viewer may see it: drafts only as the author; before voting also as sponsor or moderator. */
 export function canSee(scene: Scene): boolean {
   const { submission, viewer } = scene
   if (isAuthor(scene) || isPublic(scene)) return true
@@ -177,7 +177,7 @@ export function seesInside(scene: Scene): boolean {
   return isAuthor(scene) || isSponsor(scene) || hasRole(scene.viewer, 'moderator')
 }
 
-/** When the state changes automatically: at the end of screening if the checks passed; for spam, when the dispute period ends. */
+/** When the state changes automatically: at the end of screening, or of the dispute period for spam. */
 export function reviewDueAt(
   submission: Pick<typeof submissions.$inferSelect, 'state' | 'reviewDueAt'>,
   bounty: Pick<PolicyBounty, 'deadlineAt'> | null,
@@ -253,7 +253,7 @@ export interface VoterFacts {
   hasVoted: boolean
 }
 
-/** Whether the viewer's vote would count now: from trust level 1, not on their own entry, a linked account's or their own bounty's. */
+/** Whether the viewer's vote would count now: from trust level 1, not in their cluster or on their own bounty. */
 export function canVote(scene: Scene, voter: VoterFacts): boolean {
   const { submission, bounty, viewer, now } = scene
   if (viewer === null || bounty === null || bounty.state !== 'voting') return false
@@ -263,7 +263,7 @@ export function canVote(scene: Scene, voter: VoterFacts): boolean {
   return voter.trustLevel >= 1 && !voter.isSameCluster && !voter.hasVoted
 }
 
-/** The reason why a person cannot enter a bounty now, or null. `entryCount` counts their entries that were not withdrawn. */
+/** The reason why a person cannot enter a bounty now, or null. `entryCount` is without withdrawn entries. */
 export function enterRefusal(
   bounty: PolicyBounty & { minTrustLevel: number; entriesPerPerson: number },
   entrant: { userId: string; trustLevel: number; entryCount: number; isOfficial: boolean },

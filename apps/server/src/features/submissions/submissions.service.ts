@@ -129,8 +129,8 @@ export async function listVersions(ctx: Ctx, id: string) {
 }
 
 /**
- * Records a view of a submission. Each viewer who stays 15 s counts once: by account, or for visitors by a salted hash of
- * their network address, whose salt is deleted the next day. The user agent plays no part. Authors do not count.
+ * Records a view of a submission. Each viewer who stays 15 s counts once: by account, or for visitors by a salted hash
+ * of their network address, whose salt is deleted the next day. The user agent plays no part. Authors do not count.
  */
 export async function viewSubmission(ctx: Ctx, id: string, dwellMs: number): Promise<void> {
   const { submission } = await visibleSubmission(ctx, id)

@@ -54,8 +54,8 @@ export function highestLevelMet(facts: TrustFacts, now: Date): 1 | EarnedLevel {
 }
 
 /**
- * When time alone may change the trust level: a grace period ends, a spam mark is long enough ago, an active day leaves the
- * window, or a day with votes is over, since votes are not counted as they are cast. Null when nothing will.
+ * When time alone may change the trust level: a grace period ends, a spam mark is long enough ago, an active day leaves
+ * the window, or a day with votes is over, since votes are not counted as they are cast. Null when nothing will.
  */
 export function nextReviewAt(
   standing: { level: number; graceUntil: Date | null },

@@ -30,8 +30,8 @@ export async function trustFactsOf(db: Db, userId: string): Promise<TrustFacts> 
 }
 
 /**
- * Reviews a person's trust level, if a review is due: raises it, begins or ends the grace period, or lowers it when that is
- * over (rule D-trust). Returns whether a review was due.
+ * Reviews a person's trust level, if a review is due: raises it, begins or ends the grace period, or lowers it when
+ * that is over (rule D-trust). Returns whether a review was due.
  */
 export async function reviewTrust(ctx: Ctx, userId: string): Promise<boolean> {
   const standing = await lockStanding(ctx.db, userId, ctx.now)

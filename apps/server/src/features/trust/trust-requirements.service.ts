@@ -47,7 +47,9 @@ function requirementsOfLevel1(
   ]
 }
 
-/** The end of the grace period of a level that a person no longer meets, with what is missing; null when they meet it. */
+/**
+ * The end of the grace period of a level that a person no longer meets, with what is missing; null when they meet it.
+ */
 export function trustGraceOf(
   { trustLevel, trustGraceUntil }: Standing,
   facts: TrustFacts,

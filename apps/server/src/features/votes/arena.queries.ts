@@ -97,9 +97,9 @@ const next = statement(
 )
 
 /**
- * The next entry of a voter’s queue, of the `wanted` bounty first, null when the queue is empty: one whose vote they undid, then one that was
- * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
- * entry, so that voters who arrive at the same time do not all see the same one.
+ * The next entry of a voter’s queue, of the `wanted` bounty first, null when the queue is empty: one whose vote they
+ * undid, then one that was reported, cleared and shown less than its bounty's mean, then the least exposed, with a
+ * jitter seeded by voter and entry, so that voters who arrive at the same time do not all see the same one.
  */
 export async function nextCandidate(
   db: Db,

@@ -73,7 +73,10 @@ async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<Exp
   return exposure
 }
 
-/** The open exposure while its entry is in the queue; otherwise closes it, as reported where the voter has reported the entry. */
+/**
+ * The open exposure while its entry is in the queue; otherwise closes it, as reported where the voter has reported the
+ * entry.
+ */
 async function validOpenExposure(
   ctx: MemberCtx,
   { trustLevel }: Standing,

@@ -233,9 +233,9 @@ const ballot = statement(
 )
 
 /**
- * Inserts a vote, closes its exposure and stores the remaining energy, in one statement. Reads the bounty's state again:
- * the voting lock may have waited for the tally. Returns the length of the voter's queue; null when voting has closed
- * or the voter has already decided on the entry.
+ * Inserts a vote, closes its exposure and stores the remaining energy, in one statement. Reads the bounty's state
+ * again: the voting lock may have waited for the tally. Returns the length of the voter's queue; null when voting has
+ * closed or the voter has already decided on the entry.
  */
 export async function insertVote(
   db: Db,

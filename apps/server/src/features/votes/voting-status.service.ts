@@ -10,7 +10,10 @@ import { countPracticeVotes } from './votes.queries.ts'
 
 type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
 
-/** A voter's energy, when their votes begin to count, practice votes left today, and queue length (counted if not given). */
+/**
+ * A voter's energy, when their votes begin to count, practice votes left today, and queue length (counted if not
+ * given).
+ */
 export async function votingStatus(
   ctx: Pick<Ctx, 'db' | 'now'>,
   standing: Standing,

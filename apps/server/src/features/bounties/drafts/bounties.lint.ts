@@ -49,8 +49,8 @@ export interface LintedTerms {
 type Rule = (terms: LintedTerms, now: Date) => LintIssue[]
 
 /**
- * Lints a draft as a careful moderator would (product.md 4, rule D-lint). Blocking issues prevent its submission; advice
- * does not, but a risky word requires a moderator's review.
+ * Lints a draft as a careful moderator would (product.md 4, rule D-lint). Blocking issues prevent its submission;
+ * advice does not, but a risky word requires a moderator's review.
  */
 export function lintBounty(terms: LintedTerms, now: Date): LintIssue[] {
   const found = RULES.flatMap((rule) => rule(terms, now))

@@ -56,10 +56,9 @@ export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Prom
 }
 
 /**
- * Saves terms. A draft accepts any; a bounty in review or awaiting funding becomes a draft again, since only reviewed terms
- * are published; a published one accepts only improvements for entrants.
- * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`,
- * `points_too_low` and `validation_failed`.
+ * Saves terms. A draft accepts any; a bounty in review or awaiting funding becomes a draft again, since only reviewed
+ * terms are published; a published one accepts only improvements for entrants. Raises `not_found`, `not_allowed`,
+ * `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`, `points_too_low` and `validation_failed`.
  */
 export async function saveTerms(
   ctx: MemberCtx,

@@ -1,4 +1,7 @@
-/** The facts that every brief must state, with the words by which the linter recognises each (product.md 4, rule D-lint). */
+/**
+ * The facts that every brief must state, with the words by which the linter recognises each (product.md 4, rule
+ * D-lint).
+ */
 export const BRIEF_NEEDS: readonly { rule: string; message: string; words: RegExp }[] = [
   {
     rule: 'brief-format',

@@ -21,9 +21,9 @@ const sameOrder = (before: readonly string[], after: readonly string[]): boolean
   before.every((text, index) => after[index] === text)
 
 /**
- * The terms that may change after publication, and in which direction (product.md 4, rule D-bounty-edits): they never get
- * worse for entrants. What a reviewer approved and entrants worked to stays; clarifications are answered in public under
- * the bounty. The deadline moves only by its single extension.
+ * The terms that may change after publication, and in which direction (product.md 4, rule D-bounty-edits): they never
+ * get worse for entrants. What a reviewer approved and entrants worked to stays; clarifications are answered in public
+ * under the bounty. The deadline moves only by its single extension.
  */
 const EDIT_RULES: Readonly<Record<TermField, EditRule>> = {
   title: locked,

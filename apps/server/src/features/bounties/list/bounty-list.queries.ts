@@ -79,7 +79,10 @@ const KEY_TYPES = {
   entries: sql`integer`,
 }
 
-/** Reads the first rows of each state from that state's index and merges them: the cost is independent of the table size. */
+/**
+ * Reads the first rows of each state from that state's index and merges them: the cost is independent of the table
+ * size.
+ */
 const pageIds = statementByShape(
   'bounty-page',
   { id: uuid },

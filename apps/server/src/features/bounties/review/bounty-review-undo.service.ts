@@ -14,8 +14,8 @@ export const bountyInReview = z.object({
 })
 
 /**
- * Undoes the review that moved a locked bounty to `decidedState` at `decidedAt`: it is in review again, with its former due
- * time. Raises `decision_stands` once its sponsor has continued with it.
+ * Undoes the review that moved a locked bounty to `decidedState` at `decidedAt`: it is in review again, with its former
+ * due time. Raises `decision_stands` once its sponsor has continued with it.
  */
 export async function undoBountyDecision(
   ctx: Ctx,

@@ -28,8 +28,8 @@ import { slugCandidates } from '../drafts/slugs.ts'
 
 /**
  * Submits a draft (product.md 4): for a moderator's review when it is the first of a sponsor below trust level 2 or
- * contains a risky word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `treasury_missing` for SOL
- * and USDC without a treasury, `sponsor_overdue` and `bounty_lint_failed` with the issues.
+ * contains a risky word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`,
+ * `treasury_missing` for SOL and USDC without a treasury, `sponsor_overdue` and `bounty_lint_failed` with the issues.
  */
 export async function submitForReview(
   ctx: MemberCtx,
@@ -64,10 +64,10 @@ export async function submitForReview(
 }
 
 /**
- * Approves a bounty in review for funding; `starterGrantPoints` will come from the season reserve, at most the prize (first
- * bounties only). Called by the moderation service and the sweep. Raises `bounty_wrong_state`,
- * `not_allowed` (a moderator on their own bounty), `validation_failed` for a grant to a later bounty and
- * `points_too_low` for one that the reserve does not hold.
+ * Approves a bounty in review for funding; `starterGrantPoints` will come from the season reserve, at most the prize
+ * (first bounties only). Called by the moderation service and the sweep. Raises `bounty_wrong_state`, `not_allowed` (a
+ * moderator on their own bounty), `validation_failed` for a grant to a later bounty and `points_too_low` for one that
+ * the reserve does not hold.
  */
 export async function approveBounty(
   ctx: Ctx,

@@ -108,7 +108,9 @@ export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promis
   return await getBatch(ctx, batch.id)
 }
 
-/** Inserts a planned batch and moves its payouts into it. Raises `own_payout`, `payout_wrong_state`, `payout_changed`. */
+/**
+ * Inserts a planned batch and moves its payouts into it. Raises `own_payout`, `payout_wrong_state`, `payout_changed`.
+ */
 export async function storeBatch(
   ctx: MemberCtx,
   { terms, payments, plan }: PlannedBatch,

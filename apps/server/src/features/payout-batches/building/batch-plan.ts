@@ -1,6 +1,7 @@
 /**
- * The transaction of a batch: its contents, its size and its cost in addition to the payments. It begins by creating the
- * batch's marker account; every attempt of the batch creates the same account, so the chain accepts only one of them.
+ * The transaction of a batch: its contents, its size and its cost in addition to the payments. It begins by creating
+ * the batch's marker account; every attempt of the batch creates the same account, so the chain accepts only one of
+ * them.
  */
 import type { PayToken } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'

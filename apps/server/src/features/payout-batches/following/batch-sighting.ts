@@ -125,7 +125,10 @@ export async function hasReceipt(
   return (await findPayment(chain, signed, history)).kind !== 'none'
 }
 
-/** Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises `ChainUnavailable`. */
+/**
+ * Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises
+ * `ChainUnavailable`.
+ */
 export async function readPayment(
   chain: Chain,
   { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,

@@ -34,7 +34,10 @@ export async function comparePaidBatch(chain: Chain, db: Db, batch: BatchRow): P
   })
 }
 
-/** Whether a payout's record agrees with the chain: paid by this transfer, or not by this transaction where `path` is null. */
+/**
+ * Whether a payout's record agrees with the chain: paid by this transfer, or not by this transaction where `path` is
+ * null.
+ */
 function isPaidBy(
   one: Awaited<ReturnType<typeof selectPaidItems>>[number],
   signature: string,

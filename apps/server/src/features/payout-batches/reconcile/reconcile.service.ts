@@ -1,6 +1,6 @@
 /**
- * The nightly reconciliation of three records of the same money (product.md 11): the chain, payouts and fundings, and the
- * books. Nothing is repaired here: discrepancies are stored, reported, and reviewed by a person.
+ * The nightly reconciliation of three records of the same money (product.md 11): the chain, payouts and fundings, and
+ * the books. Nothing is repaired here: discrepancies are stored, reported, and reviewed by a person.
  */
 import type { PayToken } from '@laurel/contract/money/payments'
 import { tokenText } from '@laurel/contract/money/token-text'
@@ -163,7 +163,10 @@ async function countUnjudged(
   ).length
 }
 
-/** Reads each paid batch and funding until it has agreed with the chain once; after that its presence in the history suffices. */
+/**
+ * Reads each paid batch and funding until it has agreed with the chain once; after that its presence in the history
+ * suffices.
+ */
 async function comparePayments(
   { chain, database, clock }: FollowDeps,
   history: History,

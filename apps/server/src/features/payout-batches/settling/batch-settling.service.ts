@@ -1,7 +1,7 @@
 /**
- * Settles a batch whose final transaction differs from the one built (rule D-batch-mismatch): two people of finance agree
- * to the chain record. Exact payments count as paid, with their signature; the others are owed as before. A payout whose
- * wallet received something else is held, so that it is not paid again by routine.
+ * Settles a batch whose final transaction differs from the one built (rule D-batch-mismatch): two people of finance
+ * agree to the chain record. Exact payments count as paid, with their signature; the others are owed as before. A
+ * payout whose wallet received something else is held, so that it is not paid again by routine.
  */
 import type { PayoutBatch } from '@laurel/contract/money/payouts'
 import { tokenText } from '@laurel/contract/money/token-text'

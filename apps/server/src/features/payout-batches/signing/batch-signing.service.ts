@@ -96,8 +96,8 @@ export async function refuseReceipt(
 }
 
 /**
- * Inserts an attempt and returns the transaction to sign; an unsigned one is returned again as it is. Raises `not_found`,
- * `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
+ * Inserts an attempt and returns the transaction to sign; an unsigned one is returned again as it is. Raises
+ * `not_found`, `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function createAttempt(
   ctx: MemberCtx,

@@ -9,8 +9,8 @@ import { type Found, noteFindings } from './treasury-findings.service.ts'
 type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
 
 /**
- * Records transfers out of the treasury that belong to no batch as findings; idempotent. Null while the transaction names
- * a batch in flight, whose payment it may be.
+ * Records transfers out of the treasury that belong to no batch as findings; idempotent. Null while the transaction
+ * names a batch in flight, whose payment it may be.
  */
 export async function judgeOutgoing(
   ctx: Ctx,

@@ -29,8 +29,8 @@ import {
 
 /**
  * Approves paying a payout to the wallet and in the amount that the viewer saw; the last required approval moves it to
- * `approved`. The first one stores the wallet. Raises `not_found`, `step_up_required`, `own_payout`, `payout_wrong_state`,
- * `payout_changed`, and `approved_already` for a second approval of the same person.
+ * `approved`. The first one stores the wallet. Raises `not_found`, `step_up_required`, `own_payout`,
+ * `payout_wrong_state`, `payout_changed`, and `approved_already` for a second approval of the same person.
  */
 export async function approvePayout(
   ctx: MemberCtx,
@@ -91,8 +91,8 @@ async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<
 }
 
 /**
- * Holds a payout that is not in a batch; its recipient sees the note, and it has to be approved again. Raises `not_found`,
- * `step_up_required` and `payout_wrong_state`.
+ * Holds a payout that is not in a batch; its recipient sees the note, and it has to be approved again. Raises
+ * `not_found`, `step_up_required` and `payout_wrong_state`.
  */
 export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')

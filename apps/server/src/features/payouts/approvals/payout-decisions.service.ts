@@ -29,7 +29,8 @@ interface Decision {
 
 /**
  * Records that the viewer agrees to a decision about money; returns whether two people have now agreed, so that the
- * caller applies it. The first agreement notifies the others who can agree. Raises `approved_already` for the first person again.
+ * caller applies it. The first agreement notifies the others who can agree. Raises `approved_already` for the first
+ * person again.
  */
 export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean> {
   const { subjectId, terms, reason } = decision

@@ -103,7 +103,10 @@ async function keep(ctx: MemberCtx, payout: PayoutRow, note: string): Promise<Pa
   return closed
 }
 
-/** Redirects the payout: it must be approved again with the new wallet; a person's is held for 72 hours, as after a change of wallet. */
+/**
+ * Redirects the payout: it must be approved again with the new wallet; a person's is held for 72 hours, as after a
+ * change of wallet.
+ */
 async function redirect(
   ctx: MemberCtx,
   payout: PayoutRow,

@@ -22,9 +22,9 @@ const countedFrom = sql`greatest(
 )`
 
 /**
- * Held payouts without a wallet whose recipient is due the reminder of this day and has not been sent it, up to `limit`.
- * Days count from the award or the unlinking of the wallet, as the return does, but never from before the payout was
- * created, when its recipient was first asked.
+ * Held payouts without a wallet whose recipient is due the reminder of this day and has not been sent it, up to
+ * `limit`. Days count from the award or the unlinking of the wallet, as the return does, but never from before the
+ * payout was created, when its recipient was first asked.
  */
 export async function unremindedIds(
   db: Db,

@@ -33,7 +33,7 @@ export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
   })
 }
 
-/** The payouts that need action by finance, as counts. */
+/** Counts the payouts that finance can approve or batch. */
 export async function duePayouts(db: Db) {
   return await countDue(db)
 }

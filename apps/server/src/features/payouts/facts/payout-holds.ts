@@ -80,8 +80,8 @@ interface Refreshed {
 }
 
 /**
- * Applies the facts at `now` to a payout in one of the watched states; null when nothing changes. A payout that is held,
- * or whose wallet is not the approved one, has to be approved again (check 40).
+ * Applies the facts at `now` to a payout in one of the watched states; null when nothing changes. A payout that is
+ * held, or whose wallet is not the approved one, has to be approved again (check 40).
  */
 export function refresh(payout: HeldPayout, facts: HoldFacts, now: Date): Refreshed | null {
   const holds = holdsOf(payout, facts, now)

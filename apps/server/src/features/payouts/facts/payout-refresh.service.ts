@@ -8,9 +8,9 @@ import { factsOf } from './payout-facts.queries.ts'
 import { type HoldFacts, refresh } from './payout-holds.ts'
 
 /**
- * Applies the current facts to locked payouts: holds begin and end, approvals of held or redirected ones are voided, and
- * the recipients are notified. Payouts in batches and closed ones stay as they are. Returns them in the order of the
- * input, with the number changed.
+ * Applies the current facts to locked payouts: holds begin and end, approvals of held or redirected ones are voided,
+ * and the recipients are notified. Payouts in batches and closed ones stay as they are. Returns them in the order of
+ * the input, with the number changed.
  */
 export async function refreshPayouts(
   ctx: Ctx,

@@ -50,8 +50,8 @@ function refuseStake(stake: PayoutStake | null): void {
 }
 
 /**
- * Raises `own_payout` for the recipient of one of these payouts and for the sponsor of its bounty: they may neither approve
- * nor batch it, nor approve or sign its batch (check 39).
+ * Raises `own_payout` for the recipient of one of these payouts and for the sponsor of its bounty: they may neither
+ * approve nor batch it, nor approve or sign its batch (check 39).
  */
 export async function requireNoParty(ctx: MemberCtx, payouts: readonly PayoutRow[]): Promise<void> {
   const { userId } = ctx.viewer
@@ -75,8 +75,8 @@ export function partyOf(staff: readonly PayoutStaff[], userId: string): PayoutSt
 }
 
 /**
- * Raises `approved_already` for a person who alone approved payouts of this batch that together need two people: someone
- * else must approve the batch (rule D-payout-approval).
+ * Raises `approved_already` for a person who alone approved payouts of this batch that together need two people:
+ * someone else must approve the batch (rule D-payout-approval).
  */
 export async function requireSecondPerson(
   ctx: MemberCtx,

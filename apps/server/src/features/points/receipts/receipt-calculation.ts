@@ -11,8 +11,8 @@ type Factor = Calculation['factors'][number]
 type Numbers = ReadonlyMap<string, number>
 
 /**
- * How a transfer's points were calculated, reproducible from its receipt (product.md 8). Null where a person decided the
- * amount, where its rules are no longer in this code, and where the numbers were not stored yet.
+ * How a transfer's points were calculated, reproducible from its receipt (product.md 8). Null where a person decided
+ * the amount, where its rules are no longer in this code, and where the numbers were not stored yet.
  */
 export function calculationOf(transfer: Transfer): Calculation | null {
   if (transfer.ruleVersion !== RULES.version) return null

@@ -19,8 +19,8 @@ export interface AccrualCount {
 }
 
 /**
- * The accruals of one category that the limits allow, in order; the largest of each person take precedence. `counts` are
- * people's earlier accruals by user id.
+ * The accruals of one category that the limits allow, in order; the largest of each person take precedence. `counts`
+ * are people's earlier accruals by user id.
  */
 export function withinLimits<A extends Accrual | Hold>(
   accruals: readonly A[],

@@ -11,8 +11,8 @@ export type AccrualRow = typeof pointAccruals.$inferSelect
 const ROWS_PER_INSERT = 4000
 
 /**
- * Serialises writers of people's accruals until the caller's transaction ends, always in the same order, so that limits on
- * their number hold.
+ * Serialises writers of people's accruals until the caller's transaction ends, always in the same order, so that limits
+ * on their number hold.
  */
 export async function lockAccruals(db: Db, userIds: readonly string[]): Promise<void> {
   const sorted = [...userIds].sort()
@@ -47,7 +47,10 @@ export async function countAccruals(
   return new Map(rows.map(({ userId, ...counts }) => [userId, counts]))
 }
 
-/** Inserts accruals; an existing one with the same person, category and cause stays as it is. Returns the ids of the new ones. */
+/**
+ * Inserts accruals; an existing one with the same person, category and cause stays as it is. Returns the ids of the new
+ * ones.
+ */
 export async function insertAccruals(
   db: Db,
   rows: readonly (typeof pointAccruals.$inferInsert)[],

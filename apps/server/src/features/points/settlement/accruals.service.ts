@@ -22,8 +22,8 @@ import {
 type PointsCtx = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Inserts accruals and returns the movement of each, in order: null for one that already exists, and for one that a limit
- * refuses (rule D-points-limits).
+ * Inserts accruals and returns the movement of each, in order: null for one that already exists, and for one that a
+ * limit refuses (rule D-points-limits).
  */
 export async function openAccruals(
   ctx: PointsCtx,

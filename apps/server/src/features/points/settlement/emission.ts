@@ -33,9 +33,9 @@ export interface DaySoFar {
 }
 
 /**
- * The settled amount of each accrual of one day, in the order given (rule D-points-emission): a person above their daily
- * cap is scaled down to it, then each group above its emission cap is scaled down to that. Both round down and distribute
- * the rest by largest remainder, so an exceeded cap is met exactly. Never more than the accrual.
+ * The settled amount of each accrual of one day, in the order given (rule D-points-emission): a person above their
+ * daily cap is scaled down to it, then each group above its emission cap is scaled down to that. Both round down and
+ * distribute the rest by largest remainder, so an exceeded cap is met exactly. Never more than the accrual.
  */
 export function settleDay(accruals: readonly DailyAccrual[], soFar: DaySoFar): Points[] {
   const capped = scaleWithin(

@@ -131,7 +131,9 @@ async function save(ctx: Ctx, locked: Locked, input: SubmissionInput): Promise<S
   })
 }
 
-/** The input as columns: an empty link becomes null; an entry has its bounty's category and answers only its questions. */
+/**
+ * The input as columns: an empty link becomes null; an entry has its bounty's category and answers only its questions.
+ */
 function writtenFields(
   submission: SubmissionRow,
   bounty: BountyRow | null,

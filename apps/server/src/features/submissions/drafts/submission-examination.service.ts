@@ -52,9 +52,9 @@ export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): v
 }
 
 /**
- * Moves a submission by its checks: to `under_review` for at most 72 h when one failed; before the bounty’s deadline the
- * checks that compare it with others are ignored (`holdDoubtful` applies them afterwards). Otherwise it is queued for a
- * moderator, or accepted immediately from trust level 2 on, unless a moderator has reviewed it before.
+ * Moves a submission by its checks: to `under_review` for at most 72 h when one failed; before the bounty’s deadline
+ * the checks that compare it with others are ignored (`holdDoubtful` applies them afterwards). Otherwise it is queued
+ * for a moderator, or accepted immediately from trust level 2 on, unless a moderator has reviewed it before.
  */
 export async function place(
   ctx: Ctx,
@@ -79,7 +79,9 @@ export async function place(
   return accepted ?? pending
 }
 
-/** When a submission that passed its checks is accepted automatically: an entry at the end of its bounty's screening. */
+/**
+ * When a submission that passed its checks is accepted automatically: an entry at the end of its bounty's screening.
+ */
 export function passedDueAt(ctx: Ctx, bounty: BountyRow | null): Date | null {
   return bounty === null ? plus(ctx.now, REVIEW_RULES.postMs) : null
 }

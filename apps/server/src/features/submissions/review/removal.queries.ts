@@ -5,7 +5,9 @@ import { submissionImages } from '../../../db/schema/storage.ts'
 import { submissions, submissionVersions, submissionViews } from '../../../db/schema/submissions.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
 
-/** Locks a person's submissions that never competed: posts, drafts, rejected ones, and entries of bounties called off. */
+/**
+ * Locks a person's submissions that never competed: posts, drafts, rejected ones, and entries of bounties called off.
+ */
 export async function lockUnjudged(db: Db, authorId: string): Promise<SubmissionRow[]> {
   const calledOff = db
     .select({ id: bounties.id })

@@ -11,7 +11,10 @@ export type TallyRow = typeof submissionTallies.$inferSelect
 /** Decisions that count: neither practice nor undone, by people of trust level 1 and up. */
 const isCounted = and(eq(votes.isPractice, false), isNull(votes.undoneAt), gte(votes.trustLevel, 1))
 
-/** Takes the voting lock of a bounty exclusively: waits for votes in flight and keeps new ones out until the transaction ends. */
+/**
+ * Takes the voting lock of a bounty exclusively: waits for votes in flight and keeps new ones out until the transaction
+ * ends.
+ */
 export async function closeVoting(db: Db, bountyId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('voting:' || ${bountyId}::text, 0))`,

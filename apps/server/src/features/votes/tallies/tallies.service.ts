@@ -40,7 +40,10 @@ export async function tallyBounty(
   )
 }
 
-/** The community's verdict on a bounty's entries, best first. Empty until voting has closed: no one sees a running tally. */
+/**
+ * The community's verdict on a bounty's entries, best first. Empty until voting has closed: no one sees a running
+ * tally.
+ */
 export async function talliesOf(db: Db, bountyId: string): Promise<TallyRow[]> {
   return await selectTallies(db, bountyId)
 }
