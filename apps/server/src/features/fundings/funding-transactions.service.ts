@@ -197,7 +197,7 @@ function requireBalance(bounty: BountyRow, held: Held, createsAccount: boolean):
 
 function requireAmount(token: 'SOL' | 'USDC', has: bigint, needs: bigint): void {
   if (has >= needs) return
-  const detail = `It holds ${amountText(token, has)} and needs ${amountText(token, needs)}, fees included`
+  const detail = `The wallet holds ${amountText(token, has)} and needs ${amountText(token, needs)}, fees included`
   throw new Problem('wallet_balance_too_low', { detail })
 }
 

@@ -187,7 +187,7 @@ describe('POST /api/v1/bounties/{id}/funding/transactions', () => {
       params,
       body: { payer: createWallet().address },
     })
-    expect(detail).toMatch(/^It holds 0 SOL and needs 3\.00\d+ SOL/)
+    expect(detail).toMatch(/^The wallet holds 0 SOL and needs 3\.00\d+ SOL/)
     await t.refused(fundable.sponsor, BUILD, 'validation_failed', { params, body: { payer: 'x' } })
     const usdc = await buildFundable(t, { terms: USDC_PRIZES })
     await t.refused(usdc.sponsor, BUILD, 'wallet_balance_too_low', {

@@ -107,7 +107,7 @@ async function refundText(ctx: Ctx, bounty: BountyRow): Promise<string> {
   const { id: bountyId, sponsorId, rewardToken } = bounty
   if (rewardToken === 'POINTS') {
     const { refundedPoints } = await refundEscrow(ctx, { bountyId, sponsorId })
-    return `${amountText(rewardToken, BigInt(refundedPoints))} were returned to you.`
+    return `You got ${amountText(rewardToken, BigInt(refundedPoints))} back.`
   }
   const amount = await refundFunding(ctx, bounty, 'Prize of a bounty that ended without a winner')
   return `${amountText(rewardToken, amount)} will be paid back to you.`

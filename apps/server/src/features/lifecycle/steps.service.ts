@@ -136,7 +136,7 @@ export const remindSponsor: Step = async (ctx, bounty) => {
   await remindToDecide(ctx, bounty, {
     title: isDue ? 'Your decision is overdue' : 'One day left to decide',
     message: isDue
-      ? `Announce the award of “${bounty.title}”. In 7 days the votes decide.`
+      ? `Announce the award of “${bounty.title}”. If you don’t decide within 7 days, the votes will.`
       : `Announce the award of “${bounty.title}” by tomorrow.`,
     dedupeKey: `bounty:${bounty.id}${isDue ? DECIDE_REMINDERS.due : DECIDE_REMINDERS.dayBefore}`,
   })

@@ -113,7 +113,7 @@ export async function grantPoints(
       userId,
       type: 'task_completed',
       title: 'Points received',
-      message: `The operator granted you ${amount} points: ${reason}`,
+      message: `The operator granted you ${amount} ${amount === 1 ? 'point' : 'points'}: ${reason}`,
       points: amount,
       dedupeKey: `grant:${grantId}`,
       actionUrl: paths.granularAirdrop,

@@ -49,15 +49,15 @@ export function settlementNotices(
 
 function sponsorNews(bounty: RewardedBounty, refunded: bigint): Pick<Notice, 'title' | 'message'> {
   const back =
-    refunded > 0n ? `${amountText(bounty.rewardToken, refunded)} of places not awarded` : null
+    refunded > 0n ? `${amountText(bounty.rewardToken, refunded)} for places not awarded` : null
   if (bounty.rewardToken === 'POINTS') {
-    const rest = back === null ? '' : `; ${back} were returned to you`
+    const rest = back === null ? '' : `; you got back ${back}`
     return {
       title: 'Your bounty is completed',
       message: `“${bounty.title}” paid its winners${rest}.`,
     }
   }
-  const rest = back === null ? '' : `; ${back} will be paid back to you`
+  const rest = back === null ? '' : `; you will get back ${back}`
   return {
     title: 'Your bounty is paying its winners',
     message: `The objection period of “${bounty.title}” is over. Its prizes are now payouts to the winners’ wallets, which the finance team approves${rest}.`,
@@ -86,8 +86,8 @@ function authorNotices(
       `${label}: a prize of ${amountText(bounty.rewardToken, amount)}${isInPoints ? '' : ', to be paid to your wallet'}`
     const parts = [
       ...own.map(prizeText),
-      ...(immediate > 0 ? [`${immediate} points for the season`] : []),
-      ...(pending > 0 ? [`${pending} more settle at 00:10 UTC`] : []),
+      ...(immediate > 0 ? [`${pointsText(immediate)} for the season`] : []),
+      ...(pending > 0 ? [`${pending} more to settle at 00:10 UTC`] : []),
     ]
     return {
       userId,
@@ -125,9 +125,9 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Not
         .reduce((total, { amountPoints }) => total + amountPoints, 0)
     const [paid, held, practice] = [sum('paid'), sum('held'), sum('practice')]
     const outcome = [
-      ...(paid > 0 ? [`${paid} points settle at 00:10 UTC`] : []),
-      ...(held > 0 ? [`${held} points are held until your skill is known`] : []),
-      ...(practice > 0 ? [`as real votes they would have earned ${practice} points`] : []),
+      ...(paid > 0 ? [`${pointsText(paid)} to settle at 00:10 UTC`] : []),
+      ...(held > 0 ? [`${pointsText(held)} held until your skill is known`] : []),
+      ...(practice > 0 ? [`as real votes they would have earned ${pointsText(practice)}`] : []),
     ]
     return {
       userId,
@@ -139,6 +139,10 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Not
       actionUrl: paths.voteToEarn,
     }
   })
+}
+
+function pointsText(amountPoints: number): string {
+  return amountText('POINTS', BigInt(amountPoints))
 }
 
 /** The event that a bounty is completed, for the feed. */

@@ -153,7 +153,7 @@ describe('settleBounty', () => {
     expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 300 + 100 })
     const { items } = await t.ok({ userId: bounty.sponsorId }, 'GET /api/v1/notifications')
     expect(items.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('300 points of places not awarded were returned to you'),
+      expect.stringContaining('you got back 300 points for places not awarded'),
     )
   })
 

@@ -138,7 +138,7 @@ export async function countCandidates(db: Db, voterId: string, now: Date): Promi
   return row?.count ?? 0
 }
 
-const selectOpen = prepared('arena-open-card', (db) =>
+const selectOpen = prepared('arena-open-exposure', (db) =>
   db
     .select()
     .from(exposures)

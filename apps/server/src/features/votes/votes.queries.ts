@@ -59,7 +59,7 @@ const isActiveOn = (day: unknown) => sql<boolean>`exists (
 const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
 
 const exposureForVote = statement(
-  'vote-card',
+  'vote-exposure',
   {
     id: uuid,
     voterId: uuid,

@@ -85,7 +85,7 @@ export async function answerQuestion(
       userId: question.authorId,
       type: 'new_task',
       title: 'Your question was answered',
-      message: `The sponsor of “${bounty.title}” answered you.`,
+      message: `The sponsor of “${bounty.title}” answered your question.`,
       dedupeKey: `bounty:${bounty.id}:answer:${questionId}`,
       actionUrl: paths.bounty(bounty.slug),
     },

@@ -130,7 +130,7 @@ export function requireFit({ fits, input, sizeBytes }: BatchPlan): void {
   const { length } = input.transfers
   if (fits >= length) return
   throw new Problem('batch_too_large', {
-    detail: `${fits} of the ${length} payments fit: together they have ${sizeBytes} bytes of ${MAX_WIRE_BYTES}`,
+    detail: `Only ${fits} of the ${length} payments fit: together they take ${sizeBytes} of ${MAX_WIRE_BYTES} bytes`,
   })
 }
 

@@ -66,7 +66,7 @@ async function requirePayable(ctx: MemberCtx, to: string, today: string | null):
   }
   if (await isTreasuryWallet(ctx.db, to)) throw new Problem('treasury_wallet')
   if (to === today) {
-    throw new Problem('payout_changed', { detail: 'It already goes to this wallet' })
+    throw new Problem('payout_changed', { detail: 'This payout already goes to this wallet' })
   }
   if ((await selectWalletOwner(ctx.db, to)) === ctx.viewer.userId) throw new Problem('own_payout')
 }

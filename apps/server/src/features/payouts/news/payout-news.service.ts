@@ -49,7 +49,7 @@ function walletNotice(userId: string, until: string): Notice {
     userId,
     type: 'new_task',
     title: 'Your wallet changed, so your payouts are on hold',
-    message: `Nothing is paid to the new wallet before ${dateText(until)}. If this wasn’t you, change your password and link your own wallet again.`,
+    message: `Nothing will be paid to the new wallet before ${dateText(until)}. If this wasn’t you, change your password and link your own wallet again.`,
     dedupeKey: `payouts:wallet-changed:${until}`,
     actionUrl: paths.ownWallet,
   }

@@ -132,7 +132,7 @@ async function tellPeople(
       message:
         earned === settled
           ? `${settled === 1 ? '1 point is' : `${settled} points are`} yours to spend now.`
-          : `${settled} of ${earned} points are yours to spend now; the rest was above the day's caps.`,
+          : `${settled} of ${earned} points are yours to spend now; the rest was above the day’s caps.`,
       points: settled,
       dedupeKey,
       actionUrl: paths.granularAirdrop,
