@@ -8,16 +8,16 @@ export interface KnownRoute {
   url: string
 }
 
-/** All routes of a server that is built meanwhile, and a way to break them. */
+/** All routes of a server while it is built, with a switch that makes them fail. */
 export interface AllRoutes {
   routes: KnownRoute[]
-  /** What handlers raise in place of their work while it is set. */
+  /** The error that all handlers raise while it is set. */
   fault: Error | null
-  /** Ends the watching; the list stays. */
+  /** Stops recording; the list stays. */
   stop(): void
 }
 
-/** Notes every route of the next server. Fastify tells when it makes one. */
+/** Records every route of the next server that Fastify builds. */
 export function watchRoutes(): AllRoutes {
   const all: AllRoutes = {
     routes: [],
@@ -41,7 +41,7 @@ export function watchRoutes(): AllRoutes {
   return all
 }
 
-/** An address of a route with something in place of each parameter. */
+/** An address of a route with a value for each parameter. */
 export function addressOf({ url }: KnownRoute): string {
   return url.replace(/:\w+/g, '5d9c1b52-0c1e-4c5e-9d0e-3f1f7f4b2a10').replace('*', 'anything')
 }

@@ -1,6 +1,6 @@
 import type { MovableClock } from '../src/platform/clock.ts'
 
-/** A clock that shows `start` (ISO 8601) plus its offset and otherwise stands still. */
+/** A clock that shows `start` (ISO 8601) plus its offset, and does not run. */
 export function createFixedClock(start: string): MovableClock {
   const startMs = Date.parse(start)
   let offset = 0

@@ -1,19 +1,19 @@
 /**
- * People of a test server, and the list of what tests do past the public API, each with its reason. Everything else
- * that a test needs is done by the steps of `@laurel/scenarios`.
+ * People of a test server, and the list of shortcuts that tests take past the public API, each with its reason. Everything
+ * else that a test needs is done by the steps of `@laurel/scenarios`.
  *
  * - `builders.ts`: roles are granted by the command line, trust levels are earned over weeks, and accounts come from
  *   the auth service, which tests of the API do without.
  * - `givePoints` here: an operator grants points, by the command line.
  * - `payout-builders.ts`: a wallet is stored by the data API after a proof to a session; the states of a payout follow
  *   the chain for days, and its tests need one in each.
- * - `vote-builders.ts`: rows in the middle of a bounty's life with dates, scores and votes of the test's own choice,
+ * - `vote-builders.ts`: rows in the middle of a bounty's life with chosen dates, scores and votes,
  *   for the arithmetic of tallies and settlement.
- * - `file-builders.ts`, `mail-builders.ts`: what uploads and the outbox leave behind, in states that pass at once.
+ * - `file-builders.ts`, `mail-builders.ts`: the results of uploads and the outbox, in states that pass immediately.
  * - `authorization/world.ts`: sessions, factors and files, which the wire services make, and bounties in review of a
- *   sponsor whom nobody reviews any more.
- * - `fuzz/world.ts`: a hundred records in all states at once, built anew before each of a hundred operations; people
- *   would take weeks of the clock for it, each time.
+ *   sponsor who no longer needs review.
+ * - `fuzz/world.ts`: a hundred records in all states at the same time, rebuilt before each of a hundred operations; real
+ *   steps would take weeks of the clock each time.
  * - `transitions`: a record in one state for each of some thousand tries.
  * - `verification/chaos/steps/time.ts`: dates move into the past, as its servers run on the machine's clock.
  */
@@ -25,7 +25,7 @@ import { newId } from '../src/platform/ids.ts'
 import { asClockwork, type SweepDeps } from '../src/platform/work/sweeps.ts'
 import { buildPerson } from './builders/builders.ts'
 
-/** What each part asks of a person; staff of money show a second factor. */
+/** The requirements of each role in a test; finance staff have a second factor. */
 const PARTS: Readonly<Record<Part, { trustLevel: number; roles: Role[]; isProven?: boolean }>> = {
   sponsor: { trustLevel: 2, roles: [] },
   author: { trustLevel: 2, roles: [] },
@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<Part, { trustLevel: number; roles: Role[]; isProven
 }
 const SPONSOR_POINTS = 5000
 
-/** Gives a person spendable points out of issuance. */
+/** Grants a person spendable points from issuance. */
 export async function givePoints(
   { deps }: { deps: SweepDeps },
   userId: string,
@@ -72,7 +72,7 @@ export async function buildSponsor(
   return sponsor
 }
 
-/** A new person for a part. */
+/** A new person for a role in a test. */
 export async function joinAs(
   deps: SweepDeps,
   part: Part,

@@ -54,8 +54,8 @@ describe('the mail to people who look after money', () => {
     )
 
   it('says what happened and where to look, and neither that it is due nor how to stop it', async () => {
-    const { subject, text } = await mailOf(['Money left the treasury for no payout'])
-    expect(subject).toBe('Money left the treasury for no payout')
+    const { subject, text } = await mailOf(['Money left the treasury without a payout'])
+    expect(subject).toBe('Money left the treasury without a payout')
     expect(text).toContain('Choose the winners.')
     expect(text).toContain('Open payouts:\nhttps://laurel.test/bounty/a-thread')
     expect(text).toContain('because you have the finance or admin role')

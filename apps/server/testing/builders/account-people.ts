@@ -2,10 +2,10 @@ import type { Role } from '@laurel/contract/people'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../servers/test-app.ts'
 
-/** The password of everybody who joins. */
+/** The password of all people who join. */
 export const JOINED_PASSWORD = 'Correct-Horse-9'
 
-/** Somebody who is signed in on the whole server. */
+/** A person who is signed in on the whole server. */
 export interface Joined {
   name: string
   email: string

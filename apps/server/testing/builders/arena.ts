@@ -5,7 +5,7 @@ import type { TestServer } from '../servers/test-server.ts'
 import { buildPerson } from './builders.ts'
 import { type BountyRow, buildBounty, buildEntry, type SubmissionRow } from './vote-builders.ts'
 
-/** Somebody who votes. */
+/** A person who votes. */
 export type Voter = Awaited<ReturnType<typeof buildPerson>>
 
 /** Full support. */
@@ -18,7 +18,7 @@ export async function buildArena(
   t: TestServer,
 ): Promise<{ bounty: BountyRow; entries: SubmissionRow[]; voter: Voter }> {
   const now = t.clock.now()
-  // What other tests left in voting is no longer: the queue holds this bounty only.
+  // Bounties of other tests leave voting, so that the queue holds only this one.
   await t.db.update(bounties).set({ state: 'completed' })
   t.setPrelaunch(false)
   const bounty = await buildBounty(t.db, now)
@@ -29,7 +29,7 @@ export async function buildArena(
   return { bounty, entries, voter: await buildPerson(t.db, now, { trustLevel: 1 }) }
 }
 
-/** A card that a voter opened long enough ago to decide. */
+/** An exposure that its voter opened long enough ago to vote. */
 interface OpenedCard {
   id: string
   submissionId: string
@@ -37,12 +37,12 @@ interface OpenedCard {
 
 type Reply<K extends keyof Api> = Promise<Api[K]['reply']>
 
-/** What voters do in the arena, by its endpoints. */
+/** The steps of voters in the arena, by its endpoints. */
 export interface ArenaSteps {
   wait(ms: number): void
   next(as: Voter): Reply<'POST /api/v1/arena/next'>
   open(as: Voter, id: string): Reply<'POST /api/v1/arena/exposures/{id}/open'>
-  /** Lays a card, opens it and waits until a decision counts. */
+  /** Takes the next exposure, opens it and waits until a vote counts. */
   openCard(as: Voter): Promise<OpenedCard>
   vote(as: Voter, id: string, body?: object): Reply<'POST /api/v1/arena/exposures/{id}/vote'>
   energyOf(as: Voter): Promise<number>

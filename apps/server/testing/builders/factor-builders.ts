@@ -11,7 +11,7 @@ export interface Enrolled {
   userId: string
   factorId: string
   secret: string
-  /** The code that the app shows, in steps of 30 s from now. */
+  /** The code of the app, `steps` of 30 s from now. */
   code(steps?: number): string
 }
 
@@ -29,7 +29,7 @@ export async function signedIn(server: AuthServer, email: string): Promise<Clien
   return client
 }
 
-/** Adds a person and verifies an authenticator app; the clock stands two steps later, so that every code is fresh. */
+/** Adds a person and verifies an authenticator app; the clock is two steps later, so that every code is fresh. */
 export async function enrolApp(server: AuthServer, email: string): Promise<Enrolled> {
   const userId = await server.addPerson(email)
   const client = await signedIn(server, email)

@@ -5,7 +5,7 @@ import { newId, newSecret } from '../../src/platform/ids.ts'
 /** A stored picture. */
 type FileRow = typeof storageObjects.$inferSelect
 
-/** The row of a picture as an upload leaves it; its bytes are the caller's to put. */
+/** Inserts the row of an uploaded picture; the caller stores its bytes. */
 export async function buildFile(
   db: Db,
   ownerId: string,

@@ -21,7 +21,7 @@ export async function buildRichWallet(t: TestServer): Promise<TestWallet> {
   return wallet
 }
 
-/** A bounty that waits for its prize (3 SOL when the terms say nothing), by a sponsor with a linked, rich wallet. */
+/** A bounty awaiting its prize (3 SOL unless the terms differ), by a sponsor with a linked, rich wallet. */
 export async function buildFundable(
   t: TestServer,
   options: BountyOptions<Person> = {},
@@ -35,14 +35,14 @@ export async function buildFundable(
   return { sponsor, wallet, bounty }
 }
 
-/** Runs what waits for the chain, once, without moving time or slots. */
+/** Runs the sweeps that follow the chain, once, without moving time or slots. */
 export async function followChain(t: TestServer): Promise<void> {
   await runSweeps(chainSweeps(t.money.chain), t.deps, (name, error) => {
     throw new Error(`sweep ${name} failed`, { cause: error })
   })
 }
 
-/** Lets the chain finalize what it took, which takes seconds, and follows it. */
+/** Lets the chain finalize its transactions, which takes seconds, and follows it. */
 export async function finalizeChain(t: TestServer): Promise<void> {
   const ledger = await t.money.ledger()
   ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
@@ -64,8 +64,8 @@ export async function buildFunded(
 }
 
 /**
- * Pays from a wallet without Laurel's knowledge, as the funding of the bounty asks for or with something changed. The
- * transaction is not final yet.
+ * Pays from a wallet without Laurel's knowledge, as the funding of the bounty requires or with changes. The transaction
+ * is not final yet.
  */
 export async function payByHand(
   t: TestServer,

@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { MAIL_LIFE, type MailKind } from '../../src/platform/mail/mail-kinds.ts'
 import { insertMail, type MailRow } from '../../src/platform/mail/mails.queries.ts'
 
-/** A mail in the table, put there `ageMs` ago; its id. It waits unless told otherwise. */
+/** Inserts a mail created `ageMs` ago, queued by default; returns its id. */
 export async function buildMail(
   db: Db,
   {

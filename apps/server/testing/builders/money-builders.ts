@@ -7,10 +7,10 @@ import { asClockwork } from '../../src/platform/work/sweeps.ts'
 import type { Person, TestServer } from '../servers/test-server.ts'
 import { buildFundable } from './funding-builders.ts'
 
-/** What the finding of the world says. */
+/** The text of the built finding. */
 export const FINDING_TEXT = '1 SOL left the treasury'
 
-/** A bounty of the sponsor that waits for SOL, with a transaction for it, and a payment that funded nothing. */
+/** A bounty of the sponsor awaiting SOL, with a transaction for it, and a payment that funded nothing. */
 export async function buildMoney(t: TestServer, sponsor: Person): Promise<Record<string, string>> {
   const fundable = await buildFundable(t, { sponsor })
   const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
@@ -24,7 +24,7 @@ export async function buildMoney(t: TestServer, sponsor: Person): Promise<Record
   }
 }
 
-/** Something that nobody has acknowledged. */
+/** A finding without acknowledgements. */
 async function buildFinding(t: TestServer): Promise<string> {
   const id = newId()
   const [foundAt, seenAt] = [t.clock.now(), t.clock.now()]

@@ -30,7 +30,7 @@ export interface ApprovedPayout {
   wallet: TestWallet
 }
 
-/** Approved payouts of one SOL, or of 5 USDC, each to a person and wallet of its own. */
+/** Approved payouts of one SOL, or of 5 USDC, each to a new person and wallet. */
 export async function buildApproved(
   t: TestServer,
   finance: Person,
@@ -52,7 +52,7 @@ export async function buildApproved(
   return built
 }
 
-/** What a request for a batch of these payouts says. */
+/** The body of a request for a batch of these payouts. */
 export function requestOf(
   t: TestServer,
   built: readonly ApprovedPayout[],
@@ -65,7 +65,7 @@ export function requestOf(
   }
 }
 
-/** A batch of these payouts that nobody tried yet. */
+/** A batch of these payouts that was not simulated yet. */
 export async function buildBatch(
   t: TestServer,
   finance: Person,
@@ -85,7 +85,7 @@ export async function buildApprovedBatch(
   return await buildBatchToSign(t, finance, requestOf(t, built, token))
 }
 
-/** A batch of these payouts that is signed and handed in, and not sent. */
+/** A batch of these payouts that is signed and submitted, and not sent. */
 export async function buildSignedBatch(
   t: TestServer,
   finance: Person,
@@ -97,7 +97,7 @@ export async function buildSignedBatch(
   return { ...(await signBatch(t, finance, attempt, t.money.treasury)), attempt }
 }
 
-/** Looks at the chain once for every batch on its way, through a chain that may lie. Answers what moved, and alerts. */
+/** Follows every batch in flight once, through a chain that may lie. Returns the number moved, and alerts. */
 export async function follow(
   t: TestServer,
   chain: Chain = t.money.chain,
@@ -114,14 +114,14 @@ export async function passSlots(t: TestServer, slots: number): Promise<void> {
   ledger.advanceSlots(slots)
 }
 
-/** Follows until what was sent is final. */
+/** Follows until the sent batches are final. */
 export async function followToTheEnd(t: TestServer): Promise<void> {
   await follow(t)
   await passSlots(t, FINALIZED_AFTER_SLOTS)
   await follow(t)
 }
 
-/** Slots after which no transaction can land any more that was built now, and everybody knows for good. */
+/** Slots after which a transaction built now can no longer land, and this is final. */
 export const UNTIL_DEAD = 150 + FINALIZED_AFTER_SLOTS + 1
 
 /** A batch as finance sees it now. */

@@ -22,7 +22,7 @@ import type { Person, TestServer } from '../servers/test-server.ts'
 import { buildPerson } from './builders.ts'
 import { buildBounty, buildEntry } from './vote-builders.ts'
 
-/** What payouts are built on. */
+/** The server that payouts are built on. */
 type Bench = Pick<TestServer, 'db' | 'deps' | 'clock'>
 
 /** A stored payout. */
@@ -30,7 +30,7 @@ export type PayoutRow = typeof payouts.$inferSelect
 
 let walletCount = 0
 
-/** The address of a wallet that nobody else has; who has its key does not matter. */
+/** A unique wallet address, without a known key. */
 export function newAddress(): string {
   walletCount += 1
   const bytes = Buffer.alloc(32, 7)
@@ -38,7 +38,9 @@ export function newAddress(): string {
   return encodeBase58(bytes)
 }
 
-/** Links a wallet to a person, or with null unlinks it, as the data API would at the test's time. Answers it. */
+/**
+ * Links a wallet to a person, or with null unlinks it, as the data API would at the test's time; returns the wallet.
+ */
 export async function linkWallet<A extends string | null>(
   t: Bench,
   userId: string,
@@ -54,21 +56,21 @@ export async function linkWallet<A extends string | null>(
   return address
 }
 
-/** A person of finance whose session showed a second factor. */
+/** A person of finance with a second factor in their session. */
 export async function buildFinance(t: Bench, role: Role = 'finance'): Promise<Person> {
   const person = await buildPerson(t.db, t.clock.now(), { roles: [role] })
   return { ...person, isProven: true }
 }
 
-/** What a built payout may differ in. */
+/** Options of a built payout. */
 export interface PayoutOptions extends Partial<Omit<NewPayout, 'insteadOf'>> {
-  /** Null for a recipient without a wallet; one of their own when absent. */
+  /** Null for a recipient without a wallet; a new one when absent. */
   wallet?: string | null
-  /** How long ago it was won; 8 days when absent, so that nothing holds it. */
+  /** Time since it was won; 8 days when absent, so that nothing holds it. */
   awardedMsAgo?: number
 }
 
-/** A bounty that was funded on the chain with one prize, settled, and waits for its payment. Answers its id. */
+/** A bounty that was funded on the chain with one prize, settled, and awaiting its payment; returns its id. */
 async function buildPaying(t: Bench, token: PayToken, amount: bigint): Promise<string> {
   const now = t.clock.now()
   const { id, sponsorId } = await buildBounty(t.db, now, {
@@ -105,7 +107,7 @@ async function buildPaying(t: Bench, token: PayToken, amount: bigint): Promise<s
   return id
 }
 
-/** A prize out of the escrow of a bounty that is being paid, by a recipient, entry and bounty of its own. */
+/** A prize out of the escrow of a bounty that is being paid, with a new recipient, entry and bounty. */
 export async function buildPayout(t: Bench, options: PayoutOptions = {}): Promise<PayoutRow> {
   const { wallet, awardedMsAgo = 8 * MS.day, ...given } = options
   const now = t.clock.now()
@@ -149,7 +151,7 @@ export async function buildPayout(t: Bench, options: PayoutOptions = {}): Promis
   })
 }
 
-/** The context in which a person acts, in a transaction of its own. */
+/** Runs `work` as a person, in its own transaction. */
 export function asPerson<T>(
   t: Bench,
   person: Person,
@@ -161,7 +163,7 @@ export function asPerson<T>(
   return asClockwork(t.deps, (ctx) => work({ ...ctx, viewer }))
 }
 
-/** Approves a payout as these people, each with what they see; a person of their own follows where it takes another. */
+/** Approves a payout as these people, and as a new person where it needs another. */
 async function approveBy(t: Bench, payout: PayoutRow, people: readonly Person[]): Promise<void> {
   await approveInTurn(t, payout, people)
   const { state } = await asClockwork(t.deps, (ctx) => lockPayout(ctx.db, payout.id))
@@ -187,7 +189,7 @@ async function approveInTurn(
   }
 }
 
-/** The steps by which a payout that nothing holds gets into a state, after its approval. */
+/** The steps from an approved payout to each state. */
 const STEPS: Readonly<Partial<Record<PayoutState, readonly PayoutState[]>>> = {
   approved: [],
   batched: ['batched'],
@@ -196,7 +198,7 @@ const STEPS: Readonly<Partial<Record<PayoutState, readonly PayoutState[]>>> = {
   failed: ['batched', 'submitted', 'failed'],
 }
 
-/** A payout in a state, by the steps of its life; `pending` apart, which never outlives a transaction. */
+/** A payout in a state, by its real steps; except `pending`, which never outlives a transaction. */
 export async function buildPayoutIn(
   t: Bench,
   state: Exclude<PayoutState, 'pending'>,
@@ -228,7 +230,7 @@ export async function buildPayoutIn(
   })
 }
 
-/** A place on the chain that no other payout has. */
+/** A unique position on the chain for a payout. */
 export function proofOf(payoutId: string): {
   signature: string
   transferIndex: string

@@ -55,7 +55,7 @@ export async function buildBounty(
   return bounty
 }
 
-/** An accepted entry, by a person of its own unless `change` names the author. */
+/** An accepted entry, by a new person unless `change` names the author. */
 export async function buildEntry(
   db: Db,
   now: Date,
@@ -84,7 +84,7 @@ export async function buildEntry(
   return entry
 }
 
-/** A vote as the arena stores it, by a person of its own unless `change` names the voter. */
+/** A vote as the arena stores it, by a new person unless `change` names the voter. */
 export async function buildVote(
   db: Db,
   now: Date,
@@ -113,21 +113,21 @@ export async function buildVote(
   return vote
 }
 
-/** What an announced bounty is built with. */
+/** Options of an announced bounty. */
 export interface JudgedOptions {
   /** Prize amounts of the places; all of them in escrow. */
   prizes?: number[]
   /** Of the escrow, what the season reserve put in. */
   grantFromReserve?: number
-  /** How many entries there are, each by a person of its own. */
+  /** Number of entries, each by a new person. */
   entries?: number
-  /** How many of them won, from 1st place down; all places when absent. */
+  /** Number of winners, from 1st place down; all places when absent. */
   winners?: number
   bounty?: Partial<typeof bounties.$inferInsert>
 }
 
 /**
- * A bounty at the end of its challenge, in `paying`, with its prizes in escrow: entries best first, the winners
+ * A bounty at the end of its objection period, in `paying`, with its prizes in escrow: entries best first, the winners
  * placed, 100 % for the best and 10 % less for each one after it.
  */
 export async function buildJudgedBounty(
@@ -181,7 +181,7 @@ export async function buildJudgedBounty(
   return { bounty, entries }
 }
 
-/** Settled votes of a person in earlier bounties, hits and supports first: the record that skill follows from. */
+/** Settled votes of a person in earlier bounties, hits and supports first: the record behind their skill. */
 export async function buildVotingRecord(
   db: Db,
   now: Date,

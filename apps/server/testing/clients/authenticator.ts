@@ -1,14 +1,14 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** The part of a browser's options that an authenticator looks at, as JSON or as a browser reads it. */
+/** The options of a ceremony that an authenticator reads, as JSON or in a browser's form. */
 interface CeremonyOptions {
   challenge: string | ArrayBuffer
   rp?: { id?: string }
   rpId?: string
 }
 
-/** A browser's answer; clients ask it for its JSON. */
+/** A browser's credential; clients call its `toJSON`. */
 interface Answer {
   id: string
   rawId: string
@@ -20,15 +20,15 @@ interface Answer {
 
 /** A security key and the browser it is plugged into, in memory: one ES256 key pair, attestation `none`. */
 export interface Authenticator {
-  /** The page that the browser shows; another one is a phishing site. */
+  /** The origin of the browser's page; a different one is a phishing site. */
   origin: string
-  /** Whether its person enters a PIN, or only touches it. */
+  /** Whether the user enters a PIN, or only touches it. */
   isUserVerified: boolean
-  /** How often it signed. */
+  /** The signature counter. */
   counter: number
-  /** Makes the key that options ask for. */
+  /** Creates a credential by the options. */
   create(options: object): Answer
-  /** Signs the challenge of options; `userHandle` is what it keeps of its person. */
+  /** Signs the challenge of the options; `userHandle` is the stored user id. */
   get(options: object, userHandle?: string): Answer
 }
 
@@ -40,19 +40,7 @@ const AAGUID = Buffer.alloc(16)
 /** A new authenticator on the page of `origin`. */
 export function createAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credentialId = randomBytes(32)
-  const id = credentialId.toString('base64url')
-  const coseKey = isoCBOR.encode(
-    new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-    ]),
-  )
-
   const authenticator: Authenticator = {
     origin,
     isUserVerified: true,
@@ -60,8 +48,8 @@ export function createAuthenticator(origin: string): Authenticator {
     create(asked) {
       const options = asked as CeremonyOptions
       const size = Buffer.from([credentialId.length >> 8, credentialId.length & 255])
-      const data = authenticatorData(options.rp?.id, HAS_KEY)
-      const authData = Buffer.concat([data, AAGUID, size, credentialId, coseKey])
+      const data = authenticatorData(authenticator, options.rp?.id, HAS_KEY)
+      const authData = Buffer.concat([data, AAGUID, size, credentialId, coseKeyOf(publicKey)])
       const attestation = isoCBOR.encode(
         new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([
           ['fmt', 'none'],
@@ -69,18 +57,18 @@ export function createAuthenticator(origin: string): Authenticator {
           ['authData', new Uint8Array(authData)],
         ]),
       )
-      return answer({
-        clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
+      return answer(credentialId, {
+        clientDataJSON: clientData(authenticator, 'webauthn.create', options).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
       })
     },
     get(asked, userHandle) {
       const options = asked as CeremonyOptions
       authenticator.counter += 1
-      const data = authenticatorData(options.rpId, 0)
-      const client = clientData('webauthn.get', options)
+      const data = authenticatorData(authenticator, options.rpId, 0)
+      const client = clientData(authenticator, 'webauthn.get', options)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
-      return answer({
+      return answer(credentialId, {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
@@ -90,37 +78,59 @@ export function createAuthenticator(origin: string): Authenticator {
       })
     },
   }
-
-  function authenticatorData(rpId: string | undefined, flag: number): Buffer {
-    const flags = USER_PRESENT | flag | (authenticator.isUserVerified ? USER_VERIFIED : 0)
-    const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(authenticator.counter)
-    return Buffer.concat([sha256(Buffer.from(rpId ?? '')), Buffer.from([flags]), counter])
-  }
-
-  function clientData(type: string, { challenge }: CeremonyOptions): Buffer {
-    const data = {
-      type,
-      challenge:
-        typeof challenge === 'string' ? challenge : Buffer.from(challenge).toString('base64url'),
-      origin: authenticator.origin,
-      crossOrigin: false,
-    }
-    return Buffer.from(JSON.stringify(data))
-  }
-
-  function answer(response: Record<string, string>): Answer {
-    const json = {
-      id,
-      rawId: id,
-      type: 'public-key' as const,
-      response,
-      clientExtensionResults: {},
-    }
-    return { ...json, toJSON: () => json }
-  }
-
   return authenticator
+}
+
+/** A P-256 public key as a COSE key for ES256 (RFC 9053). */
+function coseKeyOf(publicKey: KeyObject): Uint8Array {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return isoCBOR.encode(
+    new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]),
+  )
+}
+
+function authenticatorData(
+  { isUserVerified, counter: signCount }: Authenticator,
+  rpId: string | undefined,
+  flag: number,
+): Buffer {
+  const flags = USER_PRESENT | flag | (isUserVerified ? USER_VERIFIED : 0)
+  const counter = Buffer.alloc(4)
+  counter.writeUInt32BE(signCount)
+  return Buffer.concat([sha256(Buffer.from(rpId ?? '')), Buffer.from([flags]), counter])
+}
+
+function clientData(
+  { origin }: Authenticator,
+  type: string,
+  { challenge }: CeremonyOptions,
+): Buffer {
+  const data = {
+    type,
+    challenge:
+      typeof challenge === 'string' ? challenge : Buffer.from(challenge).toString('base64url'),
+    origin,
+    crossOrigin: false,
+  }
+  return Buffer.from(JSON.stringify(data))
+}
+
+function answer(credentialId: Buffer, response: Record<string, string>): Answer {
+  const id = credentialId.toString('base64url')
+  const json = {
+    id,
+    rawId: id,
+    type: 'public-key' as const,
+    response,
+    clientExtensionResults: {},
+  }
+  return { ...json, toJSON: () => json }
 }
 
 function sha256(bytes: Uint8Array): Buffer {

@@ -7,7 +7,7 @@ export interface Member {
   token: string
 }
 
-/** Who calls the data API: a person, the service, nobody with the public key, or nobody at all. */
+/** The caller of the data API: a person, the service, anonymous with the public key, or without any key. */
 type Caller = Member | 'service' | 'anon' | 'nobody'
 
 /** An answer of the data API with its parsed body. */
@@ -17,7 +17,7 @@ interface DataAnswer {
   headers: Headers
 }
 
-/** Calls to the data API, and a look behind it. */
+/** Calls to the data API, and direct reads past it. */
 export interface DataClient {
   addMember(email: string): Promise<Member>
   call(
@@ -30,7 +30,7 @@ export interface DataClient {
   store(as: Member, username: string, more?: object): Promise<DataAnswer>
   /** All profiles by username, past row security. */
   stored(): Promise<Record<string, unknown>[]>
-  /** The headers by which a caller is known. */
+  /** The headers that identify a caller. */
   keysOf(as: Caller): Record<string, string>
 }
 

@@ -1,19 +1,19 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../../src/config/config.ts'
 
-/** A server that speaks the little of S3 that is used here, and may hang. */
+/** A server with the subset of S3 that is used here; it can be made to hang. */
 export interface FakeS3 {
-  /** What a configuration says about it. */
+  /** Its storage configuration. */
   settings: NonNullable<Config['s3']>
-  /** How each request so far was signed. */
+  /** The signature header of each request so far. */
   signedBy: readonly (string | undefined)[]
-  /** Requests so far. */
+  /** Number of requests so far. */
   asked(): number
-  /** Takes requests and never answers them, until `work`. */
+  /** Accepts requests without answering, until `work`. */
   hang(): void
   work(): void
-  /** Refuses connections from here on. */
+  /** Refuses connections from now on. */
   close(): Promise<void>
 }
 
@@ -27,35 +27,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (isHanging) return
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const { method, headers } = request
-    const key = new URL(request.url ?? '/', 'http://s3').pathname
-    const source = headers['x-amz-copy-source']
-    if (method === 'PUT' && source !== undefined) {
-      objects.set(
-        key,
-        objects.get(`/${decodeURIComponent(String(source)).replace(/^\//, '')}`) ?? Buffer.alloc(0),
-      )
-      return response
-        .setHeader('content-type', 'application/xml')
-        .end('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>')
-    }
-    if (method === 'PUT') {
-      objects.set(key, bodyOf(Buffer.concat(chunks), headers['content-encoding']))
-      return response.setHeader('etag', '"e"').end()
-    }
-    if (method === 'DELETE') {
-      objects.delete(key)
-      return response.writeHead(204).end()
-    }
-    const bytes = objects.get(key)
-    if (bytes === undefined) {
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
-    }
-    return response
-      .writeHead(200, { 'content-length': bytes.length })
-      .end(method === 'HEAD' ? undefined : bytes)
+    return respond(objects, request, Buffer.concat(chunks), response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -83,7 +55,45 @@ export async function startFakeS3(): Promise<FakeS3> {
   }
 }
 
-/** Takes the signed chunks apart that the client may send. */
+/** Responds from the stored objects. */
+function respond(
+  objects: Map<string, Buffer>,
+  request: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+) {
+  const { method, headers } = request
+  const key = new URL(request.url ?? '/', 'http://s3').pathname
+  const source = headers['x-amz-copy-source']
+  if (method === 'PUT' && source !== undefined) {
+    objects.set(
+      key,
+      objects.get(`/${decodeURIComponent(String(source)).replace(/^\//, '')}`) ?? Buffer.alloc(0),
+    )
+    return response
+      .setHeader('content-type', 'application/xml')
+      .end('<CopyObjectResult><ETag>"e"</ETag></CopyObjectResult>')
+  }
+  if (method === 'PUT') {
+    objects.set(key, bodyOf(body, headers['content-encoding']))
+    return response.setHeader('etag', '"e"').end()
+  }
+  if (method === 'DELETE') {
+    objects.delete(key)
+    return response.writeHead(204).end()
+  }
+  const bytes = objects.get(key)
+  if (bytes === undefined) {
+    return response
+      .writeHead(404, { 'content-type': 'application/xml' })
+      .end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
+  }
+  return response
+    .writeHead(200, { 'content-length': bytes.length })
+    .end(method === 'HEAD' ? undefined : bytes)
+}
+
+/** Decodes the signed chunks that the client may send. */
 function bodyOf(body: Buffer, encoding: string | undefined): Buffer {
   if (encoding?.includes('aws-chunked') !== true) return body
   const parts: Buffer[] = []

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** A mail that a fake mail server took. */
+/** A mail accepted by a fake mail server. */
 interface TakenMail {
   to: string
   subject: string
@@ -9,13 +9,13 @@ interface TakenMail {
   content: string
 }
 
-/** How a fake mail server answers, to be changed while it runs. */
+/** The settings of a fake mail server, changeable while it runs. */
 interface SmtpManners {
-  /** `hangs` connects and says nothing; `refuses-all` greets with 421. */
+  /** `hangs` accepts connections and stays silent; `refuses-all` greets with 421. */
   mode: 'works' | 'hangs' | 'refuses-all'
-  /** The answer to `RCPT TO` of an address, null for a good one. */
+  /** The error reply to `RCPT TO` of an address, null to accept it. */
   answerTo(address: string): string | null
-  /** Runs when a mail was taken, before that is said; rejects to hang up instead. */
+  /** Runs when a mail was received, before the reply; a rejection hangs up instead. */
   beforeAnswer(): Promise<void>
 }
 
@@ -26,14 +26,14 @@ export interface FakeSmtp {
   taken: TakenMail[]
   /** Connections that were ever opened, and the most at one time. */
   connections: { opened: number; atOnce: number }
-  /** Nobody listens any more, and whoever is connected is hung up on. */
+  /** Stops listening and closes all connections. */
   down(): Promise<void>
-  /** Listens again at the same port. */
+  /** Listens again on the same port. */
   up(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a mail server on a port of its own. */
+/** Starts a mail server on a free port. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const taken: TakenMail[] = []
   const connections = { opened: 0, atOnce: 0 }

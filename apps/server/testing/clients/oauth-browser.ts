@@ -11,10 +11,10 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { sha256 } from '../../src/platform/ids.ts'
 import type { AuthServer } from '../servers/auth-server.ts'
 
-/** The address that the servers of these tests believe to have. */
+/** The configured address of the servers in these tests. */
 const SITE = 'https://laurel.test'
 
-/** A provider on a port of its own, and its configuration. */
+/** A provider on a free port, and its configuration. */
 export interface RunningProvider {
   app: FastifyInstance
   config: OAuthProviderConfig
@@ -40,31 +40,32 @@ export async function startLocalProvider(): Promise<RunningProvider> {
   return { app: running, config, close: () => running.close() }
 }
 
-/** Somebody's browser: it keeps cookies, and follows no redirect unless told to. */
+/** A person's browser: it keeps cookies, and follows redirects only on request. */
 export interface OAuthBrowser {
   /** The real client in this browser. */
   client: InstanceType<typeof AuthClient>
   /** Opens an address, of the site or of a provider. */
   open(url: string | URL, init?: RequestInit): Promise<Response>
-  /** Where an answer leads. Fails when it leads nowhere. */
+  /** The redirect target of a response. Fails without one. */
   follow(url: string | URL): Promise<URL>
-  /** From the address of a flow to the return of who chose this person, or cancelled; not followed yet. */
+  /**
+   * From the address of a flow to the provider's redirect after choosing this person, or cancelling; not followed yet.
+   */
   choose(url: string | URL, username: string | null): Promise<URL>
-  /** Signs in with Twitter as one of the local people, and answers where that lands. */
+  /** Signs in with Twitter as one of the local people; returns the final address. */
   comeBack(username: string | null, redirectTo?: string): Promise<URL>
-  /** Takes the cookie of flows away, or another browser's over. */
+  /** Removes the flow cookie, or takes over that of another browser. */
   cookie: string
   /** The node that answers for the site. */
   server: AuthServer
 }
 
-/** A new browser with an address of its own. */
+/** A new browser with its own IP address. */
 export function openBrowser(
   server: AuthServer,
   options: { flowType?: 'pkce' | 'implicit'; address?: string } = {},
 ): OAuthBrowser {
   const address = options.address ?? `198.18.${count >> 8}.${count++ & 255}`
-  const items = new Map<string, string>()
   const browser: OAuthBrowser = {
     cookie: '',
     server,
@@ -108,24 +109,33 @@ export function openBrowser(
       })
       return await browser.follow(await browser.choose(data.url ?? '', username))
     },
-    client: new AuthClient({
-      url: `${SITE}/auth/v1`,
-      headers: { apikey: server.auth.anonKey },
-      flowType: options.flowType ?? 'pkce',
-      storage: {
-        getItem: (key) => items.get(key) ?? null,
-        setItem: (key, value) => void items.set(key, value),
-        removeItem: (key) => void items.delete(key),
-      },
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      fetch: (url, init) => browser.open(String(url), init),
-    }),
+    client: createClient((url, init) => browser.open(url, init), server, options.flowType),
   }
   return browser
 }
 
 let count = 1
+
+function createClient(
+  open: OAuthBrowser['open'],
+  { auth }: AuthServer,
+  flowType: 'pkce' | 'implicit' = 'pkce',
+): OAuthBrowser['client'] {
+  const items = new Map<string, string>()
+  return new AuthClient({
+    url: `${SITE}/auth/v1`,
+    headers: { apikey: auth.anonKey },
+    flowType,
+    storage: {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => void items.set(key, value),
+      removeItem: (key) => void items.delete(key),
+    },
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    fetch: (url, init) => open(String(url), init),
+  })
+}
 
 /** Signs in with Twitter as one of the local people; fails where that fails. */
 export async function signInAs(browser: OAuthBrowser, username: string) {

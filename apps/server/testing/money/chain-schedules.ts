@@ -1,4 +1,4 @@
-/** What schedules of payments over an RPC that lies have in common, whatever is paid. */
+/** The common parts of payment schedules over a lying RPC, for any kind of payment. */
 
 import { inspect } from 'node:util'
 import { encodeBase58 } from '@laurel/contract/money/base58'
@@ -21,17 +21,17 @@ import {
   type Network,
 } from './lying-rpc.ts'
 
-/** Slots that pass at once: to confirmed, to final, or past the life of a blockhash. */
+/** Slots that pass in one step: to confirmed, to final, or past the life of a blockhash. */
 const SLOTS = [1, 3, 11, 14, 60, 163, 163, 163]
-/** What a transaction takes to be final. */
+/** Slots until a transaction is final. */
 export const SLOTS_TO_FINAL = 13
 /** Past the life of every blockhash. */
 export const PAST_ALL_SLOTS = 180
 
-/** A crash that a step asked for. */
+/** A crash requested by a step. */
 class Crash extends Error {}
 
-/** A chain with an endpoint that lies and perhaps one that does not, over the ledger of a test. */
+/** A chain over the ledger of a test, with a lying endpoint and optionally an honest one. */
 export async function openLyingChain(
   { money }: TestServer,
   { lies, hasSecond }: { lies: number; hasSecond: boolean },
@@ -53,7 +53,7 @@ export async function openLyingChain(
   return { network, chain }
 }
 
-/** Refusals and a chain that does not answer are part of a schedule; anything else is a fault. */
+/** Tolerates refusals and an unavailable chain, which are part of a schedule; anything else is a fault. */
 export async function tolerate(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -66,13 +66,13 @@ export async function tolerate(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What PostgreSQL said, in the message, since a failed property prints nothing else of an error. */
+/** Adds the cause from PostgreSQL to the message, since a failed property prints only that. */
 function withCause(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error
   return new Error(`${error.message}\n${inspect(error.cause)}`, { cause: error })
 }
 
-/** Lets the next step that passes one of the moments crash there, and says which moment it is. */
+/** Makes the next step that passes one of the fault points crash there; returns the point. */
 export function armCrash(pick: number): AttemptFaultPoint {
   const at = ATTEMPT_FAULT_POINTS[pick % ATTEMPT_FAULT_POINTS.length] ?? 'attempt signed'
   armFaultPoints((point) => {
@@ -81,7 +81,7 @@ export function armCrash(pick: number): AttemptFaultPoint {
   return at
 }
 
-/** A sweep goes on past a failure and tells of all together; where there is one only, this is it. */
+/** Unwraps the single failure of a sweep, which otherwise reports all failures together. */
 export function throwCause(error: unknown): never {
   const causes = error instanceof AggregateError ? error.errors : [error]
   throw causes.find((cause) => !(cause instanceof Crash)) ?? causes[0]
@@ -92,13 +92,13 @@ export async function passSlots({ network }: { network: Network }, pick: number)
   network.ledger.advanceSlots(SLOTS[pick % SLOTS.length] ?? 1)
 }
 
-/** Lands what an endpoint took and kept. */
+/** Lands a transaction that an endpoint accepted and withheld. */
 export async function deliver({ network }: { network: Network }): Promise<void> {
   const wire = network.held.shift()
   if (wire !== undefined) await network.land(wire)
 }
 
-/** Loses what an endpoint took and kept. */
+/** Drops a transaction that an endpoint accepted and withheld. */
 export async function drop({ network }: { network: Network }): Promise<void> {
   const wire = network.held.shift()
   if (wire !== undefined) network.dropped.add(signatureOf(wire))

@@ -1,4 +1,4 @@
-/** What happens to a funding between its bounty and the end: a sponsor, a wallet, nodes, crashes and an RPC that lies. */
+/** Random schedules of a funding: a sponsor, a wallet, nodes, crashes and a lying RPC. */
 
 import type { Fundable } from '@laurel/scenarios/fundings'
 import { eq } from 'drizzle-orm'
@@ -33,7 +33,7 @@ import {
 } from './chain-schedules.ts'
 import type { Network } from './lying-rpc.ts'
 
-/** Steps of a schedule; `pick` says which of several things a step is about. */
+/** Steps of a schedule; `pick` selects the object of a step. */
 const STEPS = {
   sign: { weight: 3, run: sign },
   submit: { weight: 4, run: submit },
@@ -54,10 +54,10 @@ type StepName = keyof typeof STEPS
 
 /** A schedule as it is drawn. */
 export interface FundingSchedule {
-  /** Whether a second endpoint tells the truth, when it answers. */
+  /** Whether there is a second, honest endpoint, which may be unavailable. */
   hasSecond: boolean
   lies: number
-  /** How far the sponsor is when the lies begin. */
+  /** The sponsor's progress when the lies begin. */
   begun: 'waiting' | 'signed' | 'submitted'
   steps: { name: StepName; pick: number }[]
 }
@@ -81,13 +81,13 @@ export const fundingSchedules: fc.Arbitrary<FundingSchedule> = fc.record({
   ),
 })
 
-/** What schedules run on: one server, and another node on its database. */
+/** The bench of schedules: one server, and another node on its database. */
 export interface FundingBench {
   t: TestServer
   second: Database
 }
 
-/** One schedule under way. */
+/** A running schedule. */
 interface Scene extends FundingBench {
   network: Network
   chain: Chain
@@ -95,20 +95,20 @@ interface Scene extends FundingBench {
   signed: { attemptId: string; wire: string }[]
 }
 
-/** What came of a funding. */
+/** The outcome of a funding. */
 export interface FundingOutcome {
   bounty: string
   funding: { state: string; signature: string | null }
   /** In the books, lamports. */
   escrow: bigint
   amount: bigint
-  /** Signatures of what landed on the chain. */
+  /** Signatures of transactions that landed on the chain. */
   landed: string[]
-  /** Signatures of what is listed for a person to decide about. */
+  /** Signatures of payments listed for a person's decision. */
   received: string[]
 }
 
-/** Plays a schedule, lets the network be honest at last, and answers what came of the funding. */
+/** Plays a schedule, makes the network honest at the end, and returns the outcome of the funding. */
 export async function playFunding(
   bench: FundingBench,
   schedule: FundingSchedule,

@@ -43,7 +43,7 @@ export async function latest(rpc: LedgerRpc) {
   return (await rpc.getLatestBlockhash({ commitment: 'processed' }).send()).value
 }
 
-/** A signed transaction in wire form: over the newest blockhash, or `how` says otherwise. */
+/** A signed transaction in wire form: over the newest blockhash, unless `how` differs. */
 export async function signed(
   rpc: LedgerRpc,
   payer: KeyPairSigner,
@@ -64,7 +64,7 @@ export async function signed(
   return getBase64EncodedWireTransaction(await signTransactionMessageWithSigners(message))
 }
 
-/** Sends a signed transaction; gives its signature. */
+/** Sends a signed transaction; returns its signature. */
 export const send = (rpc: LedgerRpc, wire: Awaited<ReturnType<typeof signed>>) =>
   rpc.sendTransaction(wire, { encoding: 'base64', preflightCommitment: 'processed' }).send()
 
@@ -76,7 +76,7 @@ export const pay = (source: KeyPairSigner, destination: Address, amount = SOL) =
 export const balanceOf = async (rpc: LedgerRpc, of: Address) =>
   (await rpc.getBalance(of).send()).value
 
-/** How settled a transaction is; null where none landed. */
+/** The confirmation status of a transaction; null if it has not landed. */
 export const stateOf = async (rpc: LedgerRpc, signature: Signature) => {
   const { value } = await rpc
     .getSignatureStatuses([signature], { searchTransactionHistory: true })
@@ -84,7 +84,7 @@ export const stateOf = async (rpc: LedgerRpc, signature: Signature) => {
   return value[0]?.confirmationStatus ?? null
 }
 
-/** What a call is refused with. */
+/** The error that rejects a call. */
 export async function refusal(work: Promise<unknown>): Promise<unknown> {
   return await work.then(
     () => assert.fail('was not refused'),

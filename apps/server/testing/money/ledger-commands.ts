@@ -24,27 +24,27 @@ import {
   transfer,
 } from './ledger-transfers.ts'
 
-/** The ledger under test: a transaction, and what the commands so far left to refer to. */
+/** The ledger under test: a transaction, and the results of earlier commands to refer to. */
 export interface Real {
   tx: Db
-  /** Every command that ran adds one. */
+  /** Number of commands run. */
   commandCount: number
   /** Inputs that were posted, in order. */
   inputs: TransferInput[]
-  /** The transfer that stands for each of the model's entries. */
+  /** The transfer of each of the model's entries. */
   transferIds: string[]
 }
 
 const [ada, bo] = [newId(), newId()]
 const ROUTES = routesAmong([ada, bo], [newId()], newId())
-/** People earn more than they spend, so that not everybody ends poor. */
+/** People earn more than they spend, so that balances do not all end at zero. */
 const movement = movementOn(ROUTES, 3)
-/** Which of the earlier inputs, transfers or keys a command means, counted round. */
+/** Index of an earlier input, transfer or key, modulo their number. */
 const nth = fc.nat({ max: 99 })
 
 /**
- * Sequences of up to `longest` commands: batches, whole balances, old keys with the same and with
- * another body, reversals.
+ * Sequences of up to `longest` commands: batches, whole balances, reused keys with the same and with another body,
+ * reversals.
  */
 export function ledgerCommands(longest: number) {
   const postNew = fc.array(movement, { minLength: 1, maxLength: 3 }).map((movements) =>
@@ -154,7 +154,7 @@ function cachedBalances(model: LedgerModel): Record<string, number> {
   return Object.fromEntries(entries)
 }
 
-/** The nth item counted round, as a list of one, or of none while there is nothing. */
+/** The nth item modulo the length, as a list of one; empty for an empty list. */
 function pick<T>(items: readonly T[], n: number): T[] {
   return items.slice(n % Math.max(1, items.length)).slice(0, 1)
 }

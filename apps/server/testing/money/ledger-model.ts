@@ -2,7 +2,7 @@ import type { ProblemCode } from '@laurel/contract/problems'
 import { type AccountRef, accountKey, isCached, isPersonal } from '../../src/ledger/accounts.ts'
 import type { TransferInput } from '../../src/ledger/transfers.ts'
 
-/** A transfer as the model remembers it. */
+/** A transfer in the model. */
 export interface ModelEntry {
   key: string
   from: AccountRef
@@ -13,18 +13,18 @@ export interface ModelEntry {
 }
 
 /**
- * The ledger on one page of paper: balances in a map, changed by plain arithmetic. It knows no locks, no running
- * balances and no debt transfers, so it agrees with the real one only where both mean the same.
+ * A minimal model of the ledger: balances in a map, changed by plain arithmetic, without locks, running balances and
+ * debt transfers.
  */
 export class LedgerModel {
-  /** By `accountKey`; an account that is absent has nothing. */
+  /** By `accountKey`; absent accounts are at 0. */
   readonly balances = new Map<string, number>()
-  /** Transfers that callers asked for, in order. */
+  /** Transfers requested by callers, in order. */
   readonly entries: ModelEntry[] = []
-  /** Each key with the content that it stands for. */
+  /** The content of each idempotency key. */
   private readonly contents = new Map<string, string>()
 
-  /** Posts a batch: the problem that refuses it, or for each input whether it is a replay. */
+  /** Posts a batch; returns the problem that refuses it, or for each input whether it is a replay. */
   post(inputs: readonly TransferInput[]): ProblemCode | boolean[] {
     const contents = new Map(this.contents)
     const isReplay = inputs.map(
@@ -57,7 +57,7 @@ export class LedgerModel {
     return isReplay
   }
 
-  /** Reverses an entry: the problem that refuses it, or whether it is a replay. */
+  /** Reverses an entry; returns the problem that refuses it, or whether it is a replay. */
   reverse(entry: ModelEntry, key: string): ProblemCode | boolean {
     const { from: giver, to: taker, amount } = entry
     const content = `reversal of ${entry.key}`
@@ -87,7 +87,7 @@ export class LedgerModel {
     return false
   }
 
-  /** What an account holds. */
+  /** The balance of an account. */
   balance(ref: AccountRef): number {
     return this.balances.get(accountKey(ref)) ?? 0
   }
@@ -96,7 +96,7 @@ export class LedgerModel {
     this.balances.set(accountKey(ref), this.balance(ref) + change)
   }
 
-  /** Whoever owes and has spendable points pays at once. */
+  /** A person with debt and spendable points pays immediately. */
   private payDebt(ref: AccountRef): void {
     if (!isPersonal(ref)) return
     const spendable: AccountRef = { kind: 'spendable', ownerId: ref.ownerId }

@@ -4,23 +4,23 @@ import type { OpenAccountRef } from '../../src/ledger/accounts.ts'
 import type { TransferInput } from '../../src/ledger/transfers.ts'
 import { newId } from '../../src/platform/ids.ts'
 
-/** When everything in the ledger's tests happens. */
+/** The time of all events in the ledger's tests. */
 export const now = new Date('2026-11-02T09:00:00.000Z')
 
-/** Where points come from. */
+/** The source of all points. */
 export const issuance: OpenAccountRef = { kind: 'issuance' }
-/** Where points end. */
+/** The sink of points. */
 export const burn: OpenAccountRef = { kind: 'burn' }
 /** The spendable points of a person. */
 export const spendable = (ownerId: string): OpenAccountRef => ({ kind: 'spendable', ownerId })
-/** A person's points that wait for settlement. */
+/** A person's points pending settlement. */
 export const pending = (ownerId: string): OpenAccountRef => ({ kind: 'pending', ownerId })
-/** A person's points that wait for skill. */
+/** A person's points held until their skill is known. */
 export const held = (ownerId: string): OpenAccountRef => ({ kind: 'held', ownerId })
 /** The escrow of a bounty. */
 export const escrow = (ownerId: string): OpenAccountRef => ({ kind: 'escrow', ownerId })
 
-/** A transfer to post, with a key of its own unless `change` says otherwise. */
+/** A transfer to post, with a new key unless `change` sets one. */
 export function transfer(
   from: OpenAccountRef,
   to: OpenAccountRef,
@@ -40,10 +40,10 @@ export function transfer(
   }
 }
 
-/** A way that points take. */
+/** A pair of accounts between which points move. */
 export type Route = readonly [from: OpenAccountRef, to: OpenAccountRef]
 
-/** The ways between the accounts of these people, bounties and a season, each at least once. */
+/** Routes between the accounts of these people, bounties and a season, each at least once. */
 export function routesAmong(people: string[], bounties: string[], seasonId: string): Route[] {
   const reserve: OpenAccountRef = { kind: 'season_reserve', ownerId: seasonId }
   return [
@@ -73,7 +73,7 @@ export interface Movement {
   amount: number
 }
 
-/** Any movement on one of the routes; what is issued comes in amounts so many times larger. */
+/** Any movement on one of the routes; issuance has amounts `incomeFactor` times larger. */
 export function movementOn(routes: readonly Route[], incomeFactor: number): fc.Arbitrary<Movement> {
   return fc
     .tuple(fc.constantFrom(...routes), fc.integer({ min: 1, max: 30 }))

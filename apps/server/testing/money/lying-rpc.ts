@@ -1,27 +1,27 @@
 /**
- * A Solana endpoint that lies, over the embedded ledger, which does not: it forgets what it knew, answers of the past,
- * tells of a block that was dropped, shows money of another token, tells of a transaction twice, says that it did not
- * take what it took, and takes what it never passes on. What it never does: hide that an account is there for longer
- * than it takes a block to become final, or say that a transaction failed which did not. Nobody could pay by such a one.
+ * A lying Solana endpoint over the honest embedded ledger: it forgets, returns stale state, reports a block that was
+ * dropped, shows money as another token, lists a transaction twice, denies transactions that it accepted, and accepts
+ * transactions that it never forwards. It never hides an account for longer than a block takes to become final, nor
+ * reports a failure of a transaction that succeeded: no payment could be safe over such an endpoint.
  */
 import { LOCAL_USDC_MINT } from '@laurel/contract/money/practice'
 import type { RpcTransport } from '@solana/kit'
 import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
 import { readWireTransaction } from '../../src/chain/building/wire.ts'
 
-/** Numbers from 0 to 1 that follow from a seed. */
+/** A source of numbers from 0 to 1, from a seed. */
 export type Draw = () => number
 
-/** What transactions go through before they stand on the ledger. */
+/** The network between clients and the ledger. */
 export interface Network {
   ledger: LocalLedger
-  /** Whether endpoints tell the truth and pass on what they take. */
+  /** Whether endpoints are honest and forward what they accept. */
   isHonest: boolean
-  /** Signed bytes that were taken and stand nowhere yet. */
+  /** Signed bytes that were accepted and have not landed yet. */
   held: string[]
-  /** Signatures that were taken and never will stand anywhere. */
+  /** Signatures that were accepted and will never land. */
   dropped: Set<string>
-  /** Lands signed bytes, if the ledger will have them. */
+  /** Lands signed bytes, if the ledger accepts them. */
   land(wireTransaction: string, skipsPreflight?: boolean): Promise<void>
 }
 
@@ -29,11 +29,11 @@ type Answer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: unknown }
 type Call = { id: unknown; method: string; params: readonly unknown[] }
 type InContext = { context: { slot: bigint | number }; value: (Record<string, unknown> | null)[] }
 
-/** Slots that an endpoint may be behind with what it says of accounts: fewer than make a block final. */
+/** Maximum slots by which an endpoint's view of accounts is stale: fewer than make a block final. */
 const MAX_BEHIND = 10
 const LONG_BEHIND = 60
 
-/** Numbers that follow from a seed (mulberry32). */
+/** A pseudorandom generator (mulberry32). */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0
   return () => {
@@ -44,7 +44,7 @@ export function drawFrom(seed: number): Draw {
   }
 }
 
-/** A network over a ledger on which nothing is held yet. */
+/** A network over a ledger, without withheld transactions. */
 export function createNetwork(ledger: LocalLedger): Network {
   return {
     ledger,
@@ -58,7 +58,7 @@ export function createNetwork(ledger: LocalLedger): Network {
   }
 }
 
-/** An endpoint that tells the truth when it answers at all. */
+/** An honest endpoint that is sometimes unavailable. */
 export function flakyTransport(network: Network, draw: Draw): RpcTransport {
   return async ({ payload }) => {
     const call = payload as Call
@@ -67,7 +67,7 @@ export function flakyTransport(network: Network, draw: Draw): RpcTransport {
   }
 }
 
-/** An endpoint that lies. */
+/** A lying endpoint. */
 export function lyingTransport(network: Network, draw: Draw): RpcTransport {
   return async ({ payload }) => {
     const call = payload as Call
@@ -88,20 +88,20 @@ const LIES: Record<string, Lie> = {
     if (fate < 0.3) await network.ledger.handle(call)
     else if (fate < 0.7) network.held.push(wire)
     else network.dropped.add(String(signature))
-    const told = draw()
-    if (told < 0.4) return { jsonrpc: '2.0', id: call.id, result: signature }
-    if (told < 0.8) return nothing(call)
+    const chance = draw()
+    if (chance < 0.4) return { jsonrpc: '2.0', id: call.id, result: signature }
+    if (chance < 0.8) return nothing(call)
     const error = { code: -32002, message: 'Simulation failed', data: { err: 'AccountNotFound' } }
     return { jsonrpc: '2.0', id: call.id, error }
   },
   async getSignatureStatuses(network, draw, call) {
     const answer = await truth(network, call)
-    const told = answer.result as InContext
+    const reply = answer.result as InContext
     const asked = call.params[0] as string[]
     const kind = draw()
-    if (kind < 0.5) told.value = told.value.map(() => null)
-    else if (kind < 0.75) lookBack(told, Math.floor(draw() * LONG_BEHIND))
-    else told.value = told.value.map((one, place) => one ?? inBlock(network, asked[place], told))
+    if (kind < 0.5) reply.value = reply.value.map(() => null)
+    else if (kind < 0.75) rewindStatuses(reply, Math.floor(draw() * LONG_BEHIND))
+    else reply.value = reply.value.map((one, place) => one ?? inBlock(network, asked[place], reply))
     return answer
   },
   async getTransaction(network, draw, call) {
@@ -123,27 +123,27 @@ const LIES: Record<string, Lie> = {
   },
   async getMultipleAccounts(network, draw, call) {
     const answer = await truth(network, call)
-    const told = answer.result as InContext
-    const since = Number(told.context.slot) - Math.floor(draw() * MAX_BEHIND)
+    const reply = answer.result as InContext
+    const since = Number(reply.context.slot) - Math.floor(draw() * MAX_BEHIND)
     const [addresses] = call.params as [string[]]
     for (const [place, address] of addresses.entries()) {
       const madeAt = await firstSlotOf(network, address)
-      if (madeAt !== null && madeAt > since) told.value[place] = null
+      if (madeAt !== null && madeAt > since) reply.value[place] = null
     }
     return answer
   },
   getBlockHeight: behind((result, slots) => Number(result) - slots),
   getEpochInfo: behind((result, slots) => {
-    const told = result as { absoluteSlot: number | bigint; blockHeight: number | bigint }
+    const reply = result as { absoluteSlot: number | bigint; blockHeight: number | bigint }
     return {
-      ...told,
-      absoluteSlot: Number(told.absoluteSlot) - slots,
-      blockHeight: Number(told.blockHeight) - slots,
+      ...reply,
+      absoluteSlot: Number(reply.absoluteSlot) - slots,
+      blockHeight: Number(reply.blockHeight) - slots,
     }
   }),
 }
 
-/** A lie by which less of the chain is there than there is. */
+/** A lie that hides the newest part of the chain. */
 function behind(change: (result: unknown, slots: number) => unknown): Lie {
   return async (network, draw, call) => {
     const answer = await truth(network, call)
@@ -151,26 +151,26 @@ function behind(change: (result: unknown, slots: number) => unknown): Lie {
   }
 }
 
-/** What statuses were so many slots ago. */
-function lookBack(told: InContext, slots: number): void {
-  const slot = Number(told.context.slot) - slots
-  told.context = { slot }
-  told.value = told.value.map((one) => {
+/** Rewrites statuses to those of `slots` ago. */
+function rewindStatuses(reply: InContext, slots: number): void {
+  const slot = Number(reply.context.slot) - slots
+  reply.context = { slot }
+  reply.value = reply.value.map((one) => {
     if (one === null || Number(one.slot) > slot) return null
     const isFinal = slot - Number(one.slot) >= 12
     return { ...one, confirmationStatus: isFinal ? 'finalized' : 'confirmed' }
   })
 }
 
-/** What was taken is said to stand in a block; it is dropped later, or comes again. */
-function inBlock(network: Network, signature: string | undefined, told: InContext) {
+/** Reports a withheld transaction as in a block; it is dropped later, or lands. */
+function inBlock(network: Network, signature: string | undefined, reply: InContext) {
   const isHeld = network.held.some((wire) => readWireTransaction(wire).signature === signature)
   if (!isHeld && !network.dropped.has(String(signature))) return null
   const status = { Ok: null }
-  return { slot: told.context.slot, err: null, status, confirmationStatus: 'confirmed' }
+  return { slot: reply.context.slot, err: null, status, confirmationStatus: 'confirmed' }
 }
 
-/** The slot in which an account was made as far as its past tells; null for one without a past. */
+/** The slot in which an account was created, by its history; null without one. */
 async function firstSlotOf({ ledger }: Network, address: string): Promise<number | null> {
   const { result } = await ask(ledger, 'getSignaturesForAddress', [
     address,
@@ -188,7 +188,7 @@ async function ask(ledger: LocalLedger, method: string, params: unknown[]): Prom
   return (await ledger.handle({ jsonrpc: '2.0', id: 1, method, params })) as Answer
 }
 
-/** No answer that could be used, and none that is worth asking for again at once. */
+/** An unusable reply that is not worth retrying immediately. */
 function nothing({ id }: Call): Answer {
   return { jsonrpc: '2.0', id, error: { code: -32601, message: 'cut off' } }
 }

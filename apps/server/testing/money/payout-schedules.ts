@@ -1,4 +1,4 @@
-/** What happens to payouts between their approval and the end: people, wallets, nodes, crashes and an RPC that lies. */
+/** Random schedules of payouts after their approval: people, wallets, nodes, crashes and a lying RPC. */
 
 import type { PayToken } from '@laurel/contract/money/payments'
 import { createWallet } from '@laurel/scenarios/wallet'
@@ -56,13 +56,13 @@ import {
 import type { Network } from './lying-rpc.ts'
 import { signTransaction } from './test-chain.ts'
 
-/** Steps of a schedule; `pick` says which of several things a step is about. */
+/** Steps of a schedule; `pick` selects the object of a step. */
 const STEPS = {
   gather: { weight: 2, run: gather },
   ready: { weight: 3, run: ready },
   sign: { weight: 4, run: sign },
   signOther: { weight: 1, run: signOther },
-  handIn: { weight: 4, run: handInOne },
+  handIn: { weight: 4, run: submitOne },
   walletSends: { weight: 2, run: walletSends },
   follow: { weight: 10, run: follow },
   followTwice: { weight: 3, run: followTwice },
@@ -85,11 +85,11 @@ type StepName = keyof typeof STEPS
 export interface Schedule {
   token: PayToken
   payoutCount: number
-  /** Whether a second endpoint tells the truth, when it answers. */
+  /** Whether there is a second, honest endpoint, which may be unavailable. */
   hasSecond: boolean
   lies: number
-  /** How far finance is when the lies begin. */
-  begun: 'approved' | 'batched' | 'signed' | 'handed in'
+  /** Finance's progress when the lies begin. */
+  begun: 'approved' | 'batched' | 'signed' | 'submitted'
   steps: { name: StepName; pick: number }[]
 }
 
@@ -99,7 +99,7 @@ export const schedules: fc.Arbitrary<Schedule> = fc.record({
   payoutCount: fc.integer({ min: 1, max: 3 }),
   hasSecond: fc.boolean(),
   lies: fc.nat(),
-  begun: fc.constantFrom('approved', 'batched', 'signed', 'handed in', 'handed in'),
+  begun: fc.constantFrom('approved', 'batched', 'signed', 'submitted', 'submitted'),
   steps: fc.array(
     fc.record({
       name: fc.oneof(
@@ -114,7 +114,7 @@ export const schedules: fc.Arbitrary<Schedule> = fc.record({
   ),
 })
 
-/** What schedules run on: one server, one ledger, people of finance. */
+/** The bench of schedules: one server, one ledger, people of finance. */
 export interface PayoutBench {
   t: TestServer
   /** Another node on the same database. */
@@ -130,7 +130,7 @@ interface SignedBytes {
   signature: string
 }
 
-/** One schedule under way. */
+/** A running schedule. */
 interface Scene extends PayoutBench {
   network: Network
   chain: Chain
@@ -138,17 +138,17 @@ interface Scene extends PayoutBench {
   signed: SignedBytes[]
 }
 
-/** Enough for whatever failed or was taken apart to be signed once more. */
+/** Rounds at the end: enough to sign every failed or cancelled batch once more. */
 const LAST_ROUNDS = 3
 
-/** Plays a schedule, lets the network be honest at last, and answers what came of each payout. */
+/** Plays a schedule, makes the network honest at the end, and returns the outcome of each payout. */
 export async function play(bench: PayoutBench, schedule: Schedule): Promise<Outcome[]> {
   const scene = await openScene(bench, schedule)
   await begin(scene, schedule.begun)
   for (const { name, pick } of schedule.steps) await tolerate(() => STEPS[name].run(scene, pick))
   await comeToRest(scene)
   const outcomes = await outcomesOf(scene)
-  // What waits for a person is nothing that the next schedule should follow.
+  // The next schedule should not follow batches left for a person.
   await bench.t.db
     .update(payoutBatchItems)
     .set({ isLive: false })
@@ -169,15 +169,15 @@ async function openScene(bench: PayoutBench, schedule: Schedule): Promise<Scene>
   return { ...bench, network, chain, payoutIds: rows.map(({ id }) => id), signed: [] }
 }
 
-/** What finance does before anything goes wrong. */
+/** Finance's steps before the lies begin. */
 async function begin(scene: Scene, begun: Schedule['begun']): Promise<void> {
   scene.network.isHonest = true
   if (begun !== 'approved') {
     await gather(scene)
     await ready(scene, 0)
   }
-  const signed = begun === 'signed' || begun === 'handed in' ? await sign(scene, 0) : undefined
-  if (signed !== undefined && begun === 'handed in') await handInBytes(scene, signed)
+  const signed = begun === 'signed' || begun === 'submitted' ? await sign(scene, 0) : undefined
+  if (signed !== undefined && begun === 'submitted') await submitBytes(scene, signed)
   scene.network.isHonest = false
 }
 
@@ -246,7 +246,7 @@ async function sign(scene: Scene, pick: number): Promise<SignedBytes | undefined
   return await keep(scene, { batchId: batch.id, attemptId, wire: transaction })
 }
 
-/** The wallet signs another amount than was built, over the same receipt, while the blockhash that it was given lives. */
+/** The wallet signs a different amount than was built, with the same marker account, while its blockhash is valid. */
 async function signOther(scene: Scene, pick: number): Promise<void> {
   const honest = scene.signed[pick % Math.max(1, scene.signed.length)]
   if (honest === undefined) return
@@ -265,13 +265,13 @@ async function keep(scene: Scene, unsigned: Omit<SignedBytes, 'signature'>): Pro
   return signed
 }
 
-async function handInOne(scene: Scene, pick: number): Promise<void> {
+async function submitOne(scene: Scene, pick: number): Promise<void> {
   const last = scene.signed.length - 1
   const signed = scene.signed[pick % 3 === 0 ? pick % Math.max(1, last + 1) : last]
-  if (signed !== undefined) await handInBytes(scene, signed)
+  if (signed !== undefined) await submitBytes(scene, signed)
 }
 
-async function handInBytes(scene: Scene, { attemptId, wire }: SignedBytes): Promise<void> {
+async function submitBytes(scene: Scene, { attemptId, wire }: SignedBytes): Promise<void> {
   const compared = await compareTransaction({ db: scene.t.db }, scene.chain, attemptId, wire)
   await atDesk(scene, (ctx) => storeSigned(ctx, attemptId, compared))
 }
@@ -301,7 +301,7 @@ async function followTwice(scene: Scene): Promise<void> {
 
 async function crash(scene: Scene, pick: number): Promise<void> {
   const at = armCrash(pick)
-  if (at === 'attempt signed') await handInOne(scene, pick)
+  if (at === 'attempt signed') await submitOne(scene, pick)
   else await follow(scene)
 }
 
@@ -323,7 +323,7 @@ async function split(scene: Scene, pick: number): Promise<void> {
   await atDesk(scene, (ctx) => splitBatch(ctx, batch.id, halves))
 }
 
-/** People of finance agree once more to payouts whose payment failed. */
+/** People of finance approve payouts whose payment failed again. */
 async function approveAgain(scene: Scene): Promise<void> {
   for (const { id, state, walletAddress, amount } of await payoutsOf(scene)) {
     if (state !== 'failed') continue
@@ -332,7 +332,7 @@ async function approveAgain(scene: Scene): Promise<void> {
   }
 }
 
-/** Two people settle what differs, each after a look of their own. Nobody lies by then: they also looked elsewhere. */
+/** Two people settle differing batches, each after reading the chain, which is honest by then. */
 async function settleDiffering(scene: Scene): Promise<void> {
   for (const { id, state } of await batchesOf(scene)) {
     if (state !== 'failed') continue
@@ -345,7 +345,7 @@ async function settleDiffering(scene: Scene): Promise<void> {
   }
 }
 
-/** From now on nobody lies: what is held lands or never will, and everybody does what they should. */
+/** Ends the lies: withheld transactions land or never will, and everyone acts as they should. */
 async function comeToRest(scene: Scene): Promise<void> {
   const { network } = scene
   network.isHonest = true
@@ -363,7 +363,7 @@ async function comeToRest(scene: Scene): Promise<void> {
       if (batch.state !== 'approved' && batch.state !== 'expired') continue
       await tolerate(async () => {
         const signed = await sign(scene, 0)
-        if (signed !== undefined) await handInBytes(scene, signed)
+        if (signed !== undefined) await submitBytes(scene, signed)
       })
     }
     await settle(scene)
@@ -371,7 +371,7 @@ async function comeToRest(scene: Scene): Promise<void> {
   await settleDiffering(scene)
 }
 
-/** Lets everything that was signed be final or dead, and the server see it. */
+/** Lets all signed transactions become final or dead, and the server observe it. */
 async function settle(scene: Scene): Promise<void> {
   for (const slots of [1, SLOTS_TO_FINAL, PAST_ALL_SLOTS]) {
     await tolerate(() => follow(scene))
@@ -384,14 +384,14 @@ async function settle(scene: Scene): Promise<void> {
 const isFinished = async (scene: Scene) =>
   (await payoutsOf(scene)).every(({ state }) => state === 'finalized')
 
-/** What came of a payout. */
+/** The outcome of a payout. */
 export interface Outcome {
   state: PayoutRow['state']
-  /** By the database, where it is final. */
+  /** By the database, if it is final. */
   signature: string | null
-  /** Transactions of the treasury that paid its wallet, with what they paid. */
+  /** Transactions of the treasury that paid its wallet, with their amounts. */
   payments: { signature: string; amount: bigint; isRight: boolean }[]
-  /** Whether one of its batches failed, or was settled by people since the chain did something else. */
+  /** Whether one of its batches failed, or was settled by people since the chain differed. */
   wasRefused: boolean
 }
 

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 type Receipt = z.output<(typeof getTransfer)['reply']>
 
 /**
- * Works the points of a transfer out again from what its receipt says and from nothing else. Null for a receipt that
- * does not say how; NaN where its numbers contradict each other.
+ * Recomputes the points of a transfer from its receipt alone. Null for a receipt without a calculation; NaN where its
+ * numbers contradict each other.
  */
 export function recomputeTransfer({ category, to, calculation }: Receipt): number | null {
   if (calculation === null) return null
@@ -47,7 +47,9 @@ export function recomputeTransfer({ category, to, calculation }: Receipt): numbe
   }
 }
 
-/** What is wrong with the receipts of one voter on one bounty, worked out again from what they say; empty when all is right. */
+/**
+ * Errors in the vote receipts of one voter on one bounty, recomputed from the receipts alone; empty if there are none.
+ */
 export function brokenVoteReceipts(receipts: readonly VoteReceiptReply[]): string[] {
   const broken: string[] = []
   const settled = receipts.flatMap(({ voteId, settlement }) =>
@@ -75,17 +77,17 @@ export function brokenVoteReceipts(receipts: readonly VoteReceiptReply[]): strin
   const [first] = real
   if (first === undefined) return broken
   if (capped !== Math.min(rounded, first.split.capPoints)) broken.push(`capped to ${capped}`)
-  // What was held was kept in the proportion of the skill that came to be known.
+  // Held points are released in proportion to the skill once known.
   const decided = real.find(
     ({ state, skill, split }) =>
       state !== 'held' && split.cappedPoints > 0 && skill !== split.skill,
   )
   const expected = decided === undefined ? capped : Math.floor(capped * decided.skill)
-  if (sum(({ amountPoints }) => amountPoints) !== expected) broken.push(`comes to ${expected}`)
+  if (sum(({ amountPoints }) => amountPoints) !== expected) broken.push(`should be ${expected}`)
   return broken
 }
 
-/** Whether a pool is what its own meaning says: `100 + 5 × entries, at most 400`. */
+/** Whether a pool matches its own description: `100 + 5 × entries, at most 400`. */
 function isPool(pool: { value: number; meaning: string } | undefined, entries: number): boolean {
   const [, base, perEntry, most] =
     /^(\d+) \+ (\d+) × entries, at most (\d+)$/.exec(pool?.meaning ?? '') ?? []

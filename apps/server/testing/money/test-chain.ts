@@ -5,17 +5,17 @@ import type { Chain } from '../../src/chain/chain.ts'
 import { createChain } from '../../src/chain/create-chain.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 
-/** A chain of a test, in memory: its ledger is opened by the first call, so that who never calls pays nothing. */
+/** A chain of a test, in memory: its ledger is opened by the first call, so that it costs nothing if unused. */
 export interface TestChain {
   chain: Chain
   /** The wallet that `chain.treasury` names. */
   treasury: TestWallet
-  /** The ledger behind it, whose slots stand still until they are moved. */
+  /** The ledger behind it, whose slots advance only on request. */
   ledger(): Promise<LocalLedger>
   close(): Promise<void>
 }
 
-/** Makes a chain for a test; its blocks have the clock's time. */
+/** Creates a chain for a test; its blocks have the clock's time. */
 export function createTestChain(clock: Clock): TestChain {
   const treasury = createWallet()
   let opened: Promise<LocalLedger> | null = null
@@ -45,7 +45,7 @@ export function createTestChain(clock: Clock): TestChain {
   }
 }
 
-/** A transaction as the wallet gives it back when it changes nothing; both are base64 of the wire form. */
+/** Signs a transaction as a wallet would, unchanged; both are base64 of the wire form. */
 export async function signTransaction(
   wallet: TestWallet,
   wireTransaction: string,

@@ -56,7 +56,7 @@ export function writeMessage(
   ].join('\n')
 }
 
-/** What the server gives a wallet to sign. */
+/** A nonce issued for a wallet to sign. */
 export type IssuedNonce = Omit<
   SignInMessage,
   'address' | 'notBefore' | 'requestId' | 'resources'

@@ -16,10 +16,10 @@ import { createSharedCache } from '../../src/platform/shared-cache.ts'
 import type { Jobs, MailJob } from '../../src/platform/work/jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Where links in the mails of these tests lead. */
+/** The base of links in the mails of these tests. */
 const SITE = 'https://laurel.test'
 
-/** What a mail's link and code are. */
+/** A mail with its link and code. */
 export interface SentMail extends MailJob {
   /** Path and query of the link; empty without one. */
   link: string
@@ -27,7 +27,7 @@ export interface SentMail extends MailJob {
   code: string
 }
 
-/** The auth service and the data API on a cloned database, listening on a port of its own. */
+/** The auth service and the data API on a cloned database, listening on a free port. */
 export interface AuthServer {
   /** Address of the server, without a trailing slash. */
   url: string
@@ -39,7 +39,7 @@ export interface AuthServer {
   mails: SentMail[]
   /** The newest mail to an address. Fails without one. */
   mailTo(address: string): SentMail
-  /** The real client, with a memory of its own. */
+  /** The real client, with separate storage. */
   client(options?: { flowType?: 'pkce' | 'implicit' }): InstanceType<typeof AuthClient>
   /** A person with a confirmed address and `PASSWORD`; only where passwords stay plain. */
   addPerson(email: string, metadata?: Record<string, unknown>): Promise<string>
@@ -55,7 +55,7 @@ export interface AuthServer {
 /** The password of people in tests. */
 export const PASSWORD = 'Correct-Horse-9'
 
-/** Counts what argon2 would have been asked to do. */
+/** Counts the argon2 operations that were skipped. */
 export const hashing = { hashed: 0, compared: 0 }
 
 const PLAIN: Hasher = {
@@ -72,70 +72,36 @@ const PLAIN: Hasher = {
 /** Any number of attempts. */
 const UNLIMITED: AttemptLimit = { attempts: 100_000, windowSeconds: 900, blockSeconds: 1800 }
 
+/** Options of an auth server. */
+interface AuthServerOptions {
+  authRateLimit?: AttemptLimit
+  /** Stores passwords in plain instead of hashing them, which would be too slow for most tests. */
+  hasPlainPasswords?: boolean
+  /** Trusted proxies; every address by default, so that each client can have its own address. */
+  trustProxy?: false | string[]
+  jobs?: (database: Database) => Jobs
+  twitter?: OAuthProviderConfig
+  idTokenIssuers?: readonly IdTokenIssuer[]
+  redirectUrls?: readonly string[]
+  captcha?: CaptchaConfig
+  clock?: MovableClock
+  /** Makes it a second node on the database and clock of this one, which is closed after it. */
+  beside?: AuthServer
+}
+
 /** Starts the services. Close them in `afterAll`. */
-export async function startAuthServer(
-  options: {
-    authRateLimit?: AttemptLimit
-    /** Keeps passwords as they are instead of hashing them, which is what most tests have no time for. */
-    hasPlainPasswords?: boolean
-    /** Proxies that may say where a request comes from; every address may, so that each client here has its own. */
-    trustProxy?: false | string[]
-    jobs?: (database: Database) => Jobs
-    twitter?: OAuthProviderConfig
-    idTokenIssuers?: readonly IdTokenIssuer[]
-    redirectUrls?: readonly string[]
-    captcha?: CaptchaConfig
-    clock?: MovableClock
-    /** Makes it a second node on the database and clock of this one, which is closed after it. */
-    beside?: AuthServer
-  } = {},
-): Promise<AuthServer> {
+export async function startAuthServer(options: AuthServerOptions = {}): Promise<AuthServer> {
   const { beside } = options
   const { database, drop } =
     beside === undefined ? await createTestDatabase() : joinDatabase(beside)
   const clock = options.clock ?? beside?.clock ?? createMovableClock()
   const mails: SentMail[] = beside?.mails ?? []
-  const recorded: Jobs = {
-    send: async (_db, name, data) => {
-      if (name === 'mail') mails.push(readMail(data as MailJob))
-    },
-  }
   const app = Fastify({
     genReqId: newId,
     trustProxy: options.trustProxy ?? ['127.0.0.1'],
     forceCloseConnections: true,
   })
-  const auth = await registerAuth(app, {
-    config: {
-      publicUrl: SITE,
-      solana: { network: 'devnet' },
-      twitter: options.twitter ?? null,
-      idTokenIssuers: options.idTokenIssuers ?? [],
-      anonKey: null,
-      serviceKey: null,
-      authRateLimit: options.authRateLimit ?? UNLIMITED,
-      redirectUrls: options.redirectUrls ?? [],
-      captcha: options.captcha ?? null,
-    },
-    database,
-    jobs: options.jobs?.(database) ?? recorded,
-    log: app.log,
-    clock,
-    ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
-  })
-  const origins = new Set([SITE])
-  await registerDataApi(app, { database, auth, jobs: recorded, publicUrl: SITE, origins, clock })
-  app.setErrorHandler(sendProblem)
-  auth.registerApi(app, {
-    database,
-    clock,
-    jobs: recorded,
-    sharedCache: createSharedCache(0),
-    resolveViewer: auth.resolveViewer,
-    isPrelaunch: async () => false,
-    limitRead: async () => {},
-    limitWrite: async () => {},
-  })
+  const auth = await registerServices(app, options, { database, clock, jobs: recordTo(mails) })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const server: AuthServer = {
     url,
@@ -149,16 +115,7 @@ export async function startAuthServer(
       if (mail === undefined) throw new Error(`no mail to ${address}`)
       return mail
     },
-    client: ({ flowType = 'implicit' } = {}) =>
-      new AuthClient({
-        url: `${url}/auth/v1`,
-        headers: { apikey: auth.anonKey, 'x-forwarded-for': newAddress() },
-        flowType,
-        storage: createMemory(),
-        autoRefreshToken: false,
-        detectSessionInUrl: false,
-        experimental: { recoveryCodes: true },
-      }),
+    client: ({ flowType = 'implicit' } = {}) => createClient(url, auth.anonKey, flowType),
     addPerson: (email, metadata = {}) =>
       createConfirmedUser(database.db, { email, passwordHash: PASSWORD, metadata }, clock.now()),
     async signIn(email, password = PASSWORD) {
@@ -172,16 +129,7 @@ export async function startAuthServer(
         headers: { 'content-type': 'application/json;charset=UTF-8', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    fetch: (path, init = {}) =>
-      fetch(`${url}${path}`, {
-        redirect: 'manual',
-        ...init,
-        headers: {
-          'x-supabase-api-version': '2024-01-01',
-          'x-forwarded-for': newAddress(),
-          ...init.headers,
-        },
-      }),
+    fetch: (path, init = {}) => fetchAsClient(`${url}${path}`, init),
     async close() {
       await app.close()
       await drop()
@@ -190,13 +138,85 @@ export async function startAuthServer(
   return server
 }
 
-/** A pool of its own on the database of another node. */
+/** Jobs that are not run; mails are added to `mails`. */
+function recordTo(mails: SentMail[]): Jobs {
+  return {
+    send: async (_db, name, data) => {
+      if (name === 'mail') mails.push(readMail(data as MailJob))
+    },
+  }
+}
+
+async function registerServices(
+  app: FastifyInstance,
+  options: AuthServerOptions,
+  { database, clock, jobs }: { database: Database; clock: MovableClock; jobs: Jobs },
+): Promise<Auth> {
+  const auth = await registerAuth(app, {
+    config: {
+      publicUrl: SITE,
+      solana: { network: 'devnet' },
+      twitter: options.twitter ?? null,
+      idTokenIssuers: options.idTokenIssuers ?? [],
+      anonKey: null,
+      serviceKey: null,
+      authRateLimit: options.authRateLimit ?? UNLIMITED,
+      redirectUrls: options.redirectUrls ?? [],
+      captcha: options.captcha ?? null,
+    },
+    database,
+    jobs: options.jobs?.(database) ?? jobs,
+    log: app.log,
+    clock,
+    ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
+  })
+  const origins = new Set([SITE])
+  await registerDataApi(app, { database, auth, jobs, publicUrl: SITE, origins, clock })
+  app.setErrorHandler(sendProblem)
+  auth.registerApi(app, {
+    database,
+    clock,
+    jobs,
+    sharedCache: createSharedCache(0),
+    resolveViewer: auth.resolveViewer,
+    isPrelaunch: async () => false,
+    limitRead: async () => {},
+    limitWrite: async () => {},
+  })
+  return auth
+}
+
+function createClient(url: string, anonKey: string, flowType: 'pkce' | 'implicit') {
+  return new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: anonKey, 'x-forwarded-for': newAddress() },
+    flowType,
+    storage: createMemory(),
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
+  })
+}
+
+async function fetchAsClient(url: string, init: RequestInit): Promise<Response> {
+  return await fetch(url, {
+    redirect: 'manual',
+    ...init,
+    headers: {
+      'x-supabase-api-version': '2024-01-01',
+      'x-forwarded-for': newAddress(),
+      ...init.headers,
+    },
+  })
+}
+
+/** A separate pool on the database of another node. */
 function joinDatabase(node: AuthServer): { database: Database; drop: () => Promise<void> } {
   const database = openDatabase(String(node.database.pool.options.connectionString), () => {})
   return { database, drop: () => database.close() }
 }
 
-/** Splits a mail into what a person would click and type. */
+/** Extracts the link and the code of a mail. */
 export function readMail(mail: MailJob): SentMail {
   const link = /https:\/\/laurel\.test(\/auth\/v1\/verify\S*)/.exec(mail.text)?.[1] ?? ''
   const code = /^\d{6}$/m.exec(mail.text)?.[0] ?? ''
@@ -205,7 +225,7 @@ export function readMail(mail: MailJob): SentMail {
 
 let addresses = 0
 
-/** An address that no other client of this test run has. */
+/** A unique client address in this test run. */
 function newAddress(): string {
   addresses += 1
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`

@@ -3,14 +3,14 @@ import type { Terminal } from '../../src/app/commands/line/command.ts'
 import { runCommand } from '../../src/app/commands/line/run-command.ts'
 import type { Config } from '../../src/config/config.ts'
 
-/** A terminal that keeps what is written to it. */
+/** A terminal that records its output. */
 export interface TestTerminal extends Terminal {
   notes: string[]
-  /** What went to the standard output beside the answer. */
+  /** Standard output other than the result. */
   written(): Buffer
 }
 
-/** A terminal of ann on web1. */
+/** A terminal of the user `ann` on the host `web1`. */
 export function testTerminal(): TestTerminal {
   const notes: string[] = []
   const chunks: Buffer[] = []
@@ -28,7 +28,7 @@ export function testTerminal(): TestTerminal {
   }
 }
 
-/** Runs a command whose notes do not matter. */
+/** Runs a command, ignoring its notes. */
 export async function runSilently(words: readonly string[], config: Config): Promise<string> {
   return await runCommand(words, config, testTerminal())
 }

@@ -1,22 +1,22 @@
 import { openDatabase } from '../../src/db/client.ts'
 import type { RehearsalDatabase } from './rehearsal-database.ts'
 
-/** How busy the machine is must not decide: what waits for itself waits for ever. */
+/** Generous, so that the load of the machine does not decide: a deadlock never ends. */
 const WAIT_LIMIT_MS = 60_000
 
 /** Carries the result of a transaction past its rollback. */
-class TakenBack extends Error {
+class RolledBack extends Error {
   readonly result: unknown
 
   constructor(result: unknown) {
-    super('taken back')
+    super('rolled back')
     this.result = result
   }
 }
 
 /**
- * A real pool of this many connections whose transactions do all their work and are then rolled back: any number of
- * people may rehearse the same thing at once, and find the same world. What is written outside a transaction stays.
+ * A real pool of `poolSize` connections whose transactions do all their work and are then rolled back: any number of
+ * people may rehearse the same action concurrently, on the same world. Writes outside a transaction stay.
  */
 export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase {
   const database = openDatabase(ownerUrl, () => {}, { poolSize, waitLimitMs: WAIT_LIMIT_MS })
@@ -29,10 +29,10 @@ export function openCrowd(ownerUrl: string, poolSize: number): RehearsalDatabase
         return await database.transaction<T>(async (db) => {
           const result = await work(db)
           await last?.(result)?.(db)
-          throw new TakenBack(result)
+          throw new RolledBack(result)
         })
       } catch (error) {
-        if (error instanceof TakenBack) return error.result as T
+        if (error instanceof RolledBack) return error.result as T
         throw error
       }
     },

@@ -5,7 +5,10 @@ import { asAdmin, withDatabase } from './test-database.ts'
 
 const TEMPLATE = 'laurel_template'
 
-/** Starts one throwaway PostgreSQL for the suite (or takes `TEST_DATABASE_URL`) and migrates the database that tests clone. */
+/**
+ * Starts one throwaway PostgreSQL for the suite (or takes `TEST_DATABASE_URL`) and migrates the database that tests
+ * clone.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL
   const throwaway = external === undefined ? await startThrowaway(() => {}) : null

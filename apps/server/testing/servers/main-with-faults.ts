@@ -1,6 +1,6 @@
 /**
- * `main.ts` for the crash rig: the process ends at once, as by a power cut, when it first passes the moment that
- * `FAULT_POINT` names (quality.md R3). Nothing else starts it.
+ * `main.ts` for the crash rig: the process ends immediately, as by a power cut, when it first passes the point that
+ * `FAULT_POINT` names (quality.md R3). Only the rig starts it.
  */
 import { armFaultPoints } from '../../src/platform/fault-points.ts'
 

@@ -9,11 +9,11 @@ import type { Hub } from '../../src/realtime/channels/hub.ts'
 import { registerRealtime } from '../../src/realtime/realtime.plugin.ts'
 import type { AuthServer } from './auth-server.ts'
 
-/** A node of the realtime service, with a pool, a bus and a port of its own. */
+/** A node of the realtime service, with its own pool, bus and port. */
 export interface RealtimeNode {
   bus: Bus
   hub: Hub
-  /** What `/metrics` would say. */
+  /** The metrics of `/metrics`. */
   metrics: Registry
   /** Address of the server, without a trailing slash. */
   url: string
@@ -22,7 +22,7 @@ export interface RealtimeNode {
   close(): Promise<void>
 }
 
-/** Where the site of these tests is. */
+/** The address of the site in these tests. */
 const SITE = 'https://laurel.test'
 
 /** Starts a node that shares database, keys and clock with an auth server. */
@@ -35,7 +35,7 @@ export async function startRealtimeNode(server: AuthServer, port = 0): Promise<R
   const origins = new Set([SITE])
   const hub = await registerRealtime(app, { auth, bus, clock, database, metrics, origins })
   const url = await app.listen({ port, host: '127.0.0.1' })
-  // Whoever connects now finds the other nodes already.
+  // Clients that connect from now on find the other nodes.
   while (bus.state() !== 'listening') await new Promise((resolve) => setTimeout(resolve, 5))
   return {
     bus,
@@ -50,7 +50,7 @@ export async function startRealtimeNode(server: AuthServer, port = 0): Promise<R
   }
 }
 
-/** Somebody signed in, with a profile. */
+/** A signed-in person with a profile. */
 export interface Person {
   userId: string
   token: string
@@ -66,15 +66,15 @@ export async function addPerson(server: AuthServer, name: string): Promise<Perso
   return { userId, token: session.access_token, refreshToken: session.refresh_token }
 }
 
-/** How a client connects. */
+/** Connection options of a client. */
 interface ConnectOptions {
   vsn?: string
-  /** The access token, asked anew at each connect and heartbeat. */
+  /** The access token, read again at each connect and heartbeat. */
   token?: () => string
   apikey?: string
 }
 
-/** The real client, which is gone when the test is over. */
+/** The real client, disconnected after the test. */
 export function connectTo(
   server: AuthServer,
   node: RealtimeNode,
@@ -84,7 +84,7 @@ export function connectTo(
     params: { apikey: apikey ?? server.auth.anonKey },
     ...(vsn !== undefined && { vsn }),
     heartbeatIntervalMs: 30_000,
-    // Reconnects sooner than people would wait for.
+    // Reconnects faster than in production.
     reconnectAfterMs: () => 50,
     ...(token !== undefined && { accessToken: async () => token() }),
   })
@@ -92,7 +92,7 @@ export function connectTo(
   return client
 }
 
-/** Joins, and answers the channel when it is joined; rejects with the refusal. */
+/** Joins a channel and returns it once joined; rejects with the refusal. */
 export async function joined(channel: RealtimeChannel): Promise<RealtimeChannel> {
   await channel.socket.setAuth()
   await new Promise<void>((resolve, reject) => {

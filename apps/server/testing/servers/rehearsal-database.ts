@@ -2,11 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Db } from '../../src/db/client.ts'
 
-/** A database on one connection, whose writes can all be taken back. */
+/** A database on one connection, whose writes can be rolled back. */
 export interface RehearsalDatabase extends Database {
-  /** Runs `work` and takes back what it wrote; one rehearsal may be part of another. */
+  /** Runs `work` and rolls back its writes; rehearsals can be nested. */
   rehearse<T>(work: () => Promise<T>): Promise<T>
-  /** Lets every write fail from now until the end of the rehearsal. */
+  /** Makes every write fail until the end of the rehearsal. */
   forbidWrites(): Promise<void>
   /** The text of every statement since the last rehearsal began. */
   statements: readonly string[]
@@ -16,14 +16,14 @@ type Statement = string | { text: string; values?: readonly unknown[] }
 
 /**
  * Puts `database` on one connection inside a transaction that never commits: its own transactions become savepoints.
- * Whatever a test tries, the next one finds the same world. Close it before the database itself.
+ * Every test finds the same world. Close it before the database itself.
  */
 export async function openRehearsal(database: Database): Promise<RehearsalDatabase> {
   const client = await database.pool.connect()
   const statements: string[] = []
   const asSavepoints = createSavepoints()
   let last: Promise<unknown> = Promise.resolve()
-  // One statement after the other, as a connection of the pool has them.
+  // One statement after the other, as on a connection of the pool.
   const query = (statement: Statement, ...rest: unknown[]): Promise<unknown> => {
     const sent = typeof statement === 'string' ? statement : statement.text
     statements.push(sent)
@@ -74,7 +74,7 @@ export async function openRehearsal(database: Database): Promise<RehearsalDataba
   }
 }
 
-/** Whether a statement makes its transaction one that only reads, as `asCaller` does. */
+/** Whether a statement makes its transaction read-only, as `asCaller` does. */
 function isReading(statement: Statement): boolean {
   if (typeof statement === 'string' || !statement.text.includes('transaction_read_only'))
     return false
@@ -82,8 +82,8 @@ function isReading(statement: Statement): boolean {
 }
 
 /**
- * What stands for the statements of a transaction inside another one; null for all other statements. One that only
- * reads is rolled back at its end, so that the role and the rights that it took end with it, as they do outside.
+ * Replaces the statements of a nested transaction by savepoints; null for all other statements. A read-only one is
+ * rolled back at its end, so that its role and rights end with it, as they do outside.
  */
 function createSavepoints(): (statement: string, isReading: boolean) => string | null {
   let depth = 0

@@ -7,32 +7,32 @@ import { fileURLToPath } from 'node:url'
 import { findPostmaster } from '../../src/db/embedded/embedded-cluster.ts'
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url))
-/** From nothing to ready on a machine that is busy with other things. */
+/** Maximum time to start on a busy machine. */
 const START_LIMIT_MS = 60_000
-/** The same where it loads its demo first, which keeps a core busy for half a minute when there is nothing else to do. */
+/** The same with loading the demo first, which takes half a minute of a core on an idle machine. */
 export const DEMO_START_LIMIT_MS = 150_000
 const POLL_MS = 50
-/** The ports of tests; the first of a run differs from that of another one on the machine. */
+/** The ports of tests; concurrent runs on a machine use different ones. */
 const FIRST_PORT = 12_000
 const PORTS_OF_A_WORKER = 400
 const WORKERS = 40
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
 let nextPort = FIRST_PORT + worker * PORTS_OF_A_WORKER + (process.ppid % (PORTS_OF_A_WORKER / 2))
-/** As `npm start` starts it. */
+/** The arguments of `npm start`. */
 const NODE_OPTIONS: string[] = JSON.parse(
   readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
 ).scripts.start.match(/--\S+/g)
 
-/** A program of the server as a process of its own. */
+/** A program of the server as a separate process. */
 export interface RunningProcess {
   child: ChildProcess
-  /** All it wrote until now, on both outputs. */
+  /** Its output so far, standard output and error. */
   said(): string
-  /** How it ended: its exit code, or the signal that ended it. */
+  /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>
 }
 
-/** Starts a program in a folder, with these settings and nothing else of the environment. */
+/** Starts a program in a folder, with only these environment variables. */
 export function runProgram(
   program: 'main.ts' | 'cli.ts' | '../testing/servers/main-with-faults.ts',
   folder: string,
@@ -56,7 +56,7 @@ export function runProgram(
   return { child, said: () => text, ended }
 }
 
-/** Waits for a server's `/readyz`. Fails with what it said when it ends, or takes too long. */
+/** Waits for a server's `/readyz`. Fails with its output if it ends, or takes too long. */
 export async function untilReady(
   server: RunningProcess,
   url: string,
@@ -70,7 +70,7 @@ export async function untilReady(
   throw new Error(`The server did not get ready:\n${server.said()}`)
 }
 
-/** The status of a GET; 0 where nothing answers. */
+/** The status of a GET; 0 without a response. */
 export async function statusOf(url: string): Promise<number> {
   return await fetch(url, { signal: AbortSignal.timeout(5000) }).then(
     ({ status }) => status,
@@ -84,8 +84,8 @@ export function postgresOf(dataDir: string): number | null {
 }
 
 /**
- * A port that nothing listens on, and that nobody comes by in the meantime: systems hand out higher ones by themselves,
- * and each worker of a test run has some of its own.
+ * A free port that no one else takes meanwhile: the system assigns higher ones automatically, and each worker of a test
+ * run has its own range.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

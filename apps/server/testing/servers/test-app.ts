@@ -16,36 +16,39 @@ import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Correct-Horse-9'
-/** Its argon2id hash at the least cost there is: the cost of real ones is tested with the passwords, not with every sign-in. */
+/** Its argon2id hash at minimum cost: the real cost is tested with the passwords, not with every sign-in. */
 const PASSWORD_HASH = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** The whole server as `main.ts` builds it, on a cloned database, where jobs are noted and not run; it listens only when told to. */
+/**
+ * The whole server as `main.ts` builds it, on a cloned database, where jobs are recorded and not run; it listens only
+ * on request.
+ */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   clock: MovableClock
   readiness: Readiness
   blobs: TestBlobs
-  /** The chain of this server, which costs nothing until it is asked something. */
+  /** The chain of this server, which costs nothing until first used. */
   money: TestChain
   /** Jobs that were sent, in order. */
   sent: { name: keyof JobData; data: unknown }[]
-  /** A new person's `Authorization` header, from a real sign-in; with a profile unless told otherwise. */
+  /** A new person's `Authorization` header, from a real sign-in; with a profile by default. */
   signIn(name: string, options?: { roles?: readonly Role[]; hasProfile?: boolean }): Promise<string>
   close(): Promise<void>
 }
 
-/** How a test wants its server. */
+/** Options of a test server. */
 interface TestAppOptions {
   isDemo?: boolean
-  /** Refuses what did not begin on this machine, as a server on loopback does. */
+  /** Refuses requests from other machines, as a server on loopback does. */
   isLocalOnly?: boolean
   environment?: Record<string, string>
   /** Makes it a second node on the database of this one, which is closed after it. */
   beside?: TestApp
-  /** Milliseconds that public answers are kept as bytes; 0 by default. */
+  /** Milliseconds for which public replies are cached as bytes; 0 by default. */
   sharedCacheMs?: number
-  /** Where bytes lie, if not in memory. */
+  /** The blob storage, if not in memory. */
   filesIn?: Blobs
   /** The chain, if not the ledger of `money`. */
   chain?: Chain
@@ -110,7 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** A pool of its own on the database of another node. */
+/** A separate pool on the database of another node. */
 function joinDatabase(node: TestApp): { database: Database; drop: () => Promise<void> } {
   const database = openDatabase(String(node.database.pool.options.connectionString), () => {})
   return { database, drop: () => database.close() }

@@ -1,11 +1,11 @@
 import { BlobMissing, type Blobs } from '../../src/platform/blobs/blobs.ts'
 
-/** Bytes in memory, to be looked into. */
+/** Blob storage in memory, open to inspection. */
 export interface TestBlobs extends Blobs {
   stored: Map<string, Buffer>
 }
 
-/** A place for bytes that ends with the test. */
+/** Blob storage that ends with the test. */
 export function createTestBlobs(): TestBlobs {
   const stored = new Map<string, Buffer>()
   const get: Blobs['get'] = async (key) => {

@@ -7,7 +7,7 @@ import { newId } from '../../src/platform/ids.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testPostgres: { adminUrl: string; template: string }
-    /** How many commands the ledger's model test runs in all. */
+    /** Total commands of the ledger's model test. */
     ledgerModelCommands: number
     /** Schedules of the model test of payouts, and their seed. */
     payoutSchedules: { runs: number; seed: number }
@@ -16,10 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of its own. */
+/** A separate, migrated, empty database. */
 export interface TestDatabase {
   database: Database
-  /** As the owner, who may do what the application may not. */
+  /** Connects as the owner, who has rights that the application lacks. */
   ownerUrl: string
   drop(): Promise<void>
 }
@@ -46,7 +46,7 @@ export function withDatabase(url: string, name: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
 }
 
-/** Runs one statement on a connection of its own, outside any test's database. */
+/** Runs one statement on a separate connection, outside any test's database. */
 export async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

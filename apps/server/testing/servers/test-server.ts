@@ -2,7 +2,7 @@ import type { Api } from '@laurel/contract/api'
 import type { Role } from '@laurel/contract/people'
 import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
 import type { World } from '@laurel/scenarios/world'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../../src/app/api.ts'
 import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
@@ -19,13 +19,13 @@ import { createTestChain, type TestChain } from '../money/test-chain.ts'
 import { joinAs } from '../shortcuts.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** Who sends a request: a person of the test, whose session showed a second factor or not, or nobody. */
+/** The caller of a request: a person of the test, with or without a second factor in their session, or none. */
 export type As = { userId: string; roles?: readonly Role[]; isProven?: boolean } | null
 
 /** Someone who can sign requests. */
 export type Person = NonNullable<As>
 
-/** Anything of a call that its endpoint takes. */
+/** The parts of a call that its endpoint takes. */
 interface Input {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
@@ -33,26 +33,26 @@ interface Input {
   key?: string
 }
 
-/** An answer with its parsed body. */
+/** A response with its parsed body. */
 interface Answer<T> {
   status: number
   body: T
   headers: Record<string, unknown>
 }
 
-/** `/api/v1` on a cloned database, with a clock that stands still until it is moved. */
+/** `/api/v1` on a cloned database, with a clock that moves only on request. */
 export interface TestServer extends World<Person> {
   db: Db
   deps: SweepDeps
   clock: MovableClock
-  /** The chain of this server, which costs nothing until it is asked something. */
+  /** The chain of this server, which costs nothing until first used. */
   money: TestChain
   /** Jobs that were sent, in order. */
   sent: { name: keyof JobData; data: unknown }[]
   setPrelaunch(isOn: boolean): void
-  /** Calls an endpoint and gives the raw answer. */
+  /** Calls an endpoint and returns the raw response. */
   call<K extends keyof Api>(as: As, endpoint: K, input?: Input): Promise<Answer<Api[K]['reply']>>
-  /** Calls an endpoint and expects the good answer. */
+  /** Calls an endpoint and expects success. */
   ok<K extends keyof Api>(as: As, endpoint: K, input?: Input): Promise<Api[K]['reply']>
   /** Calls an endpoint and expects this problem. */
   refused<K extends keyof Api>(
@@ -91,7 +91,38 @@ export async function startTestServer(): Promise<TestServer> {
   })
   const deps: SweepDeps = { database, clock, jobs }
 
-  const call: TestServer['call'] = async (as, endpoint, input = {}) => {
+  const call = callsTo(app)
+  return {
+    db: database.db,
+    deps,
+    clock,
+    money,
+    sent,
+    call,
+    setPrelaunch: (isOn) => {
+      isPrelaunch = isOn
+    },
+    ...expectationsOf(call),
+    now: () => clock.now(),
+    wait: (ms) => clock.setOffsetMs(clock.offsetMs() + ms),
+    join: (part) => joinAs(deps, part),
+    async advance(ms) {
+      clock.setOffsetMs(clock.offsetMs() + ms)
+      await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {
+        throw new Error(`sweep ${name} failed`, { cause: error })
+      })
+    },
+    async close() {
+      await app.close()
+      await money.close()
+      await drop()
+    },
+  }
+}
+
+/** Sends requests to the API in-process. */
+function callsTo(app: FastifyInstance): TestServer['call'] {
+  return async (as, endpoint, input = {}) => {
     const [method = '', template = ''] = endpoint.split(' ')
     const path = template.replace(/\{(\w+)\}/g, (_match, name: string) =>
       encodeURIComponent(input.params?.[name] ?? ''),
@@ -111,16 +142,10 @@ export async function startTestServer(): Promise<TestServer> {
     })
     return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
+}
+
+function expectationsOf(call: TestServer['call']): Pick<TestServer, 'ok' | 'refused'> {
   return {
-    db: database.db,
-    deps,
-    clock,
-    money,
-    sent,
-    call,
-    setPrelaunch: (isOn) => {
-      isPrelaunch = isOn
-    },
     async ok(as, endpoint, input) {
       const answer = await call(as, endpoint, input)
       expect(answer, JSON.stringify(answer.body)).toMatchObject({
@@ -135,20 +160,6 @@ export async function startTestServer(): Promise<TestServer> {
       expect(answer.status).toBe(PROBLEMS[code].status)
       expect(body.instance).toBe(answer.headers['x-request-id'])
       return body
-    },
-    now: () => clock.now(),
-    wait: (ms) => clock.setOffsetMs(clock.offsetMs() + ms),
-    join: (part) => joinAs(deps, part),
-    async advance(ms) {
-      clock.setOffsetMs(clock.offsetMs() + ms)
-      await runSweeps([...sweeps, ...chainSweeps(money.chain)], deps, (name, error) => {
-        throw new Error(`sweep ${name} failed`, { cause: error })
-      })
-    },
-    async close() {
-      await app.close()
-      await money.close()
-      await drop()
     },
   }
 }

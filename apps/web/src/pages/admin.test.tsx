@@ -200,7 +200,7 @@ describe('/admin', () => {
           state: 'expired',
           kind: 'code',
           abilities: { canResend: false },
-          resendRefusal: 'Its code or link has ended',
+          resendRefusal: 'Its code or link has expired',
         }),
       ]
       server.on('GET /api/v1/admin/mails', () => desk(items))
@@ -211,7 +211,7 @@ describe('/admin', () => {
       server.on('POST /api/v1/admin/mails/resend', () => ({ resent: 1, skipped: 1 }))
       renderPage(<AdminPage />, '/admin?tab=mails')
       expect(await screen.findByText('Emails are not being delivered')).toBeTruthy()
-      expect(screen.getByText('Its code or link has ended')).toBeTruthy()
+      expect(screen.getByText('Its code or link has expired')).toBeTruthy()
       fireEvent.click(screen.getByRole('button', { name: 'Resend all' }))
       await waitFor(() => expect(server.count('POST /api/v1/admin/mails/resend')).toBe(1))
       fireEvent.click(screen.getByRole('button', { name: /^Resend: Mail 1/ }))

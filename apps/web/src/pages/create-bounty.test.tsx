@@ -367,14 +367,14 @@ describe('better terms for a published bounty', () => {
   it('shows at the field which term is locked', async () => {
     server.on('PATCH /api/v1/bounties/{id}', () => {
       throw new FakeRefusal('bounty_terms_locked', [
-        { pointer: '/prizeAmounts', message: 'This can only rise' },
+        { pointer: '/prizeAmounts', message: 'This can only be increased' },
       ])
     })
     open(`?draft=${draft.bountyId}`)
     fireEvent.change(await screen.findByLabelText('1st place'), { target: { value: '100' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Publish the changes' }))
-    expect((await screen.findAllByText(/This can only rise/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/This can only be increased/)).length).toBeGreaterThan(0)
     expect(screen.getByText('Terms are locked')).toBeTruthy()
   })
 })

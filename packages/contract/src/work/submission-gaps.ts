@@ -42,7 +42,7 @@ export function gapsOf(written: WrittenSubmission, terms: EntryTerms | null): Ga
     gaps.push({ pointer: '/aiUse', message: 'Say how AI had a part in it.' })
   }
   if (terms !== null && isUndisclosed(written, terms)) {
-    gaps.push({ pointer: '/aiTools', message: 'Name the AI tools that you used.' })
+    gaps.push({ pointer: '/aiTools', message: 'Name the AI tools you used.' })
   }
   return gaps
 }

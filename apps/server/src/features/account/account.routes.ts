@@ -20,7 +20,10 @@ import { endEverywhere, endMine, endOthers, mySessions } from './sessions.servic
 
 const done = { ok: true as const }
 
-/** The own account: devices, export, deletion, and the link of reminder mails. */
+/**
+ * Registers the endpoints of the viewer's account: devices, export, deletion, and the unsubscribe link of reminder
+ * mails.
+ */
 export async function registerAccount(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -28,7 +31,7 @@ export async function registerAccount(
 ): Promise<void> {
   const exporter = createExporter()
   await app.register(async (scope) => {
-    // After the commit and before the answer: what has ended here is not remembered for another second.
+    // After the commit and before the reply: sessions ended here leave the cache immediately.
     scope.addHook('onSend', async (request) => {
       if (request.method === 'POST') accounts.forget()
     })

@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema/auth.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { EITHER, statementByShape } from '../../db/statement.ts'
 
-/** Whether what a person leaves behind stands still until the transaction ends. */
+/** Whether the rows are locked until the transaction ends. */
 interface LockShape {
   isLocked: boolean
 }
@@ -19,7 +19,7 @@ const ENTRY = { id: uuid, title: text, state: text, bountyTitle: text }
 /** A bounty of a person that is neither a draft nor over. */
 export type OpenBounty = RowOf<typeof BOUNTY>
 
-/** An entry of a person whose bounty is not over, or whose prize can still be challenged; later it is a payout. */
+/** An entry of a person whose bounty is not over, or whose prize can still be objected to; later it is a payout. */
 export type OpenEntry = RowOf<typeof ENTRY>
 
 const bountiesOf = statementByShape(
@@ -36,7 +36,9 @@ const bountiesOf = statementByShape(
   'each time',
 )
 
-/** A person's bounties that others wait for. With `isLocked` all their bounties stand still until the transaction ends. */
+/**
+ * A person's bounties with open obligations. With `isLocked` all their bounties are locked until the transaction ends.
+ */
 export async function openBountiesOf(
   db: Db,
   userId: string,
@@ -73,7 +75,9 @@ const entriesOf = statementByShape(
   'each time',
 )
 
-/** A person's entries that others wait for, or that wait for a prize; with `isLocked` all their submissions stand still. */
+/**
+ * A person's entries with open obligations, or with a prize to come; with `isLocked` all their submissions are locked.
+ */
 export async function openEntriesOf(
   db: Db,
   userId: string,
@@ -92,7 +96,7 @@ const PAYOUT = {
   hasNoWallet: boolean,
 }
 
-/** Money that is owed to a person. */
+/** A payout owed to a person. */
 export type OpenPayout = RowOf<typeof PAYOUT>
 
 const payoutsOf = statementByShape(
@@ -117,7 +121,7 @@ const payoutsOf = statementByShape(
   'each time',
 )
 
-/** What a person is still to be paid; with `isLocked` it stands still until the transaction ends. */
+/** Payouts owed to a person; with `isLocked` they are locked until the transaction ends. */
 export async function openPayoutsOf(
   db: Db,
   userId: string,
@@ -135,7 +139,7 @@ export async function usernameOf(db: Db, userId: string): Promise<string | null>
   return row?.username ?? null
 }
 
-/** When a session began, null for one that is gone. */
+/** When a session began, null for one that has ended. */
 export async function sessionStartOf(db: Db, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })

@@ -29,10 +29,10 @@ type DeletionState = ServerCall<typeof getDeletion>['reply']
 type DeletionForm = ServerCall<typeof deleteAccount>['body']
 type Obstacle = DeletionState['obstacles'][number]
 
-/** A sign-in younger than this stands for a proof. */
+/** Maximum age of a sign-in that counts as step-up. */
 const FRESH_SIGN_IN_MS = 10 * MS.minute
 
-/** What stands in the way of deletion, and what it asks for. Raises `not_authenticated` for an account that is gone. */
+/** The obstacles to deletion, and the confirmation it requires. Raises `not_authenticated` for a deleted account. */
 export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise<DeletionState> {
   const { db, viewer } = ctx
   const record = await accounts.find(db, viewer.userId)
@@ -51,8 +51,8 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
 }
 
 /**
- * Whether the password that a form carries is the viewer's; asked before the transaction, which must not wait for it.
- * Raises `rate_limited`, `overloaded`.
+ * Checks the password of a form, before the transaction, which must not wait for it. Raises `rate_limited`,
+ * `overloaded`.
  */
 export async function proveDeletion(
   { db, viewer }: MemberCtx,
@@ -64,9 +64,10 @@ export async function proveDeletion(
 }
 
 /**
- * Deletes the viewer's account, at once and for good (rule D-deletion): personal data goes, what others rely on stays
- * without a name, and the ledger is not touched. Raises `validation_failed` for another username, `proof_needed`,
- * `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second factor.
+ * Deletes the viewer's account, immediately and permanently (rule D-deletion): personal data is removed, records that
+ * others rely on stay anonymised, and the ledger is unchanged. Raises `validation_failed` for another username,
+ * `proof_needed`, `account_has_obligations`, `rate_limited` and `not_authenticated`; the route asks for a second
+ * factor.
  */
 export async function deleteOwnAccount(
   ctx: MemberCtx,
@@ -91,8 +92,8 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Takes out what is personal beyond the sign-in record and what hangs on it: drafts, writing that nobody judged, files,
- * notifications, and the trace of days (rule D-deletion).
+ * Deletes personal data beyond the sign-in record and its dependents: drafts, submissions that were not judged, files,
+ * notifications, and active days (rule D-deletion).
  */
 export async function removePersonalData(ctx: Ctx, userId: string): Promise<void> {
   const { db } = ctx
@@ -131,7 +132,7 @@ async function requireFreshSignIn(
   })
 }
 
-/** Raises `account_has_obligations`, naming each; what it looked at stands still until the transaction ends. */
+/** Raises `account_has_obligations`, naming each; the rows it read stay locked until the transaction ends. */
 async function requireNothingOpen(db: Db, userId: string): Promise<void> {
   const obstacles = await obstaclesOf(db, userId, true)
   if (obstacles.length === 0) return
@@ -151,7 +152,7 @@ async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Ob
     ...bounties.map(({ id, slug, title, state }) => ({
       id,
       title: title === '' ? 'Untitled bounty' : `Bounty “${title}”`,
-      text: BOUNTY_WAITS[state] ?? 'Wait until it is completed.',
+      text: BOUNTY_OBSTACLES[state] ?? 'Wait until it is completed.',
       url: paths.bounty(slug),
     })),
     ...entries.map(({ id, title, state, bountyTitle }) => ({
@@ -174,7 +175,7 @@ async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Ob
   ]
 }
 
-const BOUNTY_WAITS: Readonly<Record<string, string>> = {
+const BOUNTY_OBSTACLES: Readonly<Record<string, string>> = {
   in_review: 'Cancel it, or wait for the review.',
   awaiting_funding: 'Cancel it, or publish it and see it through.',
   scheduled: 'Its prize is in escrow. Cancel it, or see it through.',
@@ -182,7 +183,7 @@ const BOUNTY_WAITS: Readonly<Record<string, string>> = {
   judging: 'Its prize is in escrow. Choose the winners.',
 }
 
-/** Before the first profile the name is the one that it gets by default (spec §3). */
+/** The viewer's username; before the profile exists, its later default (spec §3). */
 async function ownName(db: Db, userId: string): Promise<string> {
   return (await usernameOf(db, userId)) ?? `user_${userId.slice(0, limits.usernameIdChars)}`
 }

@@ -168,7 +168,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect((await asker(t)(null, 'GET', `/api/v1/creators/${ann.name}`)).statusCode).toBe(404)
   })
 
-  it('lets the address sign up anew', async () => {
+  it('lets the address sign up again', async () => {
     const ann = await join(t)
     await remove(ann)
     const again = await t.app.inject({
@@ -213,7 +213,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect((await remove(ann, { password: JOINED_PASSWORD })).statusCode).toBe(200)
   })
 
-  it('lets wrong passwords keep nobody waiting, however many are tried at once', async () => {
+  it('never delays others by wrong passwords, however many are tried at once', async () => {
     const ann = await join(t)
     const guesses = Array.from({ length: 24 }, () => remove(ann, { password: 'Wrong-Horse-9' }))
     const bystander = asker(t)(null, 'GET', '/api/v1/bounties')
@@ -223,7 +223,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect(await exists(ann)).toBe(true)
   })
 
-  it('lets nobody guess the password here', async () => {
+  it('lets no one guess the password here', async () => {
     const ann = await join(t)
     const codes: string[] = []
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -266,7 +266,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect(await exists(ann)).toBe(true)
   })
 
-  it('refuses somebody who is owed a payout, and keeps what was paid', async () => {
+  it('refuses someone who is owed a payout, and keeps what was paid', async () => {
     const ann = await join(t)
     const bench = {
       db: t.database.db,

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { addressKey } from '../../platform/limits/rate-limits.ts'
 
-/** Browsers by what their `User-Agent` holds; the first that fits counts, since most claim to be others too. */
+/** Patterns of `User-Agent` by browser; the first match counts, since most browsers claim to be others too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly [RegExp, string, 'computer' | 'phone'][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ]
 
-/** A device in words a person knows it by, as coarsely as its `User-Agent` can be trusted. */
+/** A device in familiar words, as coarse as its `User-Agent` can be trusted. */
 export function describeDevice(userAgent: string): {
   device: string
   kind: 'computer' | 'phone' | 'unknown'
@@ -33,7 +33,7 @@ export function describeDevice(userAgent: string): {
   return { device: system === undefined ? browser : `${browser} on ${system[1]}`, kind }
 }
 
-/** An address without its last part: enough to tell home from elsewhere, not enough to find somebody. */
+/** An IP address without its last part: enough to tell home from elsewhere, not enough to locate a person. */
 export function describeNetwork(ip: string): string {
   if (ip === '') return 'unknown'
   const network = addressKey(ip)

@@ -5,15 +5,28 @@ import { json } from '../../db/columns.ts'
 import { statementByShape } from '../../db/statement.ts'
 import { VIEWERS_HIDDEN_STATES } from '../submissions/submissions.rules.ts'
 
-/** Who of the staff decided is theirs to know, not part of what is stored about the person. */
+/** Columns that identify staff: who decided is not data about the person. */
 const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
 
 /**
- * What is stored about a person, subject by subject, newest first. Secrets stay out: hashes of passwords, codes and
- * tokens say nothing about anybody, and would only be worth stealing. What is blind for the person in the API is blind
+ * The data stored about a person, by subject, newest first. Secrets are excluded: hashes of passwords, codes and tokens
+ * say nothing about the person, and would only be worth stealing. Data hidden from the person in the API is hidden
  * here: a test compares the two.
  */
 export function exportQueries(me: unknown): Record<ExportSection, SQL> {
+  return {
+    ...accountQueries(me),
+    ...programmeQueries(me),
+    ...sponsorQueries(me),
+    ...submissionQueries(me),
+    ...disputeQueries(me),
+    ...voteQueries(me),
+    ...pointsQueries(me),
+  }
+}
+
+/** Sign-in record, profile and roles of a person. */
+function accountQueries(me: unknown) {
   return {
     account: sql`
       select id, email, email_confirmed_at, new_email, last_sign_in_at, app_metadata, user_metadata, created_at,
@@ -55,7 +68,13 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     firstSteps: sql`select kind, subject, rewarded_at from first_steps where user_id = ${me} order by kind`,
     presence: sql`select true as is_hidden from hidden_people where user_id = ${me}`,
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
-    // Which other accounts may be the same person would tell how they are found.
+  }
+}
+
+/** Trust, notifications and activity of a person. */
+function programmeQueries(me: unknown) {
+  return {
+    // Linked accounts are excluded: they would reveal how links are detected.
     standing: sql`
       select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
       from user_standings
@@ -70,6 +89,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       where actor_id = ${me} or audience_id = ${me}
       order by created_at desc
     `,
+  }
+}
+
+/** Bounties of a person as their sponsor, and money owed to the person. */
+function sponsorQueries(me: unknown) {
+  return {
     bounties: sql`select * from bounties where sponsor_id = ${me} order by created_at desc`,
     bountyQuestions: sql`select * from bounty_questions where author_id = ${me} order by created_at desc`,
     submissionScores: sql`
@@ -98,6 +123,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       where user_id = ${me}
       order by created_at desc
     `,
+  }
+}
+
+/** Submissions of a person, with everything attached to them. */
+function submissionQueries(me: unknown) {
+  return {
     submissions: sql`
       select
         submissions.id, submissions.bounty_id,
@@ -137,6 +168,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       order by created_at desc
     `,
     entryCredits: sql`select * from credit_changes where user_id = ${me} order by created_at desc`,
+  }
+}
+
+/** Reports, appeals, objections and awards of a person. */
+function disputeQueries(me: unknown) {
+  return {
     reports: sql`select * from reports where reporter_id = ${me} order by created_at desc`,
     appeals: sql`
       select appeals.*
@@ -151,6 +188,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
       join submissions on submissions.id = awards.submission_id and submissions.author_id = ${me}
       order by awards.created_at desc
     `,
+  }
+}
+
+/** Votes of a person. */
+function voteQueries(me: unknown) {
+  return {
     exposures: sql`
       select submission_id, bounty_id, is_practice, shown_at, opened_at, closed_at, outcome
       from exposures
@@ -159,6 +202,12 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     `,
     votes: sql`select * from votes where voter_id = ${me} order by cast_at desc`,
     voteReceipts: sql`select * from vote_settlements where voter_id = ${me} order by settled_at desc`,
+  }
+}
+
+/** Points and lessons of a person. */
+function pointsQueries(me: unknown) {
+  return {
     ledgerAccounts: sql`
       select id, kind, balance_points, created_at
       from ledger_accounts
@@ -188,7 +237,7 @@ const rowsOf = statementByShape(
   'export',
   { row: json<Record<string, unknown>>() },
   { section: SECTIONS },
-  // As JSON, so that PostgreSQL writes times and numbers the same way everywhere.
+  // As JSON, so that PostgreSQL formats times and numbers consistently.
   ({ section }: { section: ExportSection }) => sql`
     select to_jsonb(section) - ${STAFF} as row
     from (${QUERIES[section]}) as section

@@ -7,16 +7,16 @@ import { consumeOrRefuse } from '../../platform/limits/rate-limits.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { exportRows } from './export.queries.ts'
 
-/** Rows of one subject in an export: more than any person has, and a bound on what one request can cost. */
+/** Maximum rows of one subject in an export: more than any person has, to bound the cost of one request. */
 const MAX_ROWS = 10_000
 
-/** Hands people what is stored about them. */
+/** Exports the data stored about a person. */
 export interface Exporter {
-  /** Everything about the viewer (rule D-export). Raises `step_up_required`, and `rate_limited` within an hour. */
+  /** All data about the viewer (rule D-export). Raises `step_up_required`, and `rate_limited` within an hour. */
   exportMine(ctx: MemberCtx): Promise<ServerCall<typeof exportMyData>['reply']>
 }
 
-/** An exporter that counts in this node's memory, so that reading stays reading. */
+/** An exporter with its rate limit in this node's memory, so that an export writes nothing. */
 export function createExporter(maxRows = MAX_ROWS): Exporter {
   const limiter = new RateLimiterMemory({ points: 1, duration: MS.hour / MS.second })
   return {

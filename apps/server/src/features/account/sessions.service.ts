@@ -12,7 +12,7 @@ type Device = ServerCall<typeof listSessions>['reply']['items'][number]
 /** The viewer's devices, this one first, then the last used. */
 export async function mySessions(ctx: MemberCtx, accounts: Accounts): Promise<Device[]> {
   const { userId, sessionId } = ctx.viewer
-  // The auth service's times, told by the clock that people see: a demo's runs ahead.
+  // The auth service's times are shifted to the clock that people see: that of a demo runs ahead.
   const ahead = (ctx.now.getTime() - accounts.now().getTime()) / MS.second
   const aheadMs = Math.round(ahead) * MS.second
   const devices = (await accounts.sessionsOf(ctx.db, userId)).map((session) =>
@@ -21,17 +21,17 @@ export async function mySessions(ctx: MemberCtx, accounts: Accounts): Promise<De
   return devices.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Signs one device of the viewer out, again without effect. Raises `not_found` for one that was never theirs. */
+/** Signs one device of the viewer out; idempotent. Raises `not_found` for one that was never theirs. */
 export async function endMine(ctx: MemberCtx, accounts: Accounts, id: string): Promise<void> {
   if (!(await accounts.endSession(ctx.db, ctx.viewer.userId, id))) throw new Problem('not_found')
 }
 
-/** Signs the viewer out everywhere but here; how many devices that were. */
+/** Signs the viewer out on all other devices; returns how many. */
 export async function endOthers(ctx: MemberCtx, accounts: Accounts): Promise<number> {
   return await accounts.endSessions(ctx.db, ctx.viewer.userId, ctx.viewer.sessionId)
 }
 
-/** Signs a person out everywhere, for an admin, into the audit log. Raises `not_found`. */
+/** Signs a person out everywhere, for an admin; recorded in the audit log. Raises `not_found`. */
 export async function endEverywhere(
   ctx: MemberCtx,
   accounts: Accounts,

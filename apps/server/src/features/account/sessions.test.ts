@@ -91,7 +91,7 @@ describe('POST /api/v1/me/sessions/{id}/end', () => {
     expect(await devicesOf(ann.token)).toHaveLength(1)
   })
 
-  it("answers 404 for somebody else's device and for one that does not exist", async () => {
+  it("answers 404 for someone else's device and for one that does not exist", async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const id = (await devicesOf(bob.token))[0]?.sessionId ?? ''
     expect((await end(ann.token, id)).statusCode).toBe(404)
@@ -109,7 +109,7 @@ describe('POST /api/v1/me/sessions/{id}/end', () => {
 describe('POST /api/v1/me/sessions/end-others', () => {
   const path = '/api/v1/me/sessions/end-others'
 
-  it('signs every other device of mine out, and nobody else', async () => {
+  it('signs every other device of mine out, and no one else', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const [phone, firefox] = [
       await signInAgain(t, ann, { userAgent: PHONE }),
@@ -156,7 +156,7 @@ describe('POST /api/v1/admin/people/{id}/end-sessions', () => {
     })
   })
 
-  it('refuses everybody else, a short reason, and a person who does not exist', async () => {
+  it('refuses everyone else, a short reason, and a person who does not exist', async () => {
     const [admin, moderator, ann] = [
       await join(t, ['admin']),
       await join(t, ['moderator']),

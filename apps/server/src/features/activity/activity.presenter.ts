@@ -7,7 +7,7 @@ type ActivityEvent = ServerCall<typeof listActivity>['reply']['items'][number]
 
 /** An event as a feed shows it. */
 export function presentActivity({ event, actor, count }: ActivityRow): ActivityEvent {
-  // An announcement moves nothing: the amount stands beside the payment that follows.
+  // An announcement moves nothing: the amount is shown with the payment that follows.
   const isMoved = event.kind !== 'entry_won'
   return {
     eventId: event.id,

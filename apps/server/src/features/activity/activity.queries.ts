@@ -6,20 +6,20 @@ import { activityEvents, userProfiles } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
-/** A stored event with who did it and how many alike it stands for. */
+/** A stored event with its actor and the number of events grouped in it. */
 export interface ActivityRow {
   event: typeof activityEvents.$inferSelect
   actor: PersonRow | null
   count: number
 }
 
-/** Where a page of a feed begins and how many rows it reads. */
+/** The cursor and length of a page of a feed. */
 export interface FeedPage {
   after: [atMs: number, id: string] | null
   limit: number
 }
 
-/** Kinds that everybody may care about, whoever's bounty it was. */
+/** Kinds of general interest, about any bounty. */
 const HIGHLIGHTS = ['bounty_opened', 'bounty_announced', 'bounty_completed', 'prize_paid']
 
 const isPublic = isNull(activityEvents.audienceId)
@@ -35,10 +35,10 @@ const groupSize = sql<number>`case when ${activityEvents.groupKey} is null then 
   where alike.group_key = ${activityEvents.groupKey}
 ) end`
 
-/** Stores events. */
+/** Inserts events. */
 export const insertActivity = insertRows('activity-insert', activityEvents)
 
-/** Deletes what was recorded about a submission at an instant; whether any of it was public. */
+/** Deletes events recorded about a submission at an instant; returns whether any was public. */
 export async function deleteActivityOfAct(
   db: Db,
   submissionId: string,
@@ -53,7 +53,7 @@ export async function deleteActivityOfAct(
   return deleted.some(({ audienceId }) => audienceId === null)
 }
 
-/** Deletes what only this person sees, and what they did that no bounty's story needs. */
+/** Deletes a person's private events, and their public ones outside bounties. */
 export async function deleteActivityOf(db: Db, userId: string): Promise<void> {
   await db
     .delete(activityEvents)
@@ -65,24 +65,26 @@ export async function deleteActivityOf(db: Db, userId: string): Promise<void> {
     )
 }
 
-/** Public events, alike ones as one, newest first. */
+/** Public events, grouped, newest first. */
 export async function platformFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {
   return await feed(db, page, and(isPublic, isNewestOfGroup), groupSize)
 }
 
-/** Public movements of points and tokens, each by itself: each has its own receipt. */
+/** Public movements of points and tokens, ungrouped: each has its own receipt. */
 export async function moneyFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {
   return await feed(db, page, and(isPublic, eq(activityEvents.isMoney, true)))
 }
 
-/** What a person did, and what only they may see. */
+/** A person's own public events, and their private ones. */
 export async function ownFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
   const did = and(eq(activityEvents.actorId, userId), isPublic)
   const own = eq(activityEvents.audienceId, userId)
   return await feed(db, page, inArray(activityEvents.id, newestOfEach([did, own], page)))
 }
 
-/** What concerns a person: their own news, bounties that they sponsor, entered or voted on, and highlights. */
+/**
+ * Events of interest to a person: their private ones, bounties that they sponsor, entered or voted on, and highlights.
+ */
 export async function personalFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
   const own = eq(activityEvents.audienceId, userId)
   const followed = and(
@@ -93,7 +95,7 @@ export async function personalFeed(db: Db, userId: string, page: FeedPage): Prom
       union select ${submissions.bountyId} from ${submissions} where ${submissions.authorId} = ${userId}
       union select ${votes.bountyId} from ${votes} where ${votes.voterId} = ${userId}
     )`,
-    // Their own entry is told once, as theirs; to everybody else it is a new entry of nobody.
+    // A person's own entry is listed once, as theirs; for everyone else it is an anonymous new entry.
     sql`not (${activityEvents.kind} = 'entry_submitted' and exists (
       select from activity_events as entered
       where entered.audience_id = ${userId}
@@ -108,8 +110,8 @@ export async function personalFeed(db: Db, userId: string, page: FeedPage): Prom
 }
 
 /**
- * The ids of the newest events of each kind of interest, each found along its own index: one `or` over
- * them would have to read the whole table.
+ * The ids of the newest events of each kind of interest, each read along its own index: a single `or` would have to
+ * read the whole table.
  */
 function newestOfEach(interests: (SQL | undefined)[], page: FeedPage): SQL {
   const parts = interests.map(

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { deleteActivityOf, deleteActivityOfAct, insertActivity } from './activity.queries.ts'
 
-/** What can happen. */
+/** The kind of an activity event. */
 type ActivityKind =
   | 'bounty_funded'
   | 'bounty_opened'
@@ -31,29 +31,29 @@ type ActivityKind =
   | 'lesson_passed'
   | 'trust_raised'
 
-/** Something that happened. Never a private fact, unless `audienceId` names the only person who may see it. */
+/** An activity event. Never a private fact, unless `audienceId` is the only person who may see it. */
 export interface ActivityInput {
   kind: ActivityKind
   actorId?: string | null
-  /** Set: only this person sees it. */
+  /** If set, only this person sees it. */
   audienceId?: string | null
   bountyId?: string | null
   submissionId?: string | null
   transferId?: string | null
-  /** One sentence without the actor's name, which stands beside it. */
+  /** One sentence without the actor's name, which is shown next to it. */
   title: string
   text?: string
   url?: string | null
   points?: number | null
   /** Whether points or tokens moved: the Money tab shows it. */
   isMoney?: boolean
-  /** Tokens that moved on the chain, in smallest units, with the transaction where there is one already. */
+  /** Tokens that moved on the chain, in smallest units, with the transaction if there is one already. */
   token?: 'SOL' | 'USDC' | null
   amount?: bigint | null
   signature?: string | null
 }
 
-/** Kinds of which many may happen a day: those of one bounty and day are shown as one line. */
+/** Frequent kinds: those of one bounty and day are shown as one line. */
 const GROUPED: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   'bounty_changed',
   'entry_submitted',
@@ -64,7 +64,7 @@ const GROUPED: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   'trust_raised',
 ])
 
-/** Records what happened in the caller's transaction. Open pages learn of public events, not what they are. */
+/** Records events in the caller's transaction. Open pages learn that there are new public events, not what they are. */
 export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({
@@ -77,7 +77,7 @@ export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[])
   if (events.some(({ audienceId }) => audienceId == null)) await announce(ctx)
 }
 
-/** Takes back what was recorded about a submission at `at`, since the act was undone. */
+/** Withdraws the events recorded about a submission at `at`, since the act was undone. */
 export async function withdrawActivity(
   ctx: Ctx,
   act: { submissionId: string; at: Date },
@@ -85,12 +85,12 @@ export async function withdrawActivity(
   if (await deleteActivityOfAct(ctx.db, act.submissionId, act.at)) await announce(ctx)
 }
 
-/** Forgets what only this person saw, and what they did outside bounties, as they leave for good. */
+/** Deletes a person's private events, and those outside bounties, when their account is deleted. */
 export async function forgetActivity(ctx: Ctx, userId: string): Promise<void> {
   await deleteActivityOf(ctx.db, userId)
 }
 
-/** Tells open pages that the public activity changed. */
+/** Broadcasts to open pages that the public activity changed. */
 async function announce(ctx: Ctx): Promise<void> {
   await publish(ctx.db, [
     {

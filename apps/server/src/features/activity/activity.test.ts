@@ -102,7 +102,7 @@ describe('GET /api/v1/activity', () => {
     expect(await titles(ann, 'mine')).not.toContain('by Bob')
   })
 
-  it('shows only movements under money, each by itself', async () => {
+  it('shows only movements under money, each on its own', async () => {
     const transferId = newId()
     const prize: ActivityInput = {
       kind: 'prize_paid',

@@ -83,7 +83,7 @@ describe('planAward', () => {
     ])
   })
 
-  it('lets places stay empty, with a reason to whoever the formula put there', () => {
+  it('lets places stay empty, with a reason to the entry that the formula put there', () => {
     const none = FORMULA.map(({ submissionId }) =>
       outcome(submissionId, null, submissionId === 'd' ? {} : { departureReason: 'Too thin' }),
     )

@@ -6,7 +6,7 @@ import { byFormula, isSameSlot, NO_SLOT, type Slot, slotsOf } from './formula.ts
 /** The sponsor's decision on one entry, as sent. */
 export type OutcomeInput = ServerCall<typeof announceAward>['body']['outcomes'][number]
 
-/** An accepted entry with its figures; `finalScore` is null while the checklist is not scored. */
+/** An accepted entry with its figures; `finalScore` is null until the checklist is scored. */
 export interface JudgedEntry {
   submissionId: string
   title: string
@@ -16,22 +16,22 @@ export interface JudgedEntry {
   finalScore: number | null
 }
 
-/** What an entry gets and why. */
+/** The outcome of an entry with its reason. */
 export interface PlannedAward extends Slot {
   submissionId: string
   checklistPercent: number | null
   communityPercent: number | null
   finalScore: number | null
-  /** The place that the formula gives, null for a bonus spot or none. */
+  /** The place by the formula, null for a bonus spot or none. */
   formulaPlace: number | null
   departureReason: string | null
   reason: string
 }
 
-/** What a bounty offers. */
+/** The prizes that a bounty offers. */
 type Offer = Parameters<typeof slotsOf>[0]
 
-/** What the formula gives to each entry that has a final score, by submission. */
+/** The slots that the formula gives to entries with a final score, by submission. */
 export function formulaSlots(offer: Offer, entries: readonly JudgedEntry[]): Map<string, Slot> {
   const slots = slotsOf(offer)
   const ranked = byFormula(
@@ -45,9 +45,9 @@ export function formulaSlots(offer: Offer, entries: readonly JudgedEntry[]): Map
 }
 
 /**
- * Checks a sponsor's decision against the entries that take part and the formula (product.md 4, rule D-award): each
- * gets exactly one outcome and has been scored, no place or spot is given twice, places may stay empty, and what
- * departs from the formula says why. Raises `validation_failed`, `award_incomplete` and `award_departure_unexplained`.
+ * Checks a sponsor's decision against the competing entries and the formula (product.md 4, rule D-award): each has been
+ * scored and gets exactly one outcome, no place or spot is given twice, places may stay empty, and every departure from
+ * the formula has a reason. Raises `validation_failed`, `award_incomplete` and `award_departure_unexplained`.
  */
 export function planAward(
   offer: Offer,
@@ -63,7 +63,7 @@ export function planAward(
     const entry = entryById.get(outcome.submissionId)
     const given = slots.find((slot) => isSameSlot(slot, outcome)) ?? NO_SLOT
     const due = formula.get(outcome.submissionId) ?? NO_SLOT
-    const departs = !isSameSlot(given, due)
+    const isDeparture = !isSameSlot(given, due)
     return {
       ...given,
       submissionId: outcome.submissionId,
@@ -71,20 +71,25 @@ export function planAward(
       communityPercent: entry?.communityPercent ?? null,
       finalScore: entry?.finalScore ?? null,
       formulaPlace: due.place,
-      departureReason: departs ? (outcome.departureReason ?? null) : null,
+      departureReason: isDeparture ? (outcome.departureReason ?? null) : null,
       reason: outcome.reason,
-      departs,
+      isDeparture,
     }
   })
-  const unexplained = planned.flatMap(({ departs, departureReason }, index) =>
-    departs && departureReason === null
-      ? [{ pointer: `/outcomes/${index}/departureReason`, message: 'Say why, in public' }]
+  const unexplained = planned.flatMap(({ isDeparture, departureReason }, index) =>
+    isDeparture && departureReason === null
+      ? [
+          {
+            pointer: `/outcomes/${index}/departureReason`,
+            message: 'Give a reason; it will be public',
+          },
+        ]
       : [],
   )
   if (unexplained.length > 0) {
     throw new Problem('award_departure_unexplained', { errors: unexplained })
   }
-  return planned.map(({ departs: _departs, ...award }) => award)
+  return planned.map(({ isDeparture: _departs, ...award }) => award)
 }
 
 function requireSound(

@@ -8,14 +8,14 @@ import type { EntryFigures } from './judged-entries.service.ts'
 import type { ObjectionRow } from './objections.queries.ts'
 
 /**
- * An entry on the sponsor's desk. Before voting has closed it holds nothing that comes from votes; once announced, it
- * holds the figures that were announced.
+ * An entry on the sponsor's desk. Until voting has closed it reveals nothing about votes; once announced, it has the
+ * announced figures.
  */
 export function presentDeskEntry(parts: {
   submission: SubmissionDetail
   figures: EntryFigures
   award: AwardRow | null
-  /** What the formula gives now, null when the entry is not scored. */
+  /** The slot by the formula now, null when the entry is not scored. */
   slot: Slot | null
   votingClosed: boolean
 }): DeskEntry {
@@ -45,7 +45,7 @@ export function presentDeskEntry(parts: {
   }
 }
 
-/** An objection as everybody sees it. */
+/** An objection, as publicly visible. */
 export function presentObjection({
   objection: row,
   author,

@@ -7,15 +7,15 @@ import { submissions } from '../../db/schema/submissions.ts'
 export type AwardRow = typeof awards.$inferSelect
 /** The sponsor's private scores of an entry. */
 export type ScoreRow = typeof submissionScores.$inferSelect
-/** The community's verdict on an entry. */
+/** The tally of an entry: the community's verdict. */
 export type TallyRow = typeof submissionTallies.$inferSelect
 
-/** The verdicts on the entries of a bounty; none before voting closed. */
+/** The tallies of a bounty's entries; none until voting has closed. */
 export async function selectTallies(db: Db, bountyId: string): Promise<TallyRow[]> {
   return await db.select().from(submissionTallies).where(eq(submissionTallies.bountyId, bountyId))
 }
 
-/** The scores of these entries, in no order. */
+/** The scores of these entries, unordered. */
 export async function selectScores(db: Db, submissionIds: readonly string[]): Promise<ScoreRow[]> {
   if (submissionIds.length === 0) return []
   return await db
@@ -24,7 +24,7 @@ export async function selectScores(db: Db, submissionIds: readonly string[]): Pr
     .where(inArray(submissionScores.submissionId, [...submissionIds]))
 }
 
-/** Stores the scores of an entry over earlier ones. */
+/** Stores the scores of an entry, replacing earlier ones. */
 export async function upsertScores(db: Db, row: ScoreRow): Promise<void> {
   const { submissionId: _key, ...values } = row
   await db
@@ -33,12 +33,12 @@ export async function upsertScores(db: Db, row: ScoreRow): Promise<void> {
     .onConflictDoUpdate({ target: submissionScores.submissionId, set: values })
 }
 
-/** Stores the outcomes of a bounty. */
+/** Inserts the outcomes of a bounty. */
 export async function insertAwards(db: Db, rows: (typeof awards.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(awards).values(rows)
 }
 
-/** The outcomes of a bounty with what their entries are called, best first, ties to the earlier entry. */
+/** The outcomes of a bounty with the titles of their entries, best first, ties to the earlier entry. */
 export async function selectAwards(
   db: Db,
   bountyId: string,
@@ -62,7 +62,7 @@ export async function selectAwards(
     )
 }
 
-/** Changes what an entry won. */
+/** Changes the outcome of an entry. */
 export async function updateAward(
   db: Db,
   submissionId: string,

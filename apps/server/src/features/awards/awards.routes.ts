@@ -11,7 +11,7 @@ import { announceAward } from './awards.service.ts'
 import { reviewDesk, scoreSubmission } from './desk.service.ts'
 import { listObjections, objectToAward } from './objections.service.ts'
 
-/** The sponsor's desk, the award and objections to it. */
+/** Registers the endpoints of the sponsor's desk, the award and objections to it. */
 export function registerAwards(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getReviewDesk, (call) => reviewDesk(call, call.params.id))
   route(app, deps, scoreEntry, (call) => scoreSubmission(call, call.params.id, call.body))

@@ -28,12 +28,12 @@ import { insertAwards, selectAwards } from './awards.queries.ts'
 import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
 import { type EntryFigures, figuresOf } from './judged-entries.service.ts'
 
-/** With fewer deciding voters the votes say too little: the prize is split equally (product.md 4). */
+/** With fewer voters the votes mean too little: the prize is split equally (product.md 4). */
 const MIN_DECIDERS = 5
 
 /**
- * Announces the sponsor's decision on every accepted entry in one step; the challenge begins (product.md 4). Whoever
- * comes second, by another click or another person, gets `bounty_wrong_state`.
+ * Announces the sponsor's decision on every accepted entry in one step; the objection period begins (product.md 4). A
+ * second announcement gets `bounty_wrong_state`.
  * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `validation_failed`, `award_incomplete` and
  * `award_departure_unexplained`.
  */
@@ -53,19 +53,19 @@ export async function announceAward(
 }
 
 /**
- * Decides a locked bounty in place of a sponsor who did not (product.md 4): community % stands for the checklist, and
- * with fewer than 5 deciding voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
+ * Decides a locked bounty whose sponsor did not (product.md 4): community % replaces the checklist, and with fewer than
+ * 5 voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
  */
 export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
   const entries = await acceptedEntries(ctx.db, bounty.id)
   const figures = await figuresOf(ctx.db, bounty, entries)
   const deciders = await decidersOf(ctx.db, bounty.id)
   const awards =
-    deciders < MIN_DECIDERS ? splitEqually(bounty, figures) : followVotes(bounty, figures)
+    deciders < MIN_DECIDERS ? splitEqually(bounty, figures) : placeByVotes(bounty, figures)
   return await announce(ctx, bounty, entries, awards, 'formula')
 }
 
-function followVotes(bounty: BountyRow, figures: readonly EntryFigures[]): PlannedAward[] {
+function placeByVotes(bounty: BountyRow, figures: readonly EntryFigures[]): PlannedAward[] {
   const slots = slotsOf(bounty)
   const ranked = byFormula(
     figures.map((entry) => ({ ...entry, finalScore: entry.communityPercent })),
@@ -74,7 +74,7 @@ function followVotes(bounty: BountyRow, figures: readonly EntryFigures[]): Plann
     const slot = slots[index] ?? NO_SLOT
     return {
       ...slot,
-      ...decidedByClock(entry),
+      ...undecidedOutcome(entry),
       finalScore: entry.finalScore,
       formulaPlace: slot.place,
       reason: 'The sponsor didn’t decide in time, so the places follow the votes.',
@@ -87,7 +87,7 @@ function splitEqually(bounty: BountyRow, figures: readonly EntryFigures[]): Plan
   const shares = equalShares(bounty.prizeTotal, figures.length)
   return figures.map((entry, index) => ({
     ...(shares[index] ?? NO_SLOT),
-    ...decidedByClock(entry),
+    ...undecidedOutcome(entry),
     finalScore: null,
     formulaPlace: null,
     reason:
@@ -95,7 +95,7 @@ function splitEqually(bounty: BountyRow, figures: readonly EntryFigures[]): Plan
   }))
 }
 
-function decidedByClock(entry: EntryFigures) {
+function undecidedOutcome(entry: EntryFigures) {
   return {
     submissionId: entry.submissionId,
     checklistPercent: null,
@@ -135,12 +135,12 @@ async function announce(
     'not_selected',
   )
   await settleReminders(ctx, `bounty:${bounty.id}:decide:`)
-  await tellEntrants(ctx, bounty, entries, awards)
+  await notifyOutcomes(ctx, bounty, entries, awards)
   await recordAnnouncement(ctx, bounty, entries, awards, decidedBy)
   return announced
 }
 
-async function tellEntrants(
+async function notifyOutcomes(
   ctx: Ctx,
   bounty: BountyRow,
   entries: readonly SubmissionRow[],
@@ -205,12 +205,12 @@ async function recordAnnouncement(
   ])
 }
 
-/** The outcomes of a bounty as announced, with what their entries are called, best first. */
+/** The announced outcomes of a bounty with the titles of their entries, best first. */
 export async function awardsOf(db: Db, bountyId: string): ReturnType<typeof selectAwards> {
   return await selectAwards(db, bountyId)
 }
 
-/** What was won, in words: `2nd place`, `a bonus spot`, or `an equal share`, which has no final score. */
+/** The prize won, in words: `2nd place`, `a bonus spot`, or `an equal share`, which has no final score. */
 export function wonLabel(award: { place: number | null; finalScore?: number | null }): string {
   const { place } = award
   if (place === null) return award.finalScore === null ? 'an equal share' : 'a bonus spot'
@@ -218,10 +218,10 @@ export function wonLabel(award: { place: number | null; finalScore?: number | nu
   return `${place}${ending} place`
 }
 
-/** When a prize that was just awarded reaches its winner, in a sentence. */
+/** A sentence on when a prize that was just awarded is paid. */
 export function prizeFollows(token: RewardToken, amount: bigint): string {
   const prize = amountText(token, amount)
   return token === 'POINTS'
-    ? `You get ${prize} when the 48 hours for objections are over.`
-    : `${prize} become a payout to your wallet when the 48 hours for objections are over. It is paid once the team has approved it; an account’s first prize waits 7 days from the award.`
+    ? `You get ${prize} after the 48 hours for objections.`
+    : `${prize} will be paid to your wallet after the 48 hours for objections. The team approves each payout first; an account’s first prize is on hold for 7 days after the award.`
 }

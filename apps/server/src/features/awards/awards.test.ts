@@ -166,7 +166,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
       title: expect.stringMatching(/^You won /),
       // The sponsor's reason has no full stop of its own.
       message: expect.stringContaining(
-        'Reason 0. You get 300 points when the 48 hours for objections are over.',
+        'Reason 0. You get 300 points after the 48 hours for objections.',
       ),
     })
     const mailed = t.sent.flatMap(({ name, data }) =>
@@ -233,7 +233,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     ])
   })
 
-  it('waits for the end of voting, and for nobody but the sponsor', async () => {
+  it('waits for the end of voting, and for no one but the sponsor', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const body = { outcomes: awardInOrder(contest) }
     const input = { ...at(contest.bounty.slug), body }
@@ -330,7 +330,7 @@ describe('objections', () => {
     await t.refused(moderator, resolve, 'conflict', { params: { id: another.objectionId }, body })
   })
 
-  it('leave a spot empty that the sponsor’s own choice left nobody for', async () => {
+  it('leave a spot empty that the sponsor’s own choice left no one for', async () => {
     const contest = await buildJudging(t, { entryCount: 3 })
     await scoreAll(t, contest)
     const outcomes = awardInOrder(contest).map((given, index) =>
@@ -349,7 +349,7 @@ describe('objections', () => {
     expect(after.winners).toEqual([])
   })
 
-  it('change nothing when dismissed, and are not decided by anybody with a stake', async () => {
+  it('change nothing when dismissed, and are not decided by anyone with a stake', async () => {
     const contest = await buildAnnounced(t)
     const loser = contest.entries[2]?.author
     const made = await t.ok(loser ?? null, object, to(contest, 0))
@@ -370,7 +370,7 @@ describe('objections', () => {
 describe('prizeFollows', () => {
   it('says of SOL and USDC that a payout follows, what it waits for, and every digit', () => {
     expect(prizeFollows('USDC', 10_000_001n)).toBe(
-      '10.000001 USDC become a payout to your wallet when the 48 hours for objections are over. It is paid once the team has approved it; an account’s first prize waits 7 days from the award.',
+      '10.000001 USDC will be paid to your wallet after the 48 hours for objections. The team approves each payout first; an account’s first prize is on hold for 7 days after the award.',
     )
   })
 })

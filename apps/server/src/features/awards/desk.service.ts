@@ -17,10 +17,10 @@ import { presentDeskEntry } from './awards.presenter.ts'
 import { selectAwards, upsertScores } from './awards.queries.ts'
 import { figuresOf } from './judged-entries.service.ts'
 
-/** What a sponsor scores an entry with, as sent. */
+/** A sponsor's scores of an entry, as sent. */
 type ScoreInput = ServerCall<typeof scoreEntry>['body']
 
-/** What the desk shows: everything that was handed in and not taken back or thrown out. */
+/** States of entries on the desk: submitted, and neither withdrawn nor rejected. */
 const DESK_STATES = [
   'submitted',
   'under_review',
@@ -52,8 +52,8 @@ export async function reviewDesk(
 }
 
 /**
- * Scores an entry of the viewer's bounty against the checklist, privately until the announcement, and puts it on or
- * off the shortlist. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `submission_wrong_state` and
+ * Scores an entry of the viewer's bounty against the checklist, privately until the announcement, and adds it to or
+ * removes it from the shortlist. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `submission_wrong_state` and
  * `validation_failed` for an item that the checklist does not have.
  */
 export async function scoreSubmission(
@@ -102,12 +102,12 @@ async function deskEntries(
   const formula = formulaSlots(bounty, competing)
   const awards = bounty.announcedAt === null ? [] : await selectAwards(ctx.db, bounty.id)
   const awardById = new Map(awards.map(({ award }) => [award.submissionId, award]))
-  const shown = one === undefined ? figures : figures.filter(({ row }) => row.id === one.id)
+  const visible = one === undefined ? figures : figures.filter(({ row }) => row.id === one.id)
   const details = await presentSubmissions(
     ctx,
-    shown.map(({ row }) => row),
+    visible.map(({ row }) => row),
   )
-  return shown.flatMap((entry, index) => {
+  return visible.flatMap((entry, index) => {
     const submission = details[index]
     if (submission === undefined) return []
     return presentDeskEntry({
@@ -120,7 +120,7 @@ async function deskEntries(
   })
 }
 
-/** Before this everybody is blind, the sponsor too (product.md 6). */
+/** Whether voting has closed; until then votes are hidden from everyone, including the sponsor (product.md 6). */
 function isVotingClosed(bounty: BountyRow): boolean {
   return ['judging', 'challenge', 'paying', 'completed'].includes(bounty.state)
 }

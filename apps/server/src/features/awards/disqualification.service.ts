@@ -11,19 +11,18 @@ import { equalShares, NO_SLOT, type Slot, slotsOf } from './formula.ts'
 
 /** Outcomes of a bounty, best first. */
 type Ladder = Awaited<ReturnType<typeof selectAwards>>
-/** An outcome that changes hands. */
+/** An outcome that another entry takes over. */
 interface Promotion {
   entry: Ladder[number]
   slot: Slot
 }
 
 /**
- * Takes the prize of a winner away during the challenge of a locked bounty: the entry is disqualified and those below
- * move up one each, prizes staying with the places (product.md 4, rule D-objections). While the bounty is paying, the
- * places stand and nobody moves up (rule D-payout-case). The last spot goes to the next
- * entry by score, unless the sponsor left spots empty or passed that entry over with a reason. Equal shares are split
- * again. The change log says who had what before. Raises `bounty_wrong_state`, and `not_found` for an entry that
- * won nothing.
+ * Disqualifies a winner during the objection period of a locked bounty: entries below move up one place each, and
+ * prizes stay with the places (product.md 4, rule D-objections). While the bounty is paying, places stay and no one
+ * moves up (rule D-payout-case). The last spot goes to the next entry by score, unless the sponsor left spots empty or
+ * passed that entry over with a reason. Equal shares are split again. The change log records the former places. Raises
+ * `bounty_wrong_state`, and `not_found` for an entry that won nothing.
  */
 export async function disqualifyWinner(
   ctx: Ctx,
@@ -40,7 +39,7 @@ export async function disqualifyWinner(
   const promotions = isPaying
     ? []
     : isEqualSplit(ladder)
-      ? splitAgain(ladder, loser)
+      ? resplitEqually(ladder, loser)
       : moveUp(bounty, ladder, index)
   await updateAward(ctx.db, loser.award.submissionId, {
     ...NO_SLOT,
@@ -61,10 +60,10 @@ export async function disqualifyWinner(
       after: standingsText(await selectAwards(ctx.db, bounty.id)),
     },
   ])
-  await tell(ctx, bounty, loser, promotions, decision.reason)
+  await notifyAffected(ctx, bounty, loser, promotions, decision.reason)
 }
 
-/** With the first one gone, each entry below takes the slot above it. */
+/** Each entry below the disqualified one takes the slot above it. */
 function moveUp(bounty: BountyRow, ladder: Ladder, index: number): Promotion[] {
   const winners = ladder.filter(({ award }) => award.prizeAmount > 0n)
   const slots: Slot[] = winners.map(({ award }) => ({
@@ -81,7 +80,7 @@ function moveUp(bounty: BountyRow, ladder: Ladder, index: number): Promotion[] {
   })
 }
 
-/** The best entry that won nothing and was not passed over with a reason. */
+/** The best entry without a prize that was not passed over with a reason. */
 function nextInLine(ladder: Ladder): Ladder[number] | undefined {
   return ladder.find(
     ({ award, state }) =>
@@ -93,7 +92,7 @@ function isEqualSplit(ladder: Ladder): boolean {
   return ladder.every(({ award }) => award.place === null && award.finalScore === null)
 }
 
-function splitAgain(ladder: Ladder, loser: Ladder[number]): Promotion[] {
+function resplitEqually(ladder: Ladder, loser: Ladder[number]): Promotion[] {
   const total = ladder.reduce((sum, { award }) => sum + award.prizeAmount, 0n)
   const rest = ladder.filter((entry) => entry !== loser && entry.state !== 'disqualified')
   const shares = rest.length === 0 ? [] : equalShares(total, rest.length)
@@ -110,7 +109,7 @@ function standingsText(ladder: Ladder): string {
     .join('\n')
 }
 
-async function tell(
+async function notifyAffected(
   ctx: Ctx,
   bounty: BountyRow,
   loser: Ladder[number],

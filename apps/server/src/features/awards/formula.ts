@@ -1,7 +1,7 @@
 /** Scores of an entry, 0 to 100, by checklist item. */
 export type ChecklistScores = Readonly<Record<string, number>>
 
-/** The weighted mean of an entry's scores, 0 to 100; null while an item is not scored (product.md 4, rule D-formula). */
+/** The weighted mean of an entry's scores, 0 to 100; null until every item is scored (product.md 4, rule D-formula). */
 export function checklistPercentOf(
   checklist: readonly { id: string; weight: number }[],
   scores: ChecklistScores,
@@ -18,8 +18,8 @@ export function checklistPercentOf(
 }
 
 /**
- * final = (1 − w) × checklist % + w × community %, all in hundredths of a percent, so that anybody gets the same
- * result, and the same order, from the figures that are shown.
+ * final = (1 − w) × checklist % + w × community %, all in hundredths of a percent, so that the displayed figures give
+ * the same result and order.
  */
 export function finalScoreOf(
   checklistPercent: number,
@@ -31,7 +31,7 @@ export function finalScoreOf(
   return Math.round((checklist + community) / 100) / 100
 }
 
-/** What an entry is ranked by. */
+/** The figures by which an entry is ranked. */
 export interface Ranked {
   finalScore: number
   /** 1-based rank among all entries by the votes; it breaks ties, and breaks its own by the earlier entry. */
@@ -45,7 +45,7 @@ export function byFormula<T extends Ranked>(entries: readonly T[]): T[] {
   )
 }
 
-/** What can be won: a place, or a bonus spot. */
+/** A prize of a bounty: a place or a bonus spot. */
 export interface Slot {
   /** 1-based; null for a bonus spot. */
   place: number | null
@@ -53,10 +53,10 @@ export interface Slot {
   prizeAmount: bigint
 }
 
-/** Nothing won. */
+/** The slot of an entry without a prize. */
 export const NO_SLOT: Slot = { place: null, isBonus: false, prizeAmount: 0n }
 
-/** Everything that a bounty offers, best first: its places, then its bonus spots. */
+/** All slots of a bounty, best first: places, then bonus spots. */
 export function slotsOf(bounty: {
   prizeAmounts: readonly bigint[]
   bonusCount: number
@@ -82,8 +82,8 @@ export function isSameSlot(a: Omit<Slot, 'prizeAmount'>, b: Omit<Slot, 'prizeAmo
 }
 
 /**
- * Splits a prize equally, what is left over going to the earlier entries, one unit each. `count` ≥ 1.
- * Every share is paid like a bonus spot.
+ * Splits a prize equally; the remainder goes to the earlier entries, one unit each. `count` ≥ 1. Every share is paid
+ * like a bonus spot.
  */
 export function equalShares(prizeTotal: bigint, count: number): Slot[] {
   const share = prizeTotal / BigInt(count)

@@ -5,17 +5,17 @@ import type { JudgedEntry } from './award-plan.ts'
 import { type ScoreRow, selectScores, selectTallies, type TallyRow } from './awards.queries.ts'
 import { checklistPercentOf, finalScoreOf } from './formula.ts'
 
-/** An entry with everything that its figures come from. */
+/** An entry with its figures and their sources. */
 export interface EntryFigures extends JudgedEntry {
   row: SubmissionRow
   scores: ScoreRow | null
-  /** Null before voting has closed, and for an entry that was accepted after it. */
+  /** Null until voting has closed, and for an entry that was accepted after it. */
   tally: TallyRow | null
 }
 
 /**
- * The figures of entries, in the order of the rows. An entry that was accepted after voting has no votes, so it ranks
- * after all others by the votes.
+ * The figures of entries, in the order of the rows. An entry accepted after voting has no votes, so it ranks last by
+ * the votes.
  */
 export async function figuresOf(
   db: Db,

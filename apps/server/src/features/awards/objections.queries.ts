@@ -4,7 +4,7 @@ import { objections } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
-/** An objection with who made it. */
+/** An objection with its author. */
 export interface ObjectionRow {
   objection: typeof objections.$inferSelect
   author: PersonRow | null
@@ -23,7 +23,7 @@ export async function findObjection(db: Db, id: string): Promise<ObjectionRow | 
   return row ?? null
 }
 
-/** Stores an objection; false when this person objected to this award before. */
+/** Inserts an objection; false when this person has already objected to this award. */
 export async function insertObjection(
   db: Db,
   row: typeof objections.$inferInsert,
@@ -36,7 +36,7 @@ export async function insertObjection(
   return stored.length > 0
 }
 
-/** Decides an objection if it is still open; false when it is not. */
+/** Closes an open objection; false when it was already decided. */
 export async function closeObjection(
   db: Db,
   id: string,

@@ -38,8 +38,8 @@ export async function listObjections(ctx: Ctx, idOrSlug: string): Promise<Object
 }
 
 /**
- * Objects, once, as an entrant, to an entry of somebody else that won (product.md 4). Nothing is paid until it is
- * decided, or dismissed by the clock after 72 hours. Raises `not_found`, `not_allowed` for anybody else,
+ * Objects, once, as an entrant, to someone else's winning entry (product.md 4). Nothing is paid until it is decided, or
+ * dismissed automatically after 72 hours. Raises `not_found`, `not_allowed` for anyone else,
  * `objection_closed`, `objection_already_made` and `validation_failed` for an entry that won nothing.
  */
 export async function objectToAward(
@@ -56,7 +56,7 @@ export async function objectToAward(
   const won = award !== null && award.prizeAmount > 0n
   const target = won ? await submissionRow(ctx.db, input.submissionId) : null
   if (target === null || target.authorId === authorId) {
-    const message = 'Choose an entry of somebody else that won'
+    const message = 'Choose a winning entry that isn’t yours'
     throw new Problem('validation_failed', { errors: [{ pointer: '/submissionId', message }] })
   }
   const id = newId()
@@ -71,10 +71,10 @@ export async function objectToAward(
     createdAt: ctx.now,
   })
   if (!isFirst) throw new Problem('objection_already_made')
-  const told = [bounty.sponsorId, target.authorId]
+  const recipients = [bounty.sponsorId, target.authorId]
   await notify(
     ctx,
-    told.map((userId) => ({
+    recipients.map((userId) => ({
       userId,
       type: 'new_task',
       title: 'An objection was made',
@@ -83,18 +83,18 @@ export async function objectToAward(
       actionUrl: paths.bounty(bounty.slug),
     })),
   )
-  return await shown(ctx, id)
+  return await presentById(ctx, id)
 }
 
-/** What becomes of an objection, and why. */
+/** The decision on an objection, with its reason. */
 export interface ObjectionDecision {
   decision: 'uphold' | 'dismiss'
   reason: string
 }
 
 /**
- * Decides an objection: upheld, the entry is disqualified and lower places move up; every other open objection to it
- * is upheld too. For the moderation service, which checks the role and writes the audit entry, and for the clock.
+ * Decides an objection: if upheld, the entry is disqualified and lower places move up; every other open objection to it
+ * is upheld too. Called by the moderation service, which checks the role and writes the audit log, and by the sweep.
  * Raises `not_found`, `not_allowed` for a moderator with a stake in the bounty and `conflict` when it was decided.
  */
 export async function decideObjection(
@@ -132,10 +132,10 @@ export async function decideObjection(
       actionUrl: paths.bounty(bounty.slug),
     })),
   )
-  return await shown(ctx, objectionId)
+  return await presentById(ctx, objectionId)
 }
 
-/** Nobody decides their own case: not the sponsor, not an entrant, not who let the entry in. */
+/** No one decides their own case: neither the sponsor, nor an entrant, nor the moderator who accepted the entry. */
 async function requireMayDecide(
   ctx: MemberCtx,
   { bountyId, submissionId }: { bountyId: string; submissionId: string },
@@ -146,7 +146,7 @@ async function requireMayDecide(
   requireOtherReviewer(ctx.viewer, reviewedBy)
 }
 
-async function shown(ctx: Ctx, objectionId: string): Promise<Objection> {
+async function presentById(ctx: Ctx, objectionId: string): Promise<Objection> {
   const row = await findObjection(ctx.db, objectionId)
   assert(row !== null)
   return presentObjection(row)

@@ -172,7 +172,7 @@ describe('who may do what', () => {
     expect(mayAct(bounty('open', 1), 'cancel', admin)).toBe(false)
   })
 
-  it('lets the sponsor cancel before the first entry, an admin after it, nobody after the award', () => {
+  it('lets the sponsor cancel before the first entry, an admin after it, no one after the award', () => {
     expect(mayAct(bounty('open', 0), 'cancel', viewer(SPONSOR))).toBe(true)
     expect(mayAct(bounty('open', 1), 'cancel', viewer(SPONSOR))).toBe(false)
     expect(mayAct(bounty('judging', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(true)
@@ -182,7 +182,7 @@ describe('who may do what', () => {
     expect(mayAct(bounty('voting', 0), 'cancel', viewer(SPONSOR))).toBe(false)
   })
 
-  it('hides what was never funded from everybody but sponsor and moderators', () => {
+  it('hides what was never funded from everyone but sponsor and moderators', () => {
     const draft = { ...bounty('draft'), fundedAt: null }
     expect(
       [null, viewer(OTHER), viewer(SPONSOR), viewer(OTHER, 'moderator')].map((by) =>

@@ -4,7 +4,7 @@ import { hasRole, type Viewer } from '../../platform/context.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { type BountyActor, type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
-/** States in which a bounty is listed for everyone, in the order of its life. */
+/** States in which a bounty is publicly listed, in order. */
 export const LISTED_STATES = [
   'scheduled',
   'open',
@@ -15,19 +15,19 @@ export const LISTED_STATES = [
   'completed',
 ] as const satisfies readonly BountyState[]
 
-/** Who may ask for something, and in which states. */
+/** The actors that may take an action, and the states that allow it. */
 interface ActionRule {
   states: readonly BountyState[]
   who: readonly BountyActor[]
 }
 
-/** Allowed where one of these transitions begins, for those who may take one of them. */
+/** Allowed in the states where one of these transitions begins, for their actors. */
 function moves(...names: readonly BountyTransition[]): ActionRule {
   const rows = names.map(transitionOf)
   return { states: rows.flatMap(({ from }) => from), who: rows.flatMap(({ who }) => who) }
 }
 
-/** What a person may ask for; what moves the bounty goes by `bounty-life.rules.ts`. */
+/** The actions of a person; those that move the bounty follow `bounty-life.rules.ts`. */
 const ACTIONS = {
   edit: {
     states: ['draft', 'in_review', 'awaiting_funding', 'scheduled', 'open'],
@@ -52,16 +52,16 @@ const ACTIONS = {
   award: moves('announce'),
 } as const satisfies Record<string, ActionRule>
 
-/** What a person may ask for. */
+/** An action of a person on a bounty. */
 export type BountyAction = keyof typeof ACTIONS
 
-/** What the rules need to know of a bounty. */
+/** The columns of a bounty that the policy reads. */
 export type PolicyBounty = Pick<
   BountyRow,
   'sponsorId' | 'state' | 'fundedAt' | 'entryCount' | 'rewardToken'
 >
 
-/** In which parts a viewer (null: the system) acts on a bounty. */
+/** The roles in which a viewer (null: the system) acts on a bounty. */
 export function actorsOn(
   bounty: Pick<BountyRow, 'sponsorId'>,
   viewer: Viewer | null,
@@ -71,7 +71,7 @@ export function actorsOn(
   return (['moderator', 'admin'] as const).filter((role) => hasRole(viewer, role))
 }
 
-/** Raises `bounty_wrong_state` where a transition does not begin, `not_allowed` where it is somebody else's. */
+/** Raises `bounty_wrong_state` where a transition does not begin, `not_allowed` for the wrong actor. */
 export function requireTransition(
   bounty: PolicyBounty,
   name: BountyTransition,
@@ -84,7 +84,7 @@ export function requireTransition(
   }
 }
 
-/** Whether everybody may see a bounty: it was funded once, whatever became of it. */
+/** Whether a bounty is public: once funded, it stays so. */
 export function isPublicBounty(bounty: Pick<BountyRow, 'fundedAt'>): boolean {
   return bounty.fundedAt !== null
 }
@@ -105,7 +105,7 @@ export function mayAct(
 }
 
 /**
- * Raises `not_found` for a bounty that the viewer may not see, `not_allowed` for somebody else's business and
+ * Raises `not_found` for a bounty that the viewer may not see, `not_allowed` for an action of someone else and
  * `bounty_wrong_state` at the wrong time. A sponsor cancels only before the first entry (product.md 4).
  */
 export function requireAction(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): void {
@@ -131,7 +131,7 @@ function refusalOf(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): 
   return action === 'cancel' && actors.includes('sponsor') ? cancelRefusalOf(bounty) : null
 }
 
-/** Why its sponsor can't cancel a bounty any more, though an admin can. */
+/** Why its sponsor can no longer cancel a bounty, although an admin can. */
 function cancelRefusalOf({ state, entryCount }: PolicyBounty): Problem | null {
   if (entryCount === 0 && transitionOf('cancel').from.includes(state)) return null
   return new Problem('bounty_wrong_state', {

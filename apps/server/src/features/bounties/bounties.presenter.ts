@@ -9,7 +9,7 @@ import { isDecisionOverdue, nextDueAtOf, nextDueByOf, timelineOf } from './bount
 import type { BountyWithSponsor } from './list/bounty-list.queries.ts'
 import type { QuestionRow } from './questions/bounty-questions.queries.ts'
 
-/** Everything about a bounty that is not in its row. */
+/** Facts about a bounty from other tables. */
 export interface BountyFacts {
   sponsor: PersonRow | null
   winners: readonly WinnerRow[]
@@ -48,7 +48,7 @@ export function presentCard({ bounty, sponsor }: BountyWithSponsor, now: Date): 
   }
 }
 
-/** A bounty with everything its page shows. */
+/** A bounty in full, as its page shows it. */
 export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date): BountyDetail {
   return {
     ...presentCard({ bounty, sponsor: facts.sponsor }, now),
@@ -155,7 +155,7 @@ function presentPayout(payout: NonNullable<WinnerRow['payout']>): Winner['payout
   }
 }
 
-/** A person; by the default name where the profile is gone (spec §3). */
+/** A person; with the default name after their account was deleted (spec §3). */
 function personOrGone(row: PersonRow | null, userId: string): Person {
   const username = `user_${userId.slice(0, 8)}`
   return presentPerson(row ?? { userId, username, displayName: username, avatarUrl: null })

@@ -7,7 +7,7 @@ import { prepared } from '../../db/statement.ts'
 
 /** A stored bounty. */
 export type BountyRow = typeof bounties.$inferSelect
-/** Columns that a change of state or terms may set; state and its time go through `moveBounty`. */
+/** The columns that a change of state or terms may set; state and its time are set by `moveBounty`. */
 export type BountyPatch = Partial<
   Omit<
     BountyRow,
@@ -43,7 +43,7 @@ export async function selectBountyForUpdate(db: Db, id: string): Promise<BountyR
   return row ?? null
 }
 
-/** Stores a new bounty and answers it with the defaults of the database. */
+/** Inserts a bounty and returns it with the defaults of the database. */
 export async function insertBounty(
   db: Db,
   row: typeof bounties.$inferInsert,
@@ -65,7 +65,9 @@ export async function updateBounty(
     .returning()
 }
 
-/** Changes the state, if it is still what it was; no row otherwise. `stateSince` is now unless the patch says another time. */
+/**
+ * Changes the state if it is still that of `bounty`; no row otherwise. `stateSince` is now unless the patch sets it.
+ */
 export async function updateBountyState(
   db: Db,
   bounty: Pick<BountyRow, 'id' | 'state'>,
@@ -80,12 +82,12 @@ export async function updateBountyState(
     .returning()
 }
 
-/** Removes a bounty with its change log and questions. */
+/** Deletes a bounty with its change log and questions. */
 export async function deleteBountyRow(db: Db, id: string): Promise<void> {
   await db.delete(bounties).where(eq(bounties.id, id))
 }
 
-/** Deletes a person's drafts; their ids. */
+/** Deletes a person's drafts; returns their ids. */
 export async function deleteDraftsOf(db: Db, sponsorId: string): Promise<string[]> {
   const deleted = await db
     .delete(bounties)
@@ -94,7 +96,7 @@ export async function deleteDraftsOf(db: Db, sponsorId: string): Promise<string[
   return deleted.map(({ id }) => id)
 }
 
-/** Makes writers of one slug take turns until their transactions end, and says whether it is free for this bounty. */
+/** Serialises writers of one slug until their transactions end; returns whether it is free for this bounty. */
 export async function claimSlug(db: Db, slug: string, bountyId: string): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bounty:${slug}`}, 0))`)
   const taken = await db
@@ -104,7 +106,7 @@ export async function claimSlug(db: Db, slug: string, bountyId: string): Promise
   return taken.length === 0
 }
 
-/** Decisions of a sponsor that are past their due time. */
+/** Counts a sponsor's overdue decisions. */
 export async function countOverdueDecisions(db: Db, sponsorId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ overdue: count() })
@@ -119,7 +121,7 @@ export async function countOverdueDecisions(db: Db, sponsorId: string, now: Date
   return row?.overdue ?? 0
 }
 
-/** How many bounties of a sponsor were ever funded. */
+/** Counts a sponsor's bounties that were ever funded. */
 export async function countFunded(db: Db, sponsorId: string): Promise<number> {
   const [row] = await db
     .select({ funded: count() })
@@ -128,7 +130,7 @@ export async function countFunded(db: Db, sponsorId: string): Promise<number> {
   return row?.funded ?? 0
 }
 
-/** People with an entry that was handed in and not withdrawn, each once. */
+/** People with an entry that was submitted and not withdrawn, each once. */
 export async function entrantIdsOf(db: Db, bountyId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: submissions.authorId })
@@ -169,7 +171,7 @@ export async function changesOf(
     .limit(limit)
 }
 
-/** Adds to the count of handed-in entries; lock the bounty first. */
+/** Adds `change` to the count of submitted entries; lock the bounty first. */
 export async function addToEntryCount(db: Db, bountyId: string, change: number): Promise<void> {
   await db
     .update(bounties)

@@ -30,10 +30,12 @@ import { publishBounty } from './publication/bounty-publication.service.ts'
 import { answerQuestion, askQuestion, listQuestions } from './questions/bounty-questions.service.ts'
 import { submitForReview } from './review/bounty-review.service.ts'
 
-/** Lines of a change log that are shown at most. */
+/** Maximum lines shown of a change log. */
 const MAX_CHANGES = 500
 
-/** Bounties: lists, drafts, publication, terms and questions. Cancelling is the lifecycle's. */
+/**
+ * Registers the endpoints of bounties: lists, drafts, publication, terms and questions. Cancelling is in `lifecycle`.
+ */
 export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   registerReads(app, deps)
   route(app, deps, createBounty, (call) => createDraft(call, call.body))

@@ -2,21 +2,21 @@ import { MS } from '../../platform/clock.ts'
 
 /** The times of a bounty, in milliseconds (product.md 4, rule D-bounty-times). */
 export const BOUNTY_TIMES = {
-  /** A moderator has this long before the linter decides. */
+  /** Time for a moderator's review before the linter decides. */
   reviewMs: 48 * MS.hour,
-  /** At publication the deadline is at least this far ahead, and at most `maxToDeadlineMs` when handed in. */
+  /** At publication the deadline is at least this far ahead, and at most `maxToDeadlineMs` at submission. */
   minToDeadlineMs: 24 * MS.hour,
   maxToDeadlineMs: 60 * MS.day,
   maxExtensionMs: 14 * MS.day,
   /** No extension in the last hours before the deadline. */
   noExtensionMs: 24 * MS.hour,
-  /** Screening after the deadline ends at the latest then. */
+  /** Maximum duration of screening after the deadline. */
   screeningMs: 24 * MS.hour,
   votingMs: 72 * MS.hour,
-  /** Past the due decision the sponsor has this long before the formula decides. */
+  /** Grace period of an overdue decision before the formula decides. */
   formulaAfterMs: 7 * MS.day,
   challengeMs: 48 * MS.hour,
-  /** An objection that nobody decides is dismissed after this. */
+  /** Time after which an undecided objection is dismissed. */
   objectionMs: 72 * MS.hour,
 } as const
 

@@ -36,7 +36,7 @@ export { addToEntryCount } from './bounties.queries.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
 export { shiftDates } from './bounty-dates.queries.ts'
 export { decisionDueFrom } from './bounty-timeline.ts'
-/** A stored bounty and what a change of state may set beside the state. */
+/** A stored bounty, and the columns that a change of state may set in addition to the state. */
 export type { BountyPatch, BountyRow }
 
 /** A bounty by id or slug. Raises `not_found`. */
@@ -47,8 +47,8 @@ export async function bountyRow(db: Db, idOrSlug: string): Promise<BountyRow> {
 }
 
 /**
- * A bounty by id or slug as the viewer may see it. Raises `not_found` for one that does not exist and for an
- * unpublished one of somebody else (moderators see it).
+ * A bounty by id or slug that the viewer may see. Raises `not_found` for one that does not exist and for someone else's
+ * unpublished one (moderators see it).
  */
 export async function visibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
   const row = await bountyRow(ctx.db, idOrSlug)
@@ -56,7 +56,7 @@ export async function visibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyR
   return row
 }
 
-/** The bounty, locked until the transaction ends: the first lock of everything that changes it. Raises `not_found`. */
+/** A bounty, locked until the transaction ends: every change to it takes this lock first. Raises `not_found`. */
 export async function lockBounty(db: Db, id: string): Promise<BountyRow> {
   const row = await selectBountyForUpdate(db, id)
   if (row === null) throw new Problem('not_found')
@@ -70,8 +70,8 @@ export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<Bou
 }
 
 /**
- * Takes a locked bounty through a transition: the only door to a change of state. `bounty-life.rules.ts` says from
- * where to where and by whom; staff with a stake are refused. Raises `bounty_wrong_state` and `not_allowed`.
+ * Moves a locked bounty by a transition: the only way to change its state. The allowed states and actors are in
+ * `bounty-life.rules.ts`; staff with a stake are refused. Raises `bounty_wrong_state` and `not_allowed`.
  */
 export async function moveBounty(
   ctx: Ctx,
@@ -90,7 +90,7 @@ export async function moveBounty(
   return moved
 }
 
-/** Changes dates or terms of a locked bounty without moving it. */
+/** Changes dates or terms of a locked bounty without changing its state. */
 export async function changeBounty(
   ctx: Ctx,
   bounty: BountyRow,
@@ -108,7 +108,7 @@ export interface BountyChange {
   after: string
 }
 
-/** Writes into the public change log of a bounty. */
+/** Appends to the public change log of a bounty. */
 export async function logChanges(
   ctx: Ctx,
   bountyId: string,
@@ -124,12 +124,12 @@ export async function logChanges(
   await insertChanges(ctx.db, rows)
 }
 
-/** People with an entry that was handed in and stands, each once. */
+/** People with an entry that was submitted and not withdrawn, each once. */
 export async function entrantsOf(db: Db, bountyId: string): Promise<string[]> {
   return await entrantIdsOf(db, bountyId)
 }
 
-/** Tells every entrant the same, once for each `dedupeKey`. */
+/** Notifies every entrant, once per `dedupeKey`. */
 export async function notifyEntrants(
   ctx: Ctx,
   bounty: BountyRow,
@@ -144,8 +144,8 @@ export async function notifyEntrants(
 }
 
 /**
- * Tells the sponsor that entries came in, once a day and bounty however many there are. For the submission service,
- * when an entry is handed in.
+ * Notifies the sponsor of new entries, at most once per bounty and day. Called by the submission service when an entry
+ * is submitted.
  */
 export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {
   const day = ctx.now.toISOString().slice(0, 10)
@@ -166,7 +166,7 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
   const { db, now } = ctx
   const viewer = await viewerOn(ctx, bounty.id)
   const entries = viewer === null ? [] : await entriesOf(db, bounty.id, viewer.userId)
-  const handedIn = entries.filter(({ state }) => state !== 'draft')
+  const submitted = entries.filter(({ state }) => state !== 'draft')
   const entriesLeft = Math.max(0, bounty.entriesPerPerson - entries.length)
   const isOpen = viewer !== null && bounty.state === 'open'
   const needsTrust = isOpen && bounty.minTrustLevel > 0
@@ -174,9 +174,9 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
     viewer,
     trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
     entriesLeft,
-    hasDraft: handedIn.length < entries.length,
+    hasDraft: submitted.length < entries.length,
     hasEntry: entries.length > 0,
-    isEntrant: handedIn.length > 0,
+    isEntrant: submitted.length > 0,
     isOfficial: isOpen && (await isOfficial(db, viewer.userId, bounty.id)),
     isRecused: ctx.viewer !== null && ctx.viewer.roles.length > (viewer?.roles.length ?? 0),
     hasObjected:

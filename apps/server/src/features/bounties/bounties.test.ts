@@ -187,7 +187,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     })
   })
 
-  it('tells entrants, and admits nobody new on easier terms once somebody has entered', async () => {
+  it('notifies entrants, and admits no one new on easier terms once someone has entered', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t, { terms: { minTrustLevel: 1 } })
     const { author } = await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
     await t.refused(sponsor, save, 'bounty_terms_locked', {
@@ -250,7 +250,7 @@ describe('DELETE /api/v1/bounties/{id}', () => {
     await t.refused(sponsor, 'DELETE /api/v1/bounties/{id}', 'not_found', at(bounty.bountyId))
   })
 
-  it('refuses a published bounty and somebody else', async () => {
+  it('refuses a published bounty and someone else', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     await t.refused(sponsor, 'DELETE /api/v1/bounties/{id}', 'bounty_wrong_state', at(bounty.slug))
     const other = await person()
@@ -259,7 +259,7 @@ describe('DELETE /api/v1/bounties/{id}', () => {
 })
 
 describe('GET /api/v1/bounties/{id}/lint', () => {
-  it('lists what is missing for the sponsor and for nobody else', async () => {
+  it('lists what is missing for the sponsor and for no one else', async () => {
     const sponsor = await person()
     const draft = await t.ok(sponsor, 'POST /api/v1/bounties', { body: { title: 'Short' } })
     const found = await t.ok(sponsor, 'GET /api/v1/bounties/{id}/lint', at(draft.bountyId))
@@ -277,7 +277,7 @@ describe('GET /api/v1/bounties/{id}/lint', () => {
 describe('POST /api/v1/bounties/{id}/submit', () => {
   const submit = 'POST /api/v1/bounties/{id}/submit'
 
-  it('refuses a bounty that nobody but its sponsor could enter, and says so while it is written', async () => {
+  it('refuses a bounty that no one but its sponsor could enter, and says so while it is written', async () => {
     const sponsor = await person({ trustLevel: 3 })
     await givePoints(t, sponsor.userId, 2000)
     const { bounty } = await buildDraft(t, { sponsor, terms: { minTrustLevel: 3 } })
@@ -322,7 +322,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     }
   })
 
-  it('sends risky words to review whoever asks', async () => {
+  it('sends risky words to review, regardless of who asks', async () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { summary: 'All about our casino' } })
     expect(await t.ok(sponsor, submit, at(bounty.bountyId))).toMatchObject({ state: 'in_review' })
   })
@@ -331,7 +331,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { prizeAmounts: ['50'] } })
     const problem = await t.refused(sponsor, submit, 'bounty_lint_failed', at(bounty.bountyId))
     expect(problem.errors).toEqual([
-      { pointer: '/prizeAmounts/0', message: 'A place is worth at least 100 points' },
+      { pointer: '/prizeAmounts/0', message: 'A place must be worth at least 100 points' },
     ])
   })
 

@@ -7,25 +7,25 @@ import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 import { hasChainPayments, isOpenForEntries, takesQuestions } from './bounty-phase.ts'
 
-/** What the abilities of a viewer depend on besides the bounty. */
+/** The facts besides the bounty that decide a viewer's abilities. */
 export interface ViewerFacts {
   viewer: Viewer | null
   /** 0 to 3; 0 for a visitor. */
   trustLevel: number
-  /** Entries that may still be begun. */
+  /** Entries that the viewer may still start. */
   entriesLeft: number
   hasDraft: boolean
-  /** Has an entry that was not withdrawn, drafts included. */
+  /** Whether the viewer has an entry that was not withdrawn, drafts included. */
   hasEntry: boolean
   isEntrant: boolean
   hasObjected: boolean
-  /** Decided about it or read its sealed entries as staff. */
+  /** Whether the viewer decided on it or read its sealed entries as staff. */
   isOfficial: boolean
-  /** Has staff roles that count for nothing here. */
+  /** Whether the viewer has staff roles that do not apply here. */
   isRecused: boolean
 }
 
-/** What the viewer may do with a bounty right now, by the same rules that refuse the action itself. */
+/** The viewer's abilities on a bounty now, by the same rules that refuse the action itself. */
 export function abilitiesOf(
   bounty: BountyRow,
   facts: ViewerFacts,
@@ -58,7 +58,7 @@ export function abilitiesOf(
   }
 }
 
-/** The one thing that the viewer does next with a bounty, null for nothing. */
+/** The viewer's main next action on a bounty, null for none. */
 export function mainActionOf(
   bounty: BountyRow,
   { viewer, hasEntry }: Pick<ViewerFacts, 'viewer' | 'hasEntry'>,
@@ -90,7 +90,7 @@ function sponsorActionOf(
   return canScore && entryCount > 0 ? 'score' : null
 }
 
-/** Whether the deadline may still move: once, and not in its last 24 hours (product.md 4). */
+/** Whether the deadline may still be extended: once, and not in its last 24 hours (product.md 4). */
 export function canExtendAt(bounty: BountyRow, now: Date): boolean {
   return (
     bounty.extendedAt === null &&
@@ -99,14 +99,14 @@ export function canExtendAt(bounty: BountyRow, now: Date): boolean {
   )
 }
 
-/** Whether objections are taken. */
+/** Whether the objection period is open. */
 export function isChallengeOpen(bounty: BountyRow, now: Date): boolean {
   return (
     bounty.state === 'challenge' && bounty.challengeEndsAt !== null && now < bounty.challengeEndsAt
   )
 }
 
-/** Why staff decide nothing here, null for everyone else. */
+/** Why the viewer may not decide here as staff, null for everyone else. */
 function staffRefusalOf(
   { sponsorId }: BountyRow,
   { viewer, isRecused }: ViewerFacts,

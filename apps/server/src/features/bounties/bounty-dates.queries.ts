@@ -4,8 +4,8 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { type DueTime, statesBefore } from './bounty-life.rules.ts'
 
 /**
- * Moves the dates of steps that have not ended by `ms`, in every bounty that still has such steps; dates of steps that
- * are over stay. Says how many bounties there were.
+ * Shifts by `ms` the dates of steps that have not ended, in every bounty with such steps; past dates stay. Returns the
+ * number of bounties.
  */
 export async function shiftDates(db: Db, ms: number, now: Date): Promise<number> {
   const moved = (date: DueTime['date']) => sql`case

@@ -7,7 +7,7 @@ import { userProfiles } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
-/** A person as shown beside what they did, null when their account is gone. */
+/** A person for display, null when their account was deleted. */
 export async function findPerson(db: Db, userId: string): Promise<PersonRow | null> {
   const [row] = await db
     .select(personColumns)
@@ -16,7 +16,7 @@ export async function findPerson(db: Db, userId: string): Promise<PersonRow | nu
   return row ?? null
 }
 
-/** An award that carries a prize, with its entry and author. */
+/** An award with a prize, with its entry and author. */
 export interface WinnerRow {
   award: typeof awards.$inferSelect
   title: string
@@ -28,7 +28,7 @@ export interface WinnerRow {
   prizeTransferId: string | null
 }
 
-/** Winners in the order of their places, bonus spots after them. */
+/** Winners by place, then bonus spots. */
 export async function winnersOf(db: Db, bountyId: string): Promise<WinnerRow[]> {
   return await db
     .select({
@@ -125,7 +125,7 @@ export async function entriesOf(
     .orderBy(submissions.createdAt, submissions.id)
 }
 
-/** Whether this person objected to the award of a bounty. */
+/** Whether this person has objected to the award of a bounty. */
 export async function hasObjected(db: Db, bountyId: string, authorId: string): Promise<boolean> {
   const rows = await db
     .select({ id: objections.id })

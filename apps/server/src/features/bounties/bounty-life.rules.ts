@@ -1,15 +1,15 @@
 /**
- * The life of a bounty in one place (product.md 4, rule D-bounty-states). `BOUNTY_MOMENTS` says when something comes
- * automatically, `BOUNTY_TRANSITIONS` what moves a bounty where and by whom. `moveBounty` lets nothing else through;
- * sweeps, the public timeline, abilities and `docs/transitions/bounty-life.md` are read from here.
+ * The state machine of a bounty (product.md 4, rule D-bounty-states). `BOUNTY_MOMENTS` lists the automatic events,
+ * `BOUNTY_TRANSITIONS` the transitions with their actors. `moveBounty` allows nothing else; sweeps, the public
+ * timeline, abilities and `docs/transitions/bounty-life.md` are derived from this file.
  */
 import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 
-/** Who can move a bounty: its sponsor, staff who are not its sponsor, or the system, by the clock or by the chain. */
+/** Actors of transitions: the sponsor, staff who are not the sponsor, or the system, by clock or chain. */
 export type BountyActor = 'sponsor' | 'moderator' | 'admin' | 'system'
 
-/** A moment `offsetMs` after (or before) one of a bounty's dates. */
+/** A time `offsetMs` after (or, if negative, before) one of a bounty's dates. */
 export interface DueTime {
   date:
     | 'reviewDueAt'
@@ -21,19 +21,19 @@ export interface DueTime {
   offsetMs: number
 }
 
-/** A moment at which time alone changes a bounty, or reminds its sponsor. */
+/** An event at which time alone changes a bounty, or reminds its sponsor. */
 export interface Moment {
-  /** The only state in which it comes. */
+  /** The only state in which it occurs. */
   state: BountyState
-  /** What the clock of a demo calls it. */
+  /** Its name on the clock of a demo. */
   label: string
-  /** When it comes; a later time is the last one at which it still waits for people. */
+  /** When it occurs; with several times, people may still act until the last one. */
   times: readonly [DueTime, ...DueTime[]]
-  /** Moderators act during a prelaunch, so their times run on; everybody else's stand still. */
+  /** Moderators act during a prelaunch, so their times run on; all others are paused. */
   runsInPrelaunch?: true
 }
 
-/** Every moment at which time alone changes a bounty or reminds its sponsor, in the order of its life. */
+/** All events at which time alone changes a bounty or reminds its sponsor, in order. */
 export const BOUNTY_MOMENTS = {
   reviewEnds: {
     state: 'in_review',
@@ -81,10 +81,10 @@ export const BOUNTY_MOMENTS = {
   },
 } as const satisfies Record<string, Moment>
 
-/** The name of a moment. */
+/** The name of a timed event. */
 export type BountyMoment = keyof typeof BOUNTY_MOMENTS
 
-/** The states that a bounty passes through, in their order; a cancelled or expired one leaves it. */
+/** The regular states of a bounty in order, without `cancelled` and `expired`. */
 export const BOUNTY_ORDER: readonly BountyState[] = BOUNTY_STATES.filter(
   (state) => state !== 'cancelled' && state !== 'expired',
 )
@@ -93,13 +93,13 @@ interface Transition {
   from: readonly BountyState[]
   to: BountyState
   who: readonly BountyActor[]
-  /** What happens, in a sentence. */
+  /** A description, in a sentence. */
   does: string
-  /** What makes the system take it: a moment above, or a fact in words. */
+  /** The trigger of the system: a timed event above, or a fact in words. */
   automatic?: BountyMoment | { when: string }
 }
 
-/** Everything that moves a bounty to another state, in the order of its life. */
+/** All transitions of a bounty, in order. */
 export const BOUNTY_TRANSITIONS = {
   submitToReview: {
     from: ['draft'],
@@ -156,7 +156,7 @@ export const BOUNTY_TRANSITIONS = {
     from: ['draft', 'awaiting_funding'],
     to: 'in_review',
     who: ['moderator'],
-    does: 'A moderator undoes a decision of the last minutes that nothing followed from.',
+    does: 'A moderator undoes a recent decision that nothing depends on yet.',
   },
   schedule: {
     from: ['awaiting_funding'],
@@ -169,7 +169,7 @@ export const BOUNTY_TRANSITIONS = {
     from: ['awaiting_funding'],
     to: 'open',
     who: ['sponsor', 'system'],
-    does: 'The whole prize is in escrow and it opens at once.',
+    does: 'The whole prize is in escrow and it opens immediately.',
     automatic: { when: 'the payment of a prize in SOL or USDC is final' },
   },
   openScheduled: {
@@ -224,7 +224,7 @@ export const BOUNTY_TRANSITIONS = {
     from: ['challenge'],
     to: 'paying',
     who: ['system'],
-    does: 'Nothing is objected any more: points are paid, SOL and USDC become payouts, and all is settled.',
+    does: 'No objection is open any more: points are paid, SOL and USDC become payouts, and all is settled.',
     automatic: 'objectionsEnd',
   },
   complete: {
@@ -232,7 +232,7 @@ export const BOUNTY_TRANSITIONS = {
     to: 'completed',
     who: ['system'],
     does: 'Everything is paid.',
-    automatic: { when: 'nothing is owed any more; in points at once' },
+    automatic: { when: 'nothing is owed any more; for points immediately' },
   },
   cancel: {
     from: ['in_review', 'awaiting_funding', 'scheduled', 'open'],
@@ -261,14 +261,14 @@ export function transitionOf(name: BountyTransition): Transition {
   return BOUNTY_TRANSITIONS[name]
 }
 
-/** The times at which a bounty in a state is due, in their order. */
+/** The due times of a bounty in a state, in order. */
 export function dueTimesIn(state: BountyState): DueTime[] {
   return Object.values<Moment>(BOUNTY_MOMENTS)
     .filter((moment) => moment.state === state)
     .flatMap(({ times }) => times)
 }
 
-/** The states, after the draft, in which a date still lies ahead: up to the last one that ends by it. */
+/** The states, after the draft, before a date: up to the last one that ends by it. */
 export function statesBefore(date: DueTime['date']): BountyState[] {
   const last = BOUNTY_ORDER.findLastIndex((state) =>
     dueTimesIn(state).some((time) => time.date === date),

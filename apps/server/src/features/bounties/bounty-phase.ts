@@ -2,11 +2,11 @@ import type { BountyCard, BountyState } from '@laurel/contract/work/bounties'
 import { isPublicBounty } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 
-/** States in which entries are on their way or will be. */
+/** States before voting in which entries are or will be submitted. */
 const BEFORE_VOTING: readonly BountyState[] = ['scheduled', 'open']
 const ENDS: readonly BountyState[] = ['completed', 'cancelled', 'expired']
 
-/** Where a bounty is in its life, as facts for whoever shows it. */
+/** The phase of a bounty, as facts for display. */
 export function phaseOf(bounty: BountyRow, now: Date): BountyCard['phase'] {
   const { state } = bounty
   return {
@@ -22,17 +22,17 @@ export function phaseOf(bounty: BountyRow, now: Date): BountyCard['phase'] {
   }
 }
 
-/** Whether an entry could be begun or submitted now, as far as the bounty goes. */
+/** Whether the bounty allows entries to be started or submitted now. */
 export function isOpenForEntries(bounty: BountyRow, now: Date): boolean {
   return bounty.state === 'open' && bounty.deadlineAt !== null && now < bounty.deadlineAt
 }
 
-/** Whether questions to the sponsor are taken: until entries are closed and checked. */
+/** Whether questions to the sponsor are open: until entries are closed and screened. */
 export function takesQuestions({ state }: Pick<BountyRow, 'state'>): boolean {
   return BEFORE_VOTING.includes(state)
 }
 
-/** Whether there may be payments on the chain: the prize came there, and has begun to leave. */
+/** Whether there may be payouts on the chain: the prize is in SOL or USDC, and paying has begun. */
 export function hasChainPayments(bounty: BountyRow): boolean {
   const hasLeft = bounty.state === 'paying' || ENDS.includes(bounty.state)
   return bounty.rewardToken !== 'POINTS' && isPublicBounty(bounty) && hasLeft

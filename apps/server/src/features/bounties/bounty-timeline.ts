@@ -11,7 +11,7 @@ type StepPlan = Pick<Step, 'state' | 'label' | 'fallback'> & {
   dueAt: Date | null
 }
 
-/** Who acts in each state. */
+/** The actor responsible in each state. */
 const OWNERS: Readonly<Record<BountyState, Step['owner']>> = {
   draft: 'sponsor',
   in_review: 'moderators',
@@ -27,7 +27,7 @@ const OWNERS: Readonly<Record<BountyState, Step['owner']>> = {
   expired: 'laurel',
 }
 
-/** The dates that follow from a deadline: voting for 72 h, then the sponsor's days (product.md 4). */
+/** The dates derived from a deadline: voting for 72 h, then the sponsor's days (product.md 4). */
 export function datesFrom(
   deadlineAt: Date | null,
   decisionDays: number,
@@ -39,33 +39,33 @@ export function datesFrom(
   }
 }
 
-/** When the decision is due after voting that ended at an instant. */
+/** When the decision is due, from the end of voting. */
 export function decisionDueFrom(votingEndsAt: Date, decisionDays: number): Date {
   return plus(votingEndsAt, decisionDays * MS.day)
 }
 
-/** Whether the sponsor's decision is past its due time. */
+/** Whether the sponsor's decision is overdue. */
 export function isDecisionOverdue({ state, decisionDueAt }: BountyRow, now: Date): boolean {
   return state === 'judging' && decisionDueAt !== null && decisionDueAt <= now
 }
 
 /**
- * The next due time of a bounty, the same in lists, header and timeline: when somebody must have acted, and once that
- * has passed, when it moves without them. Null when it waits for nobody.
+ * The next due time of a bounty, the same in lists, header and timeline: the deadline to act, and after that the time
+ * at which it moves automatically. Null when no one has to act.
  */
 export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
   const times = dueTimesIn(bounty.state).flatMap((time) => instantOf(bounty, time) ?? [])
   return times.find((at) => now < at) ?? times.at(-1) ?? null
 }
 
-/** Who acts until then: once entries are closed moderators check them, and an overdue decision is the votes'. */
+/** Who must act until then: moderators once entries are closed; an overdue decision falls to the votes. */
 export function nextDueByOf(bounty: BountyRow, now: Date): Step['owner'] | null {
   if (nextDueAtOf(bounty, now) === null) return null
   if (bounty.state === 'open' && !isOpenForEntries(bounty, now)) return 'moderators'
   return isDecisionOverdue(bounty, now) ? 'laurel' : OWNERS[bounty.state]
 }
 
-/** When somebody must have acted on a bounty in a state, whether it is there, was there or will be. */
+/** The first due time of a bounty in a past, current or future state. */
 function firstDueAt(bounty: BountyRow, state: BountyState): Date | null {
   const [first] = dueTimesIn(state)
   return first === undefined ? null : instantOf(bounty, first)
@@ -77,23 +77,26 @@ function instantOf(bounty: BountyRow, { date, offsetMs }: DueTime): Date | null 
 }
 
 /**
- * What happens to a bounty, who must act by when, and what happens without them (product.md 3). Steps that this
- * bounty does not take are left out; a cancelled or expired one ends with that.
+ * The steps of a bounty: who must act by when, and what happens otherwise (product.md 3). Steps that do not apply are
+ * left out; a cancelled or expired bounty ends with that step.
  */
 export function timelineOf(bounty: BountyRow): Step[] {
   const { state } = bounty
   const plan = planOf(bounty)
   if (state === 'cancelled' || state === 'expired') {
     const reached = plan.filter(({ startsAt }) => startsAt !== null && startsAt < bounty.stateSince)
-    return [...reached.map((step) => shown(step, 'past')), shown(endOf(bounty, state), 'current')]
+    return [
+      ...reached.map((step) => withStatus(step, 'past')),
+      withStatus(endOf(bounty, state), 'current'),
+    ]
   }
   // Points pass through `paying` within one transaction.
   const isPassing = state === 'paying' && bounty.rewardToken === 'POINTS'
   const at = BOUNTY_ORDER.indexOf(isPassing ? 'completed' : state)
   return plan.map((step) => {
     const stepAt = BOUNTY_ORDER.indexOf(step.state)
-    if (stepAt < at || state === 'completed') return shown(step, 'past')
-    return shown(step, stepAt === at ? 'current' : 'future')
+    if (stepAt < at || state === 'completed') return withStatus(step, 'past')
+    return withStatus(step, stepAt === at ? 'current' : 'future')
   })
 }
 
@@ -171,7 +174,7 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
   ]
 }
 
-/** Points are paid as the objection period ends; SOL and USDC when the team has signed, which has no due time of its own. */
+/** Points are paid as the objection period ends; SOL and USDC when the team has signed, which has no due time. */
 function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan {
   if (bounty.rewardToken === 'POINTS') {
     return {
@@ -187,7 +190,8 @@ function paymentStep(bounty: BountyRow, challengedUntil: Date | null): StepPlan 
     label: 'Winners are paid to their wallets',
     startsAt: challengedUntil,
     dueAt: bounty.completedAt,
-    fallback: 'If a winner links no wallet for 60 days, the prize goes back to the sponsor.',
+    fallback:
+      'If a winner doesn’t link a wallet within 60 days, the prize is returned to the sponsor.',
   }
 }
 
@@ -201,7 +205,7 @@ function endOf(bounty: BountyRow, state: 'cancelled' | 'expired'): StepPlan {
   }
 }
 
-function shown(step: StepPlan, status: Step['status']): Step {
+function withStatus(step: StepPlan, status: Step['status']): Step {
   return {
     ...step,
     owner: OWNERS[step.state],

@@ -17,7 +17,7 @@ export async function readFlag(db: Db, name: string): Promise<boolean> {
   return row?.isEnabled ?? false
 }
 
-/** Sets a flag, known or new. */
+/** Inserts or updates a flag. */
 export async function writeFlag(
   db: Db,
   flag: { name: string; isEnabled: boolean; now: Date },
@@ -29,7 +29,7 @@ export async function writeFlag(
     .onConflictDoUpdate({ target: featureFlags.name, set: { isEnabled, updatedAt: now } })
 }
 
-/** A flag as it is now, locked until the transaction ends; null for an unknown one. */
+/** A flag, locked until the transaction ends; null for an unknown one. */
 export async function lockFlag(
   db: Db,
   name: string,

@@ -4,9 +4,9 @@ import { lockFlag, readFlag, writeFlag } from './flags.queries.ts'
 
 /** The flag that makes most features read-only (spec §1). */
 export const PRELAUNCH_FLAG = 'prelaunch_live'
-/** The flags that do something. */
+/** The flags that have an effect. */
 export const KNOWN_FLAGS: readonly string[] = [PRELAUNCH_FLAG]
-/** How long a node may act on a flag that was just switched. */
+/** Maximum time for which a node may use the previous value of a flag. */
 const FRESH_MS = 1000
 
 /** Reads `prelaunch_live` at most once a second; a read that fails counts as off (spec §8). */
@@ -21,8 +21,8 @@ export function createPrelaunchReader(db: Db): () => Promise<boolean> {
 }
 
 /**
- * Switches a flag on or off and answers what it was; a new one was off until now. One that is so already stays
- * untouched, with the time since which it is.
+ * Switches a flag on or off and returns its previous value; a new one was off. A flag that already has the value keeps
+ * its time.
  */
 export async function setFlag(
   ctx: Ctx,

@@ -30,24 +30,24 @@ import {
 import { FOLLOWED_AT_ONCE } from './fundings.rules.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 
-/** A final transaction of a funding: the chain's own record of it decides what it paid. */
+/** A final transaction of a funding; the chain's own record decides what it paid. */
 interface FinalFunding {
   kind: 'paid'
   transaction: ChainTransaction
 }
 
-/** A funding as it is locked, with the attempt that was observed. */
+/** A locked funding with the attempt that was observed. */
 interface LockedFunding {
   bounty: BountyRow
   funding: FundingRow
   attempt: FundingAttemptRow
 }
 
-/** Follows every signed attempt that may still move money. Returns how many went a step on. Raises `ChainUnavailable`. */
+/** Follows every signed attempt that may still move money. Returns how many advanced. Raises `ChainUnavailable`. */
 export async function followAttempts(deps: SweepDeps, chain: Chain): Promise<number> {
   const attempts = await selectLiveAttempts(deps.database.db, FOLLOWED_AT_ONCE)
   if (attempts.length === 0) return 0
-  // Of all at once: endpoints count every call.
+  // All in one call: endpoints count every call.
   const readings = await readAttempts(chain, attempts)
   const rows = attempts.flatMap((attempt, index) => {
     const reading = readings[index]
@@ -70,7 +70,7 @@ async function followFunding(
   return settled === true
 }
 
-/** Nothing but the signature tells of an attempt: what came by another way is found by its reference. */
+/** An attempt is found by its signature alone; payments sent another way are found by their reference. */
 function evidenceOf(chain: Chain): PaymentEvidence<FinalFunding> {
   return {
     async read(signature) {
@@ -90,7 +90,7 @@ async function lockFollowed(ctx: Ctx, attempt: FundingAttemptRow): Promise<Locke
   return funding === null || now === null ? null : { bounty, funding, attempt: now }
 }
 
-/** Whether the attempt went a step on. */
+/** Settles an observation; returns whether the attempt advanced. */
 async function settleAttempt(
   ctx: Ctx<null>,
   chain: Chain,
@@ -111,16 +111,16 @@ async function settleAttempt(
     case 'dead':
       return await endAttempt(ctx, locked, { state: 'expired', error: attempt.error })
     case 'confirmed':
-      return await moveOn(ctx, locked, { state: 'confirmed', error: null })
+      return await advance(ctx, locked, { state: 'confirmed', error: null })
     case 'pending':
-      return await moveOn(ctx, locked, pendingPatch(attempt, seen))
+      return await advance(ctx, locked, pendingPatch(attempt, seen))
     case 'unclear':
       return false
   }
 }
 
-/** The funding shows how far its attempt has come. */
-async function moveOn(
+/** Advances the attempt and shows its progress on the funding. */
+async function advance(
   ctx: Ctx,
   { funding, attempt }: LockedFunding,
   patch: Pick<FundingAttemptRow, 'state' | 'error'>,
@@ -132,14 +132,14 @@ async function moveOn(
     await updateFunding(ctx.db, funding.bountyId, {
       state,
       sentAt: funding.sentAt ?? ctx.now,
-      // A block that was dropped confirms nothing.
+      // A dropped block confirms nothing.
       confirmedAt: state === 'confirmed' ? ctx.now : null,
     })
   }
   return true
 }
 
-/** It will never pay: the sponsor is told, and may try again. */
+/** Ends an attempt that will never pay: the sponsor is notified, and may try again. */
 async function endAttempt(
   ctx: Ctx,
   { bounty, funding, attempt }: LockedFunding,
@@ -154,7 +154,7 @@ async function endAttempt(
       type: 'new_task',
       title: 'Your payment didn’t arrive',
       message: `${amountText(funding.token, funding.amount)} for “${bounty.title}”: nothing was paid. ${
-        error === null ? 'Solana did not take the transaction in time' : `Solana says: ${error}`
+        error === null ? 'Solana did not confirm the transaction in time' : `Solana says: ${error}`
       }. You can try again.`,
       dedupeKey: `funding-attempt:${attempt.id}`,
       actionUrl: paths.bounty(bounty.slug),
@@ -163,7 +163,7 @@ async function endAttempt(
   return true
 }
 
-/** It waits for a payment again. */
+/** Returns a funding to awaiting payment. */
 async function reopen(ctx: Ctx, funding: FundingRow): Promise<void> {
   await updateFunding(ctx.db, funding.bountyId, {
     state: 'awaiting',

@@ -34,17 +34,17 @@ import {
 import { FEE_RESERVE_LAMPORTS, TOKEN_ACCOUNT_BYTES } from './fundings.rules.ts'
 import { openFunding } from './fundings.service.ts'
 
-/** What the chain said before a funding's transaction was built. */
+/** The state of the chain that building a funding's transaction needs. */
 export interface FundingPreflight {
   blockhash: LatestBlockhash
-  /** Whether the treasury has no account for the token yet, which the sponsor then pays for. */
+  /** Whether the treasury has no account for the token yet; the sponsor then pays for it. */
   createsAccount: boolean
 }
 
 /**
- * Asks the chain, before the transaction of the database begins, for what building needs. Raises what refuses the
- * sponsor, `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address
- * that can't sign.
+ * Reads from the chain what building needs, before the database transaction begins. Raises the sponsor's refusals,
+ * `treasury_missing`, `wallet_balance_too_low`, `chain_unavailable` and `validation_failed` for an address that can't
+ * sign.
  */
 export async function preflight(
   ctx: MemberCtx,
@@ -58,7 +58,7 @@ export async function preflight(
   return await askChain(async () => {
     const isUsdc = bounty.rewardToken === 'USDC'
     const account = isUsdc ? await associatedAccount(treasury, chain.usdcMint) : null
-    // All at once: one after the other, an endpoint that is slow would not be through in time.
+    // In parallel: one after the other would time out on a slow endpoint.
     const [blockhash, exists, held] = await Promise.all([
       chain.latestBlockhash(),
       account === null ? [true] : chain.accountsExist([account]),
@@ -75,8 +75,8 @@ function refusePayer(reason: string): Problem {
 }
 
 /**
- * Builds the transaction that the viewer's wallet is asked to sign, and stores it. Raises `funding_under_way` while a
- * signed one may still be taken, and what `preflight` raises but for the chain.
+ * Builds and stores the transaction for the viewer's wallet to sign. Raises `funding_under_way` while a signed one may
+ * still land, and what `preflight` raises except for the chain.
  */
 export async function buildTransaction(
   ctx: MemberCtx,
@@ -109,8 +109,8 @@ export async function buildTransaction(
 }
 
 /**
- * Compares what a wallet signed with what was built, and asks whether an old blockhash is dead; where the chain does not
- * answer that, what was signed is kept all the same and sent later. Raises `not_found`, `transaction_differs`,
+ * Compares a signed transaction with the one built, and checks whether an old blockhash is dead; if the chain does not
+ * respond, the signed transaction is stored anyway and sent later. Raises `not_found`, `transaction_differs`,
  * `transaction_expired` and, for a newer blockhash, `chain_unavailable`.
  */
 export async function compareTransaction(
@@ -131,8 +131,8 @@ export async function compareTransaction(
 }
 
 /**
- * Stores what was signed, with its signature, before anything is sent: from here on it is sent and followed until the
- * chain has taken it or its blockhash is dead. The same again changes nothing. Raises `funding_under_way`,
+ * Stores a signed transaction before it is sent: from now on it is sent and followed until it lands or its blockhash is
+ * dead. Idempotent. Raises `funding_under_way`,
  * `bounty_deadline_too_close`, `bounty_wrong_state`, `transaction_expired` and `transaction_differs`.
  */
 export async function storeSigned(
@@ -152,23 +152,23 @@ export async function storeSigned(
     if (await hasLiveAttempt(ctx.db, bounty.id, attempt.id)) throw new Problem('funding_under_way')
     await updateAttempt(ctx.db, attempt.id, patch, ctx.now)
   }
-  const shown = await fundingShownOf(ctx.db, bounty.id)
-  if (shown === null) throw new Problem('not_found')
-  return shown
+  const funding = await fundingShownOf(ctx.db, bounty.id)
+  if (funding === null) throw new Problem('not_found')
+  return funding
 }
 
-/** Raises what stands in the way of funding a bounty now. */
+/** Raises the reason why a bounty cannot be funded now. */
 async function requireFundable(ctx: MemberCtx, bounty: BountyRow): Promise<void> {
   requireAction(bounty, 'fund', ctx.viewer)
   await requireNoOverdueDecisions(ctx, bounty.sponsorId)
   if (isDeadlineTooClose(bounty, ctx.now)) throw new Problem('bounty_deadline_too_close')
 }
 
-/** What a wallet holds, in smallest units, and what accounts must hold. */
+/** The balances of a wallet, in smallest units, and the minimum balances of accounts. */
 interface Held {
   lamports: bigint
   usdc: bigint
-  /** Lamports that any account, and one of a token, may not fall below. */
+  /** Minimum lamports of any account, and of a token account. */
   minLamports: bigint
   tokenAccountLamports: bigint
 }
@@ -183,7 +183,7 @@ async function readHeld(chain: Chain, payer: string, isUsdc: boolean): Promise<H
   return { lamports, minLamports, usdc: usdc ?? 0n, tokenAccountLamports }
 }
 
-/** The wallet holds the prize and what it costs to send it; an account may not be left with less than its rent. */
+/** Checks that the wallet holds the prize and the costs of sending it, and keeps its minimum balance. */
 function requireBalance(bounty: BountyRow, held: Held, createsAccount: boolean): void {
   const rent = createsAccount ? held.tokenAccountLamports : 0n
   const costs = rent + FEE_RESERVE_LAMPORTS + held.minLamports
@@ -197,7 +197,7 @@ function requireBalance(bounty: BountyRow, held: Held, createsAccount: boolean):
 
 function requireAmount(token: 'SOL' | 'USDC', has: bigint, needs: bigint): void {
   if (has >= needs) return
-  const detail = `It holds ${amountText(token, has)} and needs ${amountText(token, needs)}, fees included`
+  const detail = `The wallet holds ${amountText(token, has)} and needs ${amountText(token, needs)}, fees included`
   throw new Problem('wallet_balance_too_low', { detail })
 }
 

@@ -26,14 +26,14 @@ import { closeReturned } from './received-payments.service.ts'
 import { watchReferences, watchTreasury } from './treasury-watch.service.ts'
 
 /**
- * Everything that fundings wait for (product.md 4), in one order: what is signed goes on, then what reached the
- * treasury is read. Each step is safe to repeat, to be late and to run on two nodes at once. An unreachable chain
- * changes nothing: the next round goes on. `say` takes what a person must look at.
+ * The automatic work on fundings (product.md 4), in order: signed attempts advance, then new payments to the treasury
+ * are read. Each step is safe to repeat, to be late and to run on two nodes at the same time. An unreachable chain
+ * changes nothing: the next round continues. `say` receives alerts for a person.
  */
 export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
   if (chain.treasury.length === 0) return []
-  let lookedAt: Date | null = null
-  let soughtAt: Date | null = null
+  let treasuryReadAt: Date | null = null
+  let referencesReadAt: Date | null = null
   const sweep = (name: string, run: (deps: SweepDeps) => Promise<number>): Sweep => ({
     name,
     run: async (deps) => await untilUnavailable(() => run(deps)),
@@ -43,15 +43,15 @@ export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly 
     sweep('fundings.follow', (deps) => followAttempts(deps, chain)),
     sweep('fundings.watch-treasury', async (deps) => {
       const now = deps.clock.now()
-      if (!(await isWatchDue(deps.database.db, lookedAt, now))) return 0
-      // Also where the chain says no: to ask it each second would use up what payments need.
-      lookedAt = now
+      if (!(await isWatchDue(deps.database.db, treasuryReadAt, now))) return 0
+      // Also after a refusal by the chain: asking every second would use up the rate limit that payments need.
+      treasuryReadAt = now
       return await watchTreasury({ ...deps, say }, chain)
     }),
     sweep('fundings.watch-references', async (deps) => {
       const now = deps.clock.now()
-      if (soughtAt !== null && now < plus(soughtAt, BUSY_WATCH_MS)) return 0
-      soughtAt = now
+      if (referencesReadAt !== null && now < plus(referencesReadAt, BUSY_WATCH_MS)) return 0
+      referencesReadAt = now
       const builtSince = plus(now, -WATCH_AFTER_BUILD_MS)
       const { db } = deps.database
       const references = await selectWatchedReferences(db, builtSince, WATCHED_AT_ONCE)
@@ -68,17 +68,17 @@ export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly 
 }
 
 /**
- * Whether the treasury is to be read now: often while a payment is on its way or may be, else from time to time. Where
- * no bounty ever waited for tokens, the chain is no business of ours.
+ * Whether to read the treasury now: often while a payment is or may be in flight, else occasionally. Never where no
+ * bounty has ever awaited tokens.
  */
-async function isWatchDue(db: Db, lookedAt: Date | null, now: Date): Promise<boolean> {
-  if (lookedAt !== null && now < plus(lookedAt, BUSY_WATCH_MS)) return false
+async function isWatchDue(db: Db, treasuryReadAt: Date | null, now: Date): Promise<boolean> {
+  if (treasuryReadAt !== null && now < plus(treasuryReadAt, BUSY_WATCH_MS)) return false
   if (await isAnythingUnderWay(db, plus(now, -WATCH_AFTER_BUILD_MS))) return true
-  if (lookedAt !== null && now < plus(lookedAt, IDLE_WATCH_MS)) return false
+  if (treasuryReadAt !== null && now < plus(treasuryReadAt, IDLE_WATCH_MS)) return false
   return await hasFundings(db)
 }
 
-/** Gives every bounty that waits for its prize in SOL or USDC what the sponsor pays to. */
+/** Opens a funding for every bounty that awaits its prize in SOL or USDC. */
 async function openFundings(deps: SweepDeps, chain: Chain): Promise<number> {
   const ids = await selectUnopened(deps.database.db, FOLLOWED_AT_ONCE)
   for (const id of ids) {

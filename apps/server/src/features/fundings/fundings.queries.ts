@@ -3,16 +3,16 @@ import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { fundingAttempts, fundings, LIVE_ATTEMPT_STATES } from '../../db/schema/payments.ts'
 
-/** What a bounty's prize waits for on the chain. */
+/** A stored funding of a bounty's prize on the chain. */
 export type FundingRow = typeof fundings.$inferSelect
-/** A transaction that a sponsor was asked to sign. */
+/** A stored transaction that a sponsor was asked to sign. */
 export type FundingAttemptRow = typeof fundingAttempts.$inferSelect
 type FundingPatch = Partial<Omit<FundingRow, 'bountyId' | 'reference' | 'memo' | 'createdAt'>>
 type AttemptPatch = Partial<Omit<FundingAttemptRow, 'id' | 'bountyId' | 'createdAt' | 'updatedAt'>>
 
 /**
- * Opens a funding, or brings one that waits to the terms of today; its reference stays. One that a payment is on its
- * way for, or that is final, is left as it is.
+ * Inserts a funding, or updates one still awaiting payment to the current terms; its reference stays. One with a
+ * payment in flight, or that is final, stays as it is.
  */
 export async function upsertFunding(
   db: Db,
@@ -46,7 +46,7 @@ export async function updateFunding(db: Db, bountyId: string, patch: FundingPatc
   await db.update(fundings).set(patch).where(eq(fundings.bountyId, bountyId))
 }
 
-/** The fundings that these references name. */
+/** The fundings with these references. */
 export async function findByReferences(
   db: Db,
   references: readonly string[],
@@ -58,7 +58,7 @@ export async function findByReferences(
     .orderBy(asc(fundings.bountyId))
 }
 
-/** Bounties that wait for their prize in SOL or USDC and have no funding of the present terms yet. */
+/** Bounties that await their prize in SOL or USDC and have no funding for the current terms. */
 export async function selectUnopened(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: bounties.id })
@@ -81,7 +81,7 @@ export async function selectUnopened(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** References of fundings that wait; only those with a transaction built after `builtSince`, where that is given. */
+/** References of fundings awaiting payment; with `builtSince` only those with a transaction built after it. */
 export async function selectWatchedReferences(
   db: Db,
   builtSince: Date | null,
@@ -112,7 +112,7 @@ export async function selectWatchedReferences(
   return rows.map(({ reference }) => reference)
 }
 
-/** Stores a transaction that was built. */
+/** Inserts an attempt. */
 export async function insertAttempt(
   db: Db,
   row: typeof fundingAttempts.$inferInsert,
@@ -149,7 +149,7 @@ export async function updateAttempt(
     .where(eq(fundingAttempts.id, id))
 }
 
-/** The attempt that a signature names, null for a transaction that was not handed in here. */
+/** The attempt with a signature, null for a transaction that was not submitted here. */
 export async function findAttemptBySignature(
   db: Db,
   signature: string,
@@ -166,7 +166,7 @@ const isLiveAndSigned = and(
   inArray(fundingAttempts.state, [...LIVE_ATTEMPT_STATES]),
 )
 
-/** Signed attempts that may still move money, those first that were not looked at for longest. */
+/** Signed attempts that may still move money, the least recently observed first. */
 export async function selectLiveAttempts(db: Db, limit: number): Promise<FundingAttemptRow[]> {
   return await db
     .select()
@@ -196,7 +196,7 @@ export async function hasLiveAttempt(
   return rows.length > 0
 }
 
-/** Whether something is on its way: a signed attempt that is not over, or one that was built after `builtSince`. */
+/** Whether a payment is or may be in flight: a live signed attempt, or one built after `builtSince`. */
 export async function isAnythingUnderWay(db: Db, builtSince: Date): Promise<boolean> {
   const rows = await db
     .select({ id: fundingAttempts.id })
@@ -211,7 +211,7 @@ export async function isAnythingUnderWay(db: Db, builtSince: Date): Promise<bool
   return rows.length > 0
 }
 
-/** Whether Laurel has to do with money on the chain at all: some bounty waited for SOL or USDC. */
+/** Whether any funding exists. */
 export async function hasFundings(db: Db): Promise<boolean> {
   const rows = await db.select({ id: fundings.bountyId }).from(fundings).limit(1)
   return rows.length > 0
@@ -223,7 +223,7 @@ export async function firstFundingAt(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Whether attempts wait that were built and never handed in. */
+/** Whether there are attempts that were built and never submitted. */
 export async function hasUnsigned(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: fundingAttempts.id })
@@ -233,7 +233,7 @@ export async function hasUnsigned(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends attempts that were built and never handed in, past the height up to which they were good. */
+/** Expires attempts that were built and never submitted, past their last valid block height. */
 export async function expireUnsigned(db: Db, pastHeight: number, now: Date): Promise<number> {
   const result = await db
     .update(fundingAttempts)

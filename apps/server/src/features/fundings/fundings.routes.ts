@@ -22,10 +22,10 @@ import {
   listReceived,
 } from './received-payments.service.ts'
 
-/** Builds and compares transactions, on a kit of 29 MB: loaded when a sponsor first pays. */
+/** Imports the Solana kit of 29 MB: loaded when a sponsor first pays. */
 const transactions = () => import('./funding-transactions.service.ts')
 
-/** Prizes in SOL and USDC on their way in, and what everybody may check of them. */
+/** Registers the endpoints of fundings in SOL and USDC, received payments and the public list of payments. */
 export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   const { chain } = deps
   route(app, deps, getFunding, async (call) => {

@@ -1,7 +1,7 @@
 /**
- * Prizes in SOL and USDC (product.md 4, 11): a bounty that waits for its prize has one funding, with a reference key of
- * its own. What comes for it is believed only when the chain itself says that it is final; then the bounty is published
- * in the same transaction that books the money into its escrow.
+ * Prizes in SOL and USDC (product.md 4, 11): a bounty that awaits its prize has one funding with a unique reference
+ * key. A payment counts only once it is final on the chain; then the bounty is published in the same transaction that
+ * books the money into its escrow.
  */
 import assert from 'node:assert/strict'
 import { amountText } from '@laurel/contract/money/amount-text'
@@ -25,7 +25,7 @@ import {
 import { memoOf } from './fundings.rules.ts'
 
 /**
- * The funding of a locked bounty that waits for its prize, opened or brought to the terms of today. Raises
+ * Opens the funding of a locked bounty that awaits its prize, or updates it to the current terms. Raises
  * `treasury_missing`.
  */
 export async function openFunding(
@@ -47,7 +47,7 @@ export async function openFunding(
   })
 }
 
-/** A transfer of the chain that brought a prize. */
+/** A transfer on the chain that paid a prize. */
 export interface LandedPayment {
   signature: string
   transferIndex: string
@@ -56,8 +56,8 @@ export interface LandedPayment {
 }
 
 /**
- * The prize has arrived: the funding is final, the books hold it in escrow and the bounty is published, all or nothing.
- * The caller has locked bounty and funding and compared the payment. Raises `bounty_wrong_state`.
+ * Lands a prize that has arrived: the funding is final, the books hold it in escrow and the bounty is published, all or
+ * nothing. The caller has locked bounty and funding and compared the payment. Raises `bounty_wrong_state`.
  */
 export async function landFunding(
   ctx: Ctx,
@@ -102,8 +102,8 @@ export async function landFunding(
 }
 
 /**
- * Owes the sponsor of a locked bounty what its escrow holds in SOL or USDC, less what is owed to winners already; 0 when
- * nothing is there. It is paid like a prize, by the team (rule D-funding-refund).
+ * Creates a payout to the sponsor of a locked bounty for its escrow in SOL or USDC, minus what is owed to winners;
+ * returns the amount, 0 when there is none. The team pays it like a prize (rule D-funding-refund).
  */
 export async function refundFunding(ctx: Ctx, bounty: BountyRow, label: string): Promise<bigint> {
   const { rewardToken: token } = bounty

@@ -187,7 +187,7 @@ describe('POST /api/v1/bounties/{id}/funding/transactions', () => {
       params,
       body: { payer: createWallet().address },
     })
-    expect(detail).toMatch(/^It holds 0 SOL and needs 3\.00\d+ SOL/)
+    expect(detail).toMatch(/^The wallet holds 0 SOL and needs 3\.00\d+ SOL/)
     await t.refused(fundable.sponsor, BUILD, 'validation_failed', { params, body: { payer: 'x' } })
     const usdc = await buildFundable(t, { terms: USDC_PRIZES })
     await t.refused(usdc.sponsor, BUILD, 'wallet_balance_too_low', {
@@ -263,7 +263,7 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
     })
   })
 
-  it('lets one of two that are handed in at once through', async () => {
+  it('lets one of two that are submitted at once through', async () => {
     const fundable = await buildFundable(t)
     const first = await buildFundingTransaction(t, fundable)
     // Another blockhash, so that it is another transaction.
@@ -332,7 +332,7 @@ describe('a transaction that does not arrive', () => {
     expect(await fundingOf(fundable)).toMatchObject({
       state: 'awaiting',
       signature: null,
-      lastFailure: 'Solana did not take the transaction in time',
+      lastFailure: 'Solana did not confirm the transaction in time',
     })
     expect(await noticesOf(fundable)).toContain('Your payment didn’t arrive')
     expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
@@ -435,8 +435,8 @@ describe('a chain that does not answer', () => {
   })
 })
 
-describe('a payment that the wallet sends by itself', () => {
-  it('is found by its reference, whoever pays it', async () => {
+describe('a payment that the wallet sends on its own', () => {
+  it('is found by its reference, regardless of the payer', async () => {
     const fundable = await buildFundable(t)
     await buildFundingTransaction(t, fundable)
     const stranger = await buildRichWallet(t)

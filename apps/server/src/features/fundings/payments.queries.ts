@@ -21,10 +21,10 @@ const PAYMENT = {
   bountyTitle: nullable(text),
 }
 
-/** A final funding or payout, as its row comes from the database. */
+/** A final funding or payout, as a row. */
 export type PaymentRow = RowOf<typeof PAYMENT>
 
-/** What the list of payments asks for; `after` is the last row before the page. */
+/** Filters and page of the list of payments; `after` is the last row of the previous page. */
 export interface PaymentsQuery {
   bounty: string | null
   token: 'SOL' | 'USDC' | null
@@ -32,7 +32,7 @@ export interface PaymentsQuery {
   limit: number
 }
 
-/** Which choices a page of payments was asked with. */
+/** The filters in use on a page of payments. */
 interface PaymentsShape {
   hasToken: boolean
   isContinued: boolean

@@ -5,7 +5,7 @@ import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { type PaymentRow, selectPayments } from './payments.queries.ts'
 
-/** A page of what everybody can check: final fundings and payouts, newest first. */
+/** A page of the public payments: final fundings and payouts, newest first. */
 export async function listPublicPayments(
   ctx: Pick<Ctx, 'db'>,
   query: ServerCall<typeof listPayments>['query'],

@@ -11,20 +11,20 @@ import {
 import { userProfiles } from '../../db/schema/people.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
-/** Money that reached the treasury and funds nothing by itself. */
+/** A stored payment that reached the treasury without funding a bounty. */
 export type ReceivedPaymentRow = typeof receivedPayments.$inferSelect
 
-/** A received payment with the bounty that it names, and people who have to do with it. */
+/** A received payment with the bounty that it names, and the people involved. */
 export interface ReceivedPaymentWithBounty {
   payment: ReceivedPaymentRow
   bounty: { id: string; slug: string; title: string; sponsorId: string } | null
-  /** Whose linked wallet it came from. */
+  /** The owner of the wallet it came from. */
   payerId: string | null
-  /** Who wants to keep it. */
+  /** The person who proposed to keep it. */
   proposer: PersonRow | null
 }
 
-/** Notes a payment, once; false when it was noted before. */
+/** Inserts a payment; false when it exists already. */
 export async function insertReceived(
   db: Db,
   row: typeof receivedPayments.$inferInsert,
@@ -37,7 +37,7 @@ export async function insertReceived(
   return inserted.length > 0
 }
 
-/** Counts a payment that is not listed, once; false when it was counted before. */
+/** Records an unlisted payment for the totals; false when it was recorded before. */
 export async function insertUnlisted(
   db: Db,
   row: typeof unlistedPayments.$inferInsert,
@@ -50,7 +50,7 @@ export async function insertUnlisted(
   return inserted.length > 0
 }
 
-/** How many payments are not listed, and their sums, by token. */
+/** The number and sums of unlisted payments, by token. */
 export async function sumUnlisted(
   db: Db,
 ): Promise<{ token: 'SOL' | 'USDC' | null; count: number; amount: string | null }[]> {
@@ -67,7 +67,7 @@ export async function sumUnlisted(
     .orderBy(unlistedPayments.token)
 }
 
-/** Whether a transfer is on the list. */
+/** Whether a transfer is listed as a received payment. */
 export async function isListed(db: Db, signature: string, transferIndex: string): Promise<boolean> {
   const rows = await db
     .select({ id: receivedPayments.id })
@@ -105,7 +105,7 @@ export async function updateReceived(
   await db.update(receivedPayments).set(patch).where(eq(receivedPayments.id, id))
 }
 
-/** Payments that go back and have arrived, oldest first. */
+/** Payments being returned whose payout is final, oldest first. */
 export async function selectReturned(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: receivedPayments.id })
@@ -144,7 +144,7 @@ export async function findReceived(db: Db, id: string): Promise<ReceivedPaymentW
   return row ?? null
 }
 
-/** A page of the list: what is open oldest first, else the newest first. */
+/** A page of received payments: open ones oldest first, others newest first. */
 export async function selectReceived(
   db: Db,
   state: 'open' | 'decided' | 'all',
@@ -171,15 +171,15 @@ export async function selectReceived(
     .limit(limit)
 }
 
-/** How far an address was read. */
+/** The reading position in the history of an address. */
 interface CursorRow {
-  /** The newest signature that was there when it was first seen, or that was booked since. */
+  /** The newest signature at the first read, or booked since. */
   signature: string
-  /** The newest that was judged; null before the first. */
+  /** The newest signature that was judged; null before the first. */
   judged: string | null
 }
 
-/** How far an address was read, null when it never was. */
+/** The reading position of an address, null when it was never read. */
 export async function findCursor(db: Db, address: string): Promise<CursorRow | null> {
   const [row] = await db
     .select({ signature: chainCursors.signature, judged: chainCursors.judged })
@@ -188,7 +188,7 @@ export async function findCursor(db: Db, address: string): Promise<CursorRow | n
   return row ?? null
 }
 
-/** Notes how far an address was read. */
+/** Stores the reading position of an address. */
 export async function setCursor(
   db: Db,
   address: string,

@@ -28,9 +28,9 @@ import {
   updateReceived,
 } from './received-payments.queries.ts'
 
-const CLOSED_AT_ONCE = 100
+const MAX_CLOSED_PER_RUN = 100
 
-/** A page of what reached the treasury and funds nothing by itself. */
+/** A page of payments that reached the treasury without funding a bounty. */
 export async function listReceived(
   ctx: MemberCtx,
   query: ServerCall<typeof listReceivedPayments>['query'],
@@ -49,10 +49,10 @@ export async function listReceived(
 type Decision = ServerCall<typeof decideReceivedPayment>['body']
 
 /**
- * Decides about a received payment, once: it goes back to the wallet that it came from, as a payout that is approved
- * like any other, or it is kept with a reason, once a second person agreed (rule D-funding-received). Raises `not_found`,
- * `conflict` when it was decided before, cannot be sent, or is the viewer's own proposal, and `not_allowed` for the
- * payer and for the sponsor of the bounty.
+ * Decides on a received payment, once: it is returned to the wallet it came from, as a payout approved like any other,
+ * or kept with a reason, once a second person has agreed (rule D-funding-received). Raises `not_found`, `conflict` when
+ * it was already decided, cannot be sent, or is the viewer's own proposal, and `not_allowed` for the payer and for the
+ * sponsor of the bounty.
  */
 export async function decideReceived(
   ctx: MemberCtx,
@@ -70,7 +70,7 @@ export async function decideReceived(
     await updateReceived(ctx.db, id, { note, keepProposedBy: userId, keepProposedAt: ctx.now })
   } else {
     const state = decision === 'return' ? 'returning' : 'kept'
-    if (decision === 'return') await giveBack(ctx, payment)
+    if (decision === 'return') await returnPayment(ctx, payment)
     else await keep(ctx, payment)
     await updateReceived(ctx.db, id, { state, note, decidedBy: userId, decidedAt: ctx.now })
     if (state === 'kept') await tellOfKeeping(ctx, found, note)
@@ -88,14 +88,14 @@ export async function decideReceived(
   return presentReceived(decided, ctx.viewer)
 }
 
-/** Decides alike about several payments, each as far as it can be; what cannot is named with the reason. */
+/** Decides several payments the same way; refused ones are returned with the reason. */
 export async function decideReceivedTogether(
   ctx: MemberCtx,
   { ids, ...decision }: ServerCall<typeof decideTogetherEndpoint>['body'],
 ): Promise<ServerCall<typeof decideTogetherEndpoint>['reply']> {
   const decided: ReceivedPayment[] = []
   const refused: { receivedPaymentId: string; reason: string }[] = []
-  // In one order, so that two people with the same lines wait for each other and not in a circle.
+  // In a fixed order, so that two people with the same payments cannot deadlock.
   for (const id of [...new Set(ids)].sort()) {
     try {
       decided.push(await decideReceived(ctx, id, decision))
@@ -110,7 +110,7 @@ export async function decideReceivedTogether(
 
 const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'conflict', 'not_allowed'])
 
-/** What stands in the way of a viewer's decision about a payment; null when nothing does. */
+/** The refusal of a viewer's decision on a payment; null when it is allowed. */
 function refusalOf(
   { payment, bounty, payerId }: ReceivedPaymentWithBounty,
   { userId }: Viewer,
@@ -119,7 +119,7 @@ function refusalOf(
   if (payment.state !== 'open') {
     return { code: 'conflict', detail: 'Someone already decided on this payment' }
   }
-  // Who has a part in it decides nothing about it.
+  // People with a stake in it do not decide.
   if (payerId === userId) {
     return { code: 'not_allowed', detail: 'It came from your own wallet. Someone else must decide' }
   }
@@ -135,7 +135,7 @@ function refusalOf(
   return null
 }
 
-/** Tells whose payment it was that it stays, and why. */
+/** Notifies the payer, or the sponsor, that a payment was kept, and why. */
 async function tellOfKeeping(
   ctx: MemberCtx,
   { payment, bounty, payerId }: ReceivedPaymentWithBounty,
@@ -159,7 +159,7 @@ async function tellOfKeeping(
   ])
 }
 
-async function giveBack(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<void> {
+async function returnPayment(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<void> {
   const { id, token, amount, bountyId, reason } = payment
   assert(token !== null, 'refused before')
   await createPayouts(ctx, [
@@ -169,7 +169,7 @@ async function giveBack(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<vo
       submissionId: null,
       receivedPaymentId: id,
       userId: null,
-      label: `Payment back (${reason.replace('_', ' ')})`,
+      label: `Returned payment (${reason.replace('_', ' ')})`,
       token,
       amount,
       awardedAt: ctx.now,
@@ -177,7 +177,7 @@ async function giveBack(ctx: MemberCtx, payment: ReceivedPaymentRow): Promise<vo
   ])
 }
 
-/** It stays with the treasury and is owed to nobody: outside the books. */
+/** Keeps a payment: the money stays with the treasury, outside the books. */
 async function keep(ctx: MemberCtx, { id, token, amount }: ReceivedPaymentRow): Promise<void> {
   if (token === null) return
   await postTokens(ctx, [
@@ -192,9 +192,9 @@ async function keep(ctx: MemberCtx, { id, token, amount }: ReceivedPaymentRow): 
   ])
 }
 
-/** Marks payments as returned whose payout has arrived. Returns how many. */
+/** Marks payments whose payout is final as returned. Returns how many. */
 export async function closeReturned(deps: SweepDeps): Promise<number> {
-  const ids = await selectReturned(deps.database.db, CLOSED_AT_ONCE)
+  const ids = await selectReturned(deps.database.db, MAX_CLOSED_PER_RUN)
   for (const id of ids) {
     await asClockwork(deps, async (ctx) => {
       const payment = await lockReceived(ctx.db, id)

@@ -218,7 +218,7 @@ describe('a payment that names no bounty', () => {
   })
 })
 
-describe('a transaction that nobody can read', () => {
+describe('a transaction that no one can read', () => {
   it('holds up no other, and is read again until it can be', async () => {
     const [blocked, other] = [await buildFundable(t), await buildFundable(t)]
     const wire = await payByHand(t, blocked)
@@ -362,7 +362,7 @@ describe('a decision about a received payment', () => {
     )
   })
 
-  it('keeps it once a second person agrees, outside the books, and tells the sponsor why', async () => {
+  it('keeps it once a second person agrees, outside the books, and notifies the sponsor why', async () => {
     const { paymentId, sponsor } = await buildShort()
     const [first, second] = [await finance(), await finance()]
     const [before] = await tokenSums(t.db)

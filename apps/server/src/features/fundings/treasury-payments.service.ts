@@ -1,7 +1,7 @@
 /**
- * What reaches the treasury. Every finalized transaction that pays one of our wallets is read once, in one transaction
- * of the database: the transfer that a funding waited for lands it, every other one is listed for a person to decide
- * about (rule D-funding-received). Nothing is ever matched by amount or sender alone.
+ * Payments to the treasury. Every finalized transaction that pays one of our wallets is read once, in one database
+ * transaction: the transfer that a funding expects lands it, every other one is listed for a person's decision (rule
+ * D-funding-received). Nothing is ever matched by amount or sender alone.
  */
 
 import { amountText } from '@laurel/contract/money/amount-text'
@@ -28,12 +28,12 @@ import {
   type ReceivedPaymentRow,
 } from './received-payments.queries.ts'
 
-/** What the watcher must know of the chain. */
+/** The configuration of the chain that the watcher reads. */
 export type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
 
 /**
- * Books a finalized transaction. Doing it again changes nothing. With `namedOnly` payments that name no bounty are
- * passed over. Returns how many transfers were new.
+ * Books a finalized transaction; idempotent. With `namedOnly`, payments that name no bounty are skipped. Returns how
+ * many transfers were new.
  */
 export async function bookTransaction(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function bookTransaction(
     ({ sourceOwner, destinationOwner }) =>
       destinationOwner !== null &&
       chain.treasury.includes(destinationOwner) &&
-      // From one wallet of the treasury to another nothing is received.
+      // A transfer between wallets of the treasury is not received.
       (sourceOwner === null || !chain.treasury.includes(sourceOwner)),
   )
   if (incoming.length === 0) return 0
@@ -56,12 +56,12 @@ export async function bookTransaction(
   for (const entry of named) {
     const { bounty, funding } = entry
     if (pathPaidBy(funding, transaction) !== null) continue
-    // Two bounties of one prize may be paid at once, each by a transfer of its own.
+    // Two bounties with the same prize may be paid in one transaction, each by its own transfer.
     const free = transaction.transfers.filter(({ path }) => !landed.has(path))
     const path = await payingPath(chain, funding, { ...transaction, transfers: free })
     if (path === null) continue
     if (!canLand(ctx, bounty, funding)) continue
-    // Listed when it could not fund, and perhaps sent back since: it funds nothing any more.
+    // Listed because it could not fund, and perhaps returned since: it can no longer fund.
     if (await isListed(ctx.db, transaction.signature, path)) continue
     const transfer = incoming.find((one) => one.path === path)
     await landFunding(ctx, bounty, funding, {
@@ -74,7 +74,7 @@ export async function bookTransaction(
     landed.add(path)
     booked += 1
   }
-  // What is left is about a bounty that still waits, if any does: it is its payment that came out wrong.
+  // The rest is attributed to a bounty still awaiting payment, if any: its payment went wrong.
   const first = named.find(({ funding }) => funding.state !== 'final') ?? named[0]
   for (const transfer of incoming.filter(({ path }) => !landed.has(path))) {
     if (first === undefined && options.namedOnly === true) continue
@@ -89,7 +89,7 @@ interface Named {
   funding: FundingRow
 }
 
-/** The fundings that a transaction names. */
+/** Locks the fundings that a transaction names. */
 async function lockNamed(ctx: Ctx, { accountKeys }: ChainTransaction): Promise<Named[]> {
   const named: Named[] = []
   for (const { bountyId } of await findByReferences(ctx.db, accountKeys)) {
@@ -100,7 +100,7 @@ async function lockNamed(ctx: Ctx, { accountKeys }: ChainTransaction): Promise<N
   return named
 }
 
-/** Which transfer pays a funding exactly, null for none. */
+/** The transfer that pays a funding exactly, null for none. */
 async function payingPath(
   chain: TreasuryChain,
   funding: FundingRow,
@@ -121,7 +121,7 @@ async function payingPath(
   return match.isMatch ? (match.paths[0] ?? null) : null
 }
 
-/** The transfer of a transaction that a funding was landed by; null for none. */
+/** The transfer of a transaction that landed a funding; null for none. */
 function pathPaidBy(funding: FundingRow, { signature }: ChainTransaction): string | null {
   return funding.state === 'final' && funding.signature === signature ? funding.transferIndex : null
 }
@@ -136,7 +136,7 @@ function canLand(ctx: Ctx, bounty: BountyRow, funding: FundingRow): boolean {
   )
 }
 
-/** Why a transfer that names a funding does not pay it, or names none. */
+/** The reason why a transfer does not pay the funding it names, or that it names none. */
 function reasonOf(
   ctx: Ctx,
   transfer: ChainTransfer,
@@ -150,13 +150,13 @@ function reasonOf(
   if (bounty.state !== 'awaiting_funding' || isDeadlineTooClose(bounty, ctx.now)) return 'late'
   if (transfer.amount < funding.amount) return 'short'
   if (transfer.amount > funding.amount) return 'over'
-  // The right amount and reference, and yet not what was to be signed: no memo of ours, or another account.
+  // Right amount and reference, but not the transaction we built: without our memo, or to another account.
   return 'third_party'
 }
 
 /**
- * Lists a transfer that funds nothing, and books it as nobody's; what is not worth a person's look is counted only.
- * False when it was listed or counted before.
+ * Lists a transfer that funds no bounty, and books it as unassigned; one too small for review is only counted. False
+ * when it was listed or counted before.
  */
 async function list(
   ctx: Ctx,
@@ -211,21 +211,21 @@ async function list(
       },
     ])
   }
-  if (named !== null) await tellSponsor(ctx, named.bounty, reason, token, amount, id)
+  if (named !== null) await notifySponsor(ctx, named.bounty, reason, token, amount, id)
   return true
 }
 
 /**
- * Too little for a person, whatever it names: once a bounty is funded its reference is public. Other tokens cost nothing
- * to make, so they count only while a sponsor may have paid in one by mistake.
+ * Whether a transfer is too small for review, whatever it names: once a bounty is funded its reference is public. Other
+ * tokens cost nothing to mint, so they are listed only while a sponsor may have paid in one by mistake.
  */
 function isUnlisted(token: 'SOL' | 'USDC' | null, amount: bigint, named: Named | null): boolean {
   if (token !== null) return amount < MIN_LISTED_PAYMENT[token]
   return named === null || named.funding.state === 'final'
 }
 
-const WHY: Readonly<Record<ReceivedPaymentRow['reason'], string>> = {
-  late: 'It arrived after the bounty stopped waiting for it.',
+const REASON_TEXTS: Readonly<Record<ReceivedPaymentRow['reason'], string>> = {
+  late: 'It arrived too late to fund the bounty.',
   short: 'It is less than the prize.',
   over: 'It is more than the prize.',
   double: 'The prize was already paid.',
@@ -234,7 +234,7 @@ const WHY: Readonly<Record<ReceivedPaymentRow['reason'], string>> = {
   unknown: '',
 }
 
-async function tellSponsor(
+async function notifySponsor(
   ctx: Ctx,
   bounty: BountyRow,
   reason: ReceivedPaymentRow['reason'],
@@ -248,7 +248,7 @@ async function tellSponsor(
       userId: bounty.sponsorId,
       type: 'new_task',
       title: 'A payment couldn’t be used',
-      message: `${money} for “${bounty.title}” reached the treasury. ${WHY[reason]} The finance team will decide what to do. It can be returned to the wallet that paid.`,
+      message: `${money} for “${bounty.title}” reached the treasury. ${REASON_TEXTS[reason]} The finance team will decide what to do. It can be returned to the wallet that paid.`,
       dedupeKey: `received:${id}`,
       actionUrl: paths.bounty(bounty.slug),
     },

@@ -15,36 +15,36 @@ import { BLOCK_TIME_SLACK_MS, UNREADABLE_MS } from './fundings.rules.ts'
 import { findCursor, setCursor } from './received-payments.queries.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 
-/** Stands for an address whose history was empty when it was first read. */
+/** Marks an address whose history was empty when it was first read. */
 const NOTHING_YET = ''
-/** Signatures that the chain names at once at most. */
+/** Maximum signatures per page of the chain. */
 const PAGE = 1000
 
-/** What the watch gets: `say` takes what a person must look at. */
+/** The dependencies of the watch; `say` receives alerts for a person. */
 type WatchDeps = SweepDeps & { say?: SayAlert }
 
 /**
- * Reads what is new in the history of our wallets and their accounts for USDC, each transaction once, oldest first: what
- * came in is booked, what went out is judged. How far it came is stored after each, so that the next run goes on there.
- * Of what was there when an address was first seen only fundings are booked, and nothing before the first one is read:
- * that has been somebody else's business. Returns how many transfers and findings were new. Raises `ChainUnavailable`.
+ * Reads new transactions of our wallets and their USDC accounts, each once, oldest first: incoming ones are booked,
+ * outgoing ones judged. The position is stored after each, so that the next run continues there. Of the history before
+ * an address was first seen only fundings are booked, and nothing before the first funding is read. Returns how many
+ * transfers and findings were new. Raises `ChainUnavailable`.
  */
 export async function watchTreasury(deps: WatchDeps, chain: Chain): Promise<number> {
-  let noted = 0
+  let newCount = 0
   for (const wallet of chain.treasury) {
     for (const address of [wallet, await associatedAccount(wallet, chain.usdcMint)]) {
-      noted += await readOn(deps, chain, address)
+      newCount += await readAddress(deps, chain, address)
     }
   }
-  return noted
+  return newCount
 }
 
-/** As `watchTreasury`, where a bounty ever waited for tokens: else the chain is no business of ours. */
+/** As `watchTreasury`, but only where a bounty has ever awaited tokens. */
 export async function watchUsedTreasury(deps: WatchDeps, chain: Chain): Promise<number> {
   return (await hasFundings(deps.database.db)) ? await watchTreasury(deps, chain) : 0
 }
 
-async function readOn(deps: WatchDeps, chain: Chain, address: string): Promise<number> {
+async function readAddress(deps: WatchDeps, chain: Chain, address: string): Promise<number> {
   const { db } = deps.database
   const cursor = await findCursor(db, address)
   const judged = cursor?.judged ?? null
@@ -52,18 +52,18 @@ async function readOn(deps: WatchDeps, chain: Chain, address: string): Promise<n
   const seenFirst = cursor?.signature ?? history[0]?.signature ?? NOTHING_YET
   if (cursor === null) await setCursor(db, address, { signature: seenFirst }, deps.clock.now())
   const news = judged === null ? await sinceFirstFunding(db, history) : history
-  // What stands from here on was there when the address was first seen, or was booked before it was judged.
+  // From here on: transactions from before the address was first seen, or booked before they were judged.
   const oldFrom = judged === seenFirst ? -1 : news.findIndex((one) => one.signature === seenFirst)
-  // What comes after a transaction that cannot be read is looked at too, once, and passed when that one can be.
+  // Transactions after an unreadable one are read too, once, and skipped when that one becomes readable.
   const ahead = aheadOf(deps)
   let isHeld = false
-  let noted = 0
+  let newCount = 0
   for (const [index, one] of [...news.entries()].toReversed()) {
     const isOld = oldFrom >= 0 && index >= oldFrom
     if (!ahead.has(one.signature)) {
-      const looked = await look(deps, chain, one, isOld)
-      noted += looked.noted
-      if (!looked.isDone) isHeld = true
+      const result = await readTransaction(deps, chain, one, isOld)
+      newCount += result.newCount
+      if (!result.isDone) isHeld = true
       else if (isHeld) ahead.add(one.signature)
     }
     if (isHeld) continue
@@ -74,29 +74,32 @@ async function readOn(deps: WatchDeps, chain: Chain, address: string): Promise<n
   if (judged === null && news.length === 0) {
     await setCursor(db, address, { signature: seenFirst, judged: seenFirst }, deps.clock.now())
   }
-  return noted
+  return newCount
 }
 
-/** What this process looked at beyond a transaction that holds up the cursor. Another reads it again, which changes nothing. */
-const lookedAhead = new WeakMap<WatchDeps['database'], Set<string>>()
+/**
+ * Signatures this process has read beyond a transaction that blocks the cursor; another process reads them again,
+ * idempotently.
+ */
+const readAheadByDatabase = new WeakMap<WatchDeps['database'], Set<string>>()
 
 function aheadOf({ database }: WatchDeps): Set<string> {
-  const known = lookedAhead.get(database) ?? new Set<string>()
-  lookedAhead.set(database, known)
+  const known = readAheadByDatabase.get(database) ?? new Set<string>()
+  readAheadByDatabase.set(database, known)
   return known
 }
 
-/** Books and judges one transaction; it is not done while it cannot be read, or may yet turn out to be a batch's. */
-async function look(
+/** Books and judges one transaction; it stays pending while it is unreadable, or may turn out to be a batch's. */
+async function readTransaction(
   deps: WatchDeps,
   chain: Chain,
   one: AddressSignature,
   namedOnly: boolean,
-): Promise<{ isDone: boolean; noted: number }> {
-  if (one.error !== null) return { isDone: true, noted: 0 }
+): Promise<{ isDone: boolean; newCount: number }> {
+  if (one.error !== null) return { isDone: true, newCount: 0 }
   const transaction = await readable(chain, one.signature)
   const isDue = isStale(one, deps.clock.now())
-  if (transaction === null && !isDue) return { isDone: false, noted: 0 }
+  if (transaction === null && !isDue) return { isDone: false, newCount: 0 }
   const { booked, found } = await asClockwork(deps, async (ctx) =>
     transaction === null
       ? { booked: 0, found: await noteUnreadable(ctx, one) }
@@ -106,10 +109,10 @@ async function look(
         },
   )
   for (const finding of found ?? []) deps.say?.(finding)
-  return { isDone: found !== null, noted: booked + (found?.length ?? 0) }
+  return { isDone: found !== null, newCount: booked + (found?.length ?? 0) }
 }
 
-/** What of a history may be a funding: a wallet may have had years before it became a treasury. */
+/** The part of a history since the first funding: a wallet may be years older than its use as a treasury. */
 async function sinceFirstFunding(
   db: Db,
   history: readonly AddressSignature[],
@@ -121,7 +124,7 @@ async function sinceFirstFunding(
   )
 }
 
-/** A final transaction; null for one that the chain cannot show, or shows in a form that nobody can read. */
+/** A final transaction; null for one that the chain cannot return, or returns in an unknown form. */
 async function readable(chain: Chain, signature: string): Promise<ChainTransaction | null> {
   try {
     return await chain.transaction(signature)
@@ -131,7 +134,7 @@ async function readable(chain: Chain, signature: string): Promise<ChainTransacti
   }
 }
 
-/** Whether it is no use to wait for a transaction any longer: people look it up. */
+/** Whether an unreadable transaction is too old to wait for: people look it up instead. */
 function isStale({ blockTime }: AddressSignature, now: Date): boolean {
   return blockTime !== null && plus(blockTime, UNREADABLE_MS) < now
 }
@@ -156,7 +159,7 @@ async function historySince(
 }
 
 /**
- * Looks for payments by the reference keys of fundings: also one that the sponsor's wallet sent by itself, and one in a
+ * Finds payments by the reference keys of fundings, including one that the sponsor's wallet sent itself, and one in a
  * token that we do not hold. Returns how many transfers were new. Raises `ChainUnavailable`.
  */
 export async function watchReferences(

@@ -59,7 +59,7 @@ const totals = statement(
   'each time',
 )
 
-/** What the treasury holds for bounties and owes to winners, and what winners were paid, SOL first. */
+/** Tokens held for bounties and owed to winners, and those paid to winners, SOL first. */
 const tokenTotals = statement(
   'home-token-totals',
   { token: oneOf<'SOL' | 'USDC'>(), escrow: text, paid: text },

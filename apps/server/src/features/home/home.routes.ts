@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { readTotals } from './home.queries.ts'
 
-/** The front page's endpoint. */
+/** Registers the endpoint of the home page. */
 export function registerHome(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getHome, async ({ db, now }) => {
     const totals = await readTotals(db)

@@ -5,14 +5,14 @@ import { nameContains, namePattern } from '../../db/profiles.queries.ts'
 import { EITHER, statementByShape } from '../../db/statement.ts'
 import { SCORING_CATEGORIES } from '../points/seasons/scores.rules.ts'
 
-/** A stretch of time as a board covers it. */
+/** The period that a board covers. */
 export type Board =
   | { kind: 'season'; seasonId: string }
   /** From `since` on. */
   | { kind: 'window'; since: Date }
   | { kind: 'all' }
 
-/** Where somebody stands on a board: more points come first, then who reached them earlier. */
+/** A person's position on a board: by points, then by the earlier time of reaching them. */
 export interface Position {
   scorePoints: number
   reachedAtMs: number
@@ -21,9 +21,9 @@ export interface Position {
 
 /** A person on a board. */
 export interface BoardRow extends Position {
-  /** Null where the place on the page tells it. */
+  /** Null where it follows from the position on the page. */
   rank: number | null
-  /** Null when the account is gone. */
+  /** Null for a deleted account. */
   person: {
     userId: string
     username: string
@@ -51,7 +51,7 @@ const BOARD_ROW = {
 
 /**
  * A board as a common table expression `board (user_id, score_points, reached_at, rank)` of people above zero. A
- * season's is read along its index and has no ranks: there the bands of scores tell them.
+ * season's is read along its index and has no ranks: they come from the score bands.
  */
 function boardOf(kind: Kind): SQL {
   if (kind === 'season') {
@@ -85,10 +85,10 @@ function boardOf(kind: Kind): SQL {
 const order = sql`score_points desc, reached_at, user_id`
 const reversedOrder = sql`score_points, reached_at desc, user_id desc`
 
-// Words of our own, so that the statement stays the same whatever is asked.
+// Literals of our own, so that the text of the statement is constant.
 const scoringCategories = sql.raw(`(${SCORING_CATEGORIES.map((word) => `'${word}'`).join(', ')})`)
 
-/** What counted for season scores from an instant on: mints and settlements to a spendable account, less reversals. */
+/** Transfers that count for season scores from an instant on: mints and settlements, minus reversals. */
 const scoredSince = sql`scored as (
   select account.owner_id as user_id, gain.amount_points as change_points, gain.created_at
   from ledger_transfers as gain
@@ -110,7 +110,7 @@ const scoredSince = sql`scored as (
     and reversal.created_at >= ${value('since')}::timestamptz
 )`
 
-/** Below the row that a cursor names, written so that an index range on the score carries it. */
+/** The condition for rows below the cursor, written so that an index range on the score supports it. */
 const isBelowCursor = sql`score_points <= ${value('afterScore')}::bigint
   and (
     score_points < ${value('afterScore')}::bigint
@@ -118,7 +118,7 @@ const isBelowCursor = sql`score_points <= ${value('afterScore')}::bigint
   )`
 
 /** The rows of a CTE `part` with names and the season's last snapshot, in the board's order. */
-function shown(kind: Kind, rank: SQL): SQL {
+function withNames(kind: Kind, rank: SQL): SQL {
   const snapshot =
     kind === 'season'
       ? sql`(
@@ -174,7 +174,7 @@ const page = statementByShape(
       order by ${order}
       limit ${limit}
     )
-    ${shown(kind, isNamed ? rankOn(kind) : sql`part.rank`)}
+    ${withNames(kind, isNamed ? rankOn(kind) : sql`part.rank`)}
   `,
 )
 
@@ -212,11 +212,11 @@ const around = statementByShape(
       union all
       select below.* from mine cross join lateral (${nearest('below', neighbours)}) as below
     )
-    ${shown(kind, sql`case when part.user_id = ${value('userId')}::uuid then ${rankOn(kind)} end`)}
+    ${withNames(kind, sql`case when part.user_id = ${value('userId')}::uuid then ${rankOn(kind)} end`)}
   `,
 )
 
-/** The rows next to `mine`: those with its very score apart from the others, so that both are read along the index. */
+/** The rows next to `mine`: those with the same score separately, so that both parts are read along the index. */
 function nearest(side: 'above' | 'below', limit: number): SQL {
   const isAbove = side === 'above'
   const outwards = isAbove ? reversedOrder : order
@@ -244,7 +244,7 @@ function nearest(side: 'above' | 'below', limit: number): SQL {
     limit ${limit}`
 }
 
-/** A person's row between its nearest, in the board's order; empty when they are not on the board. */
+/** A person's row with its neighbours, in the board's order; empty when they are not on the board. */
 export async function rowsAround(
   db: Db,
   board: Board,
@@ -265,7 +265,7 @@ const total = statementByShape(
       : sql`with ${boardOf(kind)} select count(*)::int as total from board`,
 )
 
-/** How many people are on a board. */
+/** Counts the people on a board. */
 export async function countBoard(db: Db, board: Board): Promise<number> {
   const [row] = await total(db, { kind: board.kind }, valuesOf(board))
   return row?.total ?? 0

@@ -15,7 +15,7 @@ import {
 } from './leaderboard.queries.ts'
 import { rankInSeason } from './season-rank.queries.ts'
 
-/** What a board covers. */
+/** The period of a board. */
 export type Window = ServerCall<typeof getLeaderboard>['query']['window']
 
 /** A row with its rank, 1 for the first. */
@@ -23,7 +23,7 @@ export interface RankedRow extends BoardRow {
   rank: number
 }
 
-/** Rows shown on each side of one's own. */
+/** Rows shown on each side of the viewer's own. */
 const NEIGHBOURS = 2
 /** Score, time, person and rank of the last row. */
 const boardCursor = z.tuple([z.int(), instantKey, z.uuid(), z.int().min(1)])
@@ -37,7 +37,7 @@ async function boardAt(db: Db, window: Window, now: Date): Promise<Board | null>
   return season === null ? null : { kind: 'season', seasonId: season.id }
 }
 
-/** A page of a board. A search keeps everyone's true rank. Raises `validation_failed` for a made-up cursor. */
+/** A page of a board. A search keeps everyone's true rank. Raises `validation_failed` for an invalid cursor. */
 export async function leaderboardPage(
   db: Db,
   query: ServerCall<typeof getLeaderboard>['query'],
@@ -64,7 +64,7 @@ export async function leaderboardPage(
   }
 }
 
-/** A person's row with the two right above and below; no row for who has no points in the window. */
+/** A person's row with the two right above and below; no row for a person without points in the window. */
 export async function rankWithNeighbours(
   db: Db,
   userId: string,

@@ -1,13 +1,13 @@
-/** A question of a lesson's quiz. The server alone knows which choice is right. */
+/** A question of a lesson's quiz. Only the server knows which choice is right. */
 export interface Question {
-  /** Unique in its lesson; attempts remember it. */
+  /** Unique in its lesson; attempts store it. */
   id: string
   text: string
   /** The right choice. */
   answer: string
   /** Two or three wrong ones. */
   others: readonly [string, string] | readonly [string, string, string]
-  /** Shown with the result, whichever choice was taken. */
+  /** Shown with the result, for every choice. */
   explanation: string
 }
 
@@ -18,10 +18,10 @@ export interface Lesson {
   summary: string
   /** Reading time. */
   minutes: number
-  /** Rises when what is asked or paid changes: who passed an earlier version may pass this one again. */
+  /** Rises when the questions or the reward change: people who passed an earlier version may pass this one again. */
   version: number
   /** Markdown. */
   body: string
-  /** At least ten; a try asks five of them. */
+  /** At least ten; an attempt asks five of them. */
   questions: readonly Question[]
 }

@@ -4,7 +4,7 @@ import { entries } from './content/entries.ts'
 import { judging } from './content/judging.ts'
 import type { Lesson } from './lesson.ts'
 
-/** All lessons in the order in which they are best read. */
+/** All lessons in reading order. */
 export const LESSONS: readonly Lesson[] = [judging, entries, disclosure, briefs]
 
 /** The lesson that trust level 1 needs (product.md 8). */

@@ -6,7 +6,7 @@ import type { Progress } from './lessons.service.ts'
 
 type LessonCard = ServerCall<typeof listLessons>['reply']['items'][number]
 
-/** A lesson in the list, with how far the viewer is. */
+/** A lesson in the list, with the viewer's progress. */
 export function presentLessonCard(lesson: Lesson, progress: Progress): LessonCard {
   return {
     slug: lesson.slug,
@@ -21,7 +21,7 @@ export function presentLessonCard(lesson: Lesson, progress: Progress): LessonCar
   }
 }
 
-/** A lesson to read. Its questions come with a try only. */
+/** A lesson to read, without its questions: those come only with an attempt. */
 export function presentLesson(
   lesson: Lesson,
   progress: Progress,

@@ -2,10 +2,10 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { lessonAttempts } from '../../db/schema/people.ts'
 
-/** A try at a lesson's quiz. */
+/** A stored attempt at a lesson's quiz. */
 export type Attempt = typeof lessonAttempts.$inferSelect
 
-/** Which tries at which version of a lesson. */
+/** The key of a person's attempts at a version of a lesson. */
 interface AttemptsOf {
   userId: string
   lessonSlug: string
@@ -19,7 +19,7 @@ const isOf = ({ userId, lessonSlug, lessonVersion }: AttemptsOf) =>
     eq(lessonAttempts.lessonVersion, lessonVersion),
   )
 
-/** All graded tries of a person, the last graded first. */
+/** All graded attempts of a person, the last graded first. */
 export async function gradedAttemptsOf(db: Db, userId: string): Promise<Attempt[]> {
   return await db
     .select()
@@ -28,7 +28,7 @@ export async function gradedAttemptsOf(db: Db, userId: string): Promise<Attempt[
     .orderBy(desc(lessonAttempts.gradedAt))
 }
 
-/** A person's try that is not handed in yet. */
+/** A person's attempt that is not submitted yet. */
 export async function openAttempt(db: Db, of: AttemptsOf): Promise<Attempt | null> {
   const [attempt] = await db
     .select()
@@ -37,7 +37,7 @@ export async function openAttempt(db: Db, of: AttemptsOf): Promise<Attempt | nul
   return attempt ?? null
 }
 
-/** Stores a new try unless the person has an open one. */
+/** Inserts an attempt unless the person has an open one. */
 export async function insertAttempt(
   db: Db,
   attempt: typeof lessonAttempts.$inferInsert,
@@ -45,7 +45,7 @@ export async function insertAttempt(
   await db.insert(lessonAttempts).values(attempt).onConflictDoNothing()
 }
 
-/** A person's try, held until the transaction ends: who hands it in a second time waits and finds it graded. */
+/** A person's attempt, locked until the transaction ends: a second submission waits and finds it graded. */
 export async function lockAttempt(db: Db, userId: string, id: string): Promise<Attempt | null> {
   const [attempt] = await db
     .select()
@@ -55,12 +55,12 @@ export async function lockAttempt(db: Db, userId: string, id: string): Promise<A
   return attempt ?? null
 }
 
-/** Deletes a person's tries. */
+/** Deletes a person's attempts. */
 export async function deleteAttemptsOf(db: Db, userId: string): Promise<void> {
   await db.delete(lessonAttempts).where(eq(lessonAttempts.userId, userId))
 }
 
-/** Writes down what came of a try. */
+/** Stores the grade of an attempt. */
 export async function storeGrade(
   db: Db,
   id: string,

@@ -6,7 +6,7 @@ import { presentLesson, presentLessonCard } from './lessons.presenter.ts'
 import { gradeAttempt, progressOf, requireLesson, startAttempt } from './lessons.service.ts'
 import { showQuestions } from './quiz.ts'
 
-/** Lessons and their quizzes. */
+/** Registers the endpoints of lessons and their quizzes. */
 export function registerLessons(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listLessons, async ({ db, viewer, now }) => {
     const progress = await progressOf(db, viewer?.userId ?? null, now)

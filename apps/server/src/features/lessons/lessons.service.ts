@@ -23,14 +23,14 @@ import {
 import { type Grade, grade, pickQuestions } from './quiz.ts'
 import { type Tries, triesAfter } from './tries.ts'
 
-/** Where a person stands with a lesson. */
+/** A person's progress with a lesson. */
 export interface Progress {
   passedAt: Date | null
   tries: Tries
   canTakeQuiz: boolean
 }
 
-/** The lesson that trust level 1 needs, as other features point to it. */
+/** The lesson that trust level 1 needs, for links from other features. */
 export const trustLesson = {
   title: TRUST_LESSON.title,
   minutes: TRUST_LESSON.minutes,
@@ -44,7 +44,7 @@ export function requireLesson(slug: string): Lesson {
   return lesson
 }
 
-/** Where a person stands with the present version of each lesson; a visitor is at the beginning of all. */
+/** A person's progress with the current version of each lesson; a visitor has none. */
 export async function progressOf(
   db: Db,
   userId: string | null,
@@ -68,8 +68,8 @@ export async function progressOf(
 }
 
 /**
- * Begins a try, or gives the one again that is not handed in yet: reloading costs nothing and shows no other
- * questions. Raises `not_found` and `quiz_tries_used_up`.
+ * Starts an attempt, or returns the one not submitted yet: reloading costs nothing and shows the same questions. Raises
+ * `not_found` and `quiz_tries_used_up`.
  */
 export async function startAttempt(
   ctx: MemberCtx,
@@ -78,7 +78,7 @@ export async function startAttempt(
   const { db, now, viewer } = ctx
   const lesson = requireLesson(slug)
   const of = { userId: viewer.userId, lessonSlug: slug, lessonVersion: lesson.version }
-  // One person's tries take turns, or two at once would make two of the last one.
+  // Serialises one person's attempts: two concurrent calls could both take the last one.
   await lockStanding(db, viewer.userId, now)
   const { tries } = (await progressOf(db, viewer.userId, now))(lesson)
   const open = await openAttempt(db, of)
@@ -97,13 +97,13 @@ export async function startAttempt(
     startedAt: now,
   })
   const attempt = await openAttempt(db, of)
-  assert(attempt !== null, 'the try that was just begun is open')
+  assert(attempt !== null, 'the attempt that was just started is open')
   return { lesson, attempt, triesLeft: tries.left - 1 }
 }
 
 /**
- * Grades a try once. Whoever passes a version for the first time is rewarded, and lesson 1 opens trust level 1.
- * Raises `not_found` (also for somebody else's try, and for one at a version that is gone) and `quiz_already_graded`.
+ * Grades an attempt once. The first pass of a version is rewarded, and lesson 1 opens trust level 1. Raises `not_found`
+ * (also for someone else's attempt, and for one at an old version) and `quiz_already_graded`.
  */
 export async function gradeAttempt(
   ctx: MemberCtx,
@@ -131,7 +131,7 @@ export async function gradeAttempt(
   return { grade: graded, rewardPoints, progress }
 }
 
-/** Returns the points that settle with the day, 0 past the daily limit. */
+/** Rewards a pass; returns the points that settle with the day, 0 past the daily limit. */
 async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
   const { userId } = ctx.viewer
   if (lesson === TRUST_LESSON) await noteTrustLesson(ctx, userId)
@@ -163,7 +163,7 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
   return rewardPoints
 }
 
-/** Forgets a person's tries, as they leave for good. */
+/** Deletes a person's attempts, when their account is deleted. */
 export async function forgetAttempts(ctx: Ctx, userId: string): Promise<void> {
   await deleteAttemptsOf(ctx.db, userId)
 }

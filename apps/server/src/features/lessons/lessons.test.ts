@@ -168,7 +168,7 @@ describe(START, () => {
     expect(await start(ann, 'making-an-entry')).toMatchObject({ triesLeft: 1 })
   })
 
-  it('refuses a visitor, an unknown lesson and, in prelaunch, everybody', async () => {
+  it('refuses a visitor, an unknown lesson and, in prelaunch, everyone', async () => {
     await t.refused(null, START, 'not_authenticated', { params: { slug } })
     await t.refused(ann, START, 'not_found', { params: { slug: 'nope' } })
     t.setPrelaunch(true)
@@ -215,7 +215,7 @@ describe(GRADE, () => {
     expect(await trustOf(ann)).toBe(0)
   })
 
-  it('grades a try once, also when it is handed in many times at once', async () => {
+  it('grades an attempt once, also when it is submitted many times at once', async () => {
     const attempt = await start(ann)
     const call = () =>
       t.call(ann, GRADE, {
@@ -267,7 +267,7 @@ describe(GRADE, () => {
     expect(await trustOf(ann)).toBe(0)
   })
 
-  it("answers 404 for somebody else's try and for one that does not exist", async () => {
+  it('answers 404 for someone else’s attempt and for one that does not exist', async () => {
     const attempt = await start(ann)
     const bob = await buildPerson(t.db, t.clock.now())
     const body = { answers: answers(attempt, true) }
@@ -290,7 +290,7 @@ describe(GRADE, () => {
     expect(await start(ann)).not.toMatchObject({ attemptId: attempt.attemptId })
   })
 
-  it('refuses a visitor, wrong types and, in prelaunch, everybody', async () => {
+  it('refuses a visitor, wrong types and, in prelaunch, everyone', async () => {
     const { attemptId } = await start(ann)
     const params = { id: attemptId }
     await t.refused(null, GRADE, 'not_authenticated', { params, body: { answers: {} } })

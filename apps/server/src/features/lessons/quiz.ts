@@ -1,6 +1,6 @@
 /**
- * A try at a quiz follows from its id alone: which questions it asks, and how their choices are shuffled. Choice ids
- * are places in that shuffle, so that they mean something else in every try and nothing outside it.
+ * A quiz attempt is derived from its id: the questions it asks, and the order of their choices. Choice ids are
+ * positions in that shuffle, so they differ in every attempt and mean nothing outside it.
  */
 import { sha256 } from '../../platform/ids.ts'
 import type { Lesson, Question } from './lesson.ts'
@@ -10,39 +10,39 @@ export const QUIZ_RULES = {
   questions: 5,
   passShare: 0.8,
   tries: 2,
-  /** Hours until the next tries once they are used up. */
+  /** Hours until the next attempts once they are used up. */
   waitHours: 24,
 } as const
 
-/** A question as a try shows it. */
+/** A question as an attempt shows it. */
 export interface ShownQuestion {
   questionId: string
   text: string
   choices: { choiceId: string; text: string }[]
 }
 
-/** What came of a question. */
+/** The result of a question. */
 interface GradedQuestion {
   questionId: string
   isCorrect: boolean
   explanation: string
 }
 
-/** What came of a try. */
+/** The result of an attempt. */
 export interface Grade {
   results: GradedQuestion[]
   correct: number
   passed: boolean
 }
 
-/** The ids of the questions that a new try asks. */
+/** Picks the ids of the questions of a new attempt. */
 export function pickQuestions(lesson: Lesson, attemptId: string): string[] {
   return shuffle(lesson.questions, attemptId, ({ id }) => id)
     .slice(0, QUIZ_RULES.questions)
     .map(({ id }) => id)
 }
 
-/** The questions of a try, without a trace of their answers. */
+/** The questions of an attempt, without their answers. */
 export function showQuestions(
   lesson: Lesson,
   attempt: { id: string; questionIds: readonly string[] },
@@ -57,7 +57,7 @@ export function showQuestions(
   }))
 }
 
-/** Grades answers (choice id by question id). What is missing or unknown is wrong. */
+/** Grades answers (choice id by question id). Missing and unknown ones are wrong. */
 export function grade(
   lesson: Lesson,
   attempt: { id: string; questionIds: readonly string[] },
@@ -89,7 +89,7 @@ function choiceId(place: number): string {
   return `choice-${place + 1}`
 }
 
-/** The same order for the same seed. */
+/** Shuffles deterministically by the seed. */
 function shuffle<T>(items: readonly T[], seed: string, nameOf: (item: T) => string): T[] {
   return items
     .map((item) => ({ item, rank: sha256(`${seed}:${nameOf(item)}`) }))

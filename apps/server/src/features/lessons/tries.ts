@@ -1,25 +1,25 @@
 import { MS, plus } from '../../platform/clock.ts'
 import { QUIZ_RULES } from './quiz.ts'
 
-/** How many tries a person has, and when the next ones come. */
+/** The attempts a person has left, and when they get new ones. */
 export interface Tries {
   left: number
-  /** Null when there is one now. */
+  /** Null while there is one left. */
   nextAt: Date | null
 }
 
 const WAIT_MS = QUIZ_RULES.waitHours * MS.hour
 
 /**
- * Two tries, then 24 hours (rule D-quiz). A single try is forgotten 24 hours later, so whoever comes back has two.
- * `gradedAt` are the times of graded tries at one version of a lesson, the last first.
+ * Two attempts, then a wait of 24 hours (rule D-quiz). A single attempt no longer counts after 24 hours. `gradedAt` are
+ * the times of graded attempts at one version of a lesson, the last first.
  */
 export function triesAfter(gradedAt: readonly Date[], now: Date): Tries {
   const [last, previous] = gradedAt
   if (last === undefined || plus(last, WAIT_MS) <= now) {
     return { left: QUIZ_RULES.tries, nextAt: null }
   }
-  // Tries come in pairs less than 24 h apart, and 24 h pass between pairs: so a near neighbour is the first of the pair.
+  // Attempts come in pairs less than 24 h apart, with 24 h between pairs: a near predecessor is the first of the pair.
   const isSecond = previous !== undefined && plus(previous, WAIT_MS) > last
   return isSecond ? { left: 0, nextAt: plus(last, WAIT_MS) } : { left: 1, nextAt: null }
 }

@@ -20,8 +20,8 @@ import { refundEscrow } from '../points/points.service.ts'
 import { releaseEntries } from '../submissions/submissions.service.ts'
 
 /**
- * Cancels a bounty: its sponsor before the first entry, an admin until the award is announced. The escrow goes back,
- * entrants get their credits back and are told (product.md 4). Raises `not_found`, `not_allowed` and
+ * Cancels a bounty: its sponsor before the first entry, an admin until the award is announced. The escrow is returned,
+ * entrants get their credits back and are notified (product.md 4). Raises `not_found`, `not_allowed` and
  * `bounty_wrong_state`.
  */
 export async function cancelBounty(
@@ -46,7 +46,7 @@ export async function cancelBounty(
   return await presentBounty(ctx, cancelled)
 }
 
-/** Ends a locked bounty that has no accepted entry: the escrow goes back. Raises `bounty_wrong_state`. */
+/** Expires a locked bounty without an accepted entry: the escrow is returned. Raises `bounty_wrong_state`. */
 export async function expireBounty(
   ctx: Ctx,
   bounty: BountyRow,
@@ -102,12 +102,12 @@ async function close(
   return closed
 }
 
-/** Empties the escrow back to the sponsor, in points at once, in SOL and USDC as a payout; says so in a sentence. */
+/** Returns the escrow to the sponsor, points immediately, SOL and USDC as a payout; returns a sentence about it. */
 async function refundText(ctx: Ctx, bounty: BountyRow): Promise<string> {
   const { id: bountyId, sponsorId, rewardToken } = bounty
   if (rewardToken === 'POINTS') {
     const { refundedPoints } = await refundEscrow(ctx, { bountyId, sponsorId })
-    return `${amountText(rewardToken, BigInt(refundedPoints))} were returned to you.`
+    return `You got ${amountText(rewardToken, BigInt(refundedPoints))} back.`
   }
   const amount = await refundFunding(ctx, bounty, 'Prize of a bounty that ended without a winner')
   return `${amountText(rewardToken, amount)} will be paid back to you.`

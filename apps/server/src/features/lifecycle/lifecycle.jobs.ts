@@ -80,7 +80,7 @@ const dismissObjections: Sweep = {
   },
 }
 
-/** Everything in the life of a bounty that comes automatically (product.md 4), in the order of its life. */
+/** The automatic steps of a bounty (product.md 4), in order. */
 export const lifecycleSweeps: readonly Sweep[] = [
   sweepOf('bounties.pass-review', 'reviewEnds', passReview),
   sweepOf('bounties.return-unfunded', 'fundingEnds', returnUnfunded),
@@ -103,7 +103,7 @@ export const lifecycleSweeps: readonly Sweep[] = [
   },
 ]
 
-/** Takes bounties through a step at its moment; from the first of its times on they are looked at. */
+/** A sweep that takes bounties through a step when due, from the first of its times on. */
 function sweepOf(name: string, momentName: BountyMoment, step: Step): Sweep {
   const moment: Moment = BOUNTY_MOMENTS[momentName]
   const { state, times, runsInPrelaunch = false } = moment
@@ -126,7 +126,7 @@ function sweepOf(name: string, momentName: BountyMoment, step: Step): Sweep {
   }
 }
 
-/** While nobody can act, the clock of bounties stands still; their dates move when the prelaunch ends. */
+/** Whether the clock of bounties is paused by a prelaunch; their dates are shifted when it ends. */
 async function isPaused(db: Db): Promise<boolean> {
   return await createPrelaunchReader(db)()
 }
@@ -145,14 +145,16 @@ async function soonest(
   return next === undefined ? null : { at: next.at, label: `${label}: ${next.title}` }
 }
 
-/** Takes each bounty through a step, locked, in a transaction of its own. Returns how many moved. */
+/** Takes each bounty, locked, through a step in its own transaction. Returns how many moved. */
 async function eachBounty(deps: SweepDeps, ids: readonly string[], step: Step): Promise<number> {
   return await each(ids, (id) =>
     asClockwork(deps, async (ctx) => await step(ctx, await lockBounty(ctx.db, id))),
   )
 }
 
-/** Does the work for every id even when some fail, and raises their errors at the end. Returns how many did something. */
+/**
+ * Runs the work for every id even when some fail, and raises their errors at the end. Returns how many did something.
+ */
 async function each(
   ids: readonly string[],
   work: (id: string) => Promise<boolean>,

@@ -6,10 +6,10 @@ import { notifications } from '../../db/schema/people.ts'
 import { plus } from '../../platform/clock.ts'
 import type { DueTime } from '../bounties/bounty-life.rules.ts'
 
-/** Bounties that one sweep handles at most; the next round takes the rest. */
+/** Maximum bounties per sweep; the next round takes the rest. */
 const MAX_DUE = 200
 
-/** Bounties in a state whose due time has come, the longest waiting first. */
+/** Bounties in a state that are due, the longest overdue first. */
 export async function dueBountyIds(
   db: Db,
   state: BountyState,
@@ -26,7 +26,7 @@ export async function dueBountyIds(
   return rows.map(({ id }) => id)
 }
 
-/** Bounties that are being paid on the chain and of which a winner was paid, or nothing is owed any more. */
+/** Bounties in payment on the chain with a newly paid winner, or with nothing left to pay. */
 export async function paidBountyIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: bounties.id })
@@ -56,7 +56,7 @@ export async function paidBountyIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The next such due time, with the bounty's title; null when none is ahead. */
+/** The next due time of this kind, with the bounty's title; null when there is none. */
 export async function nextDueBounty(
   db: Db,
   state: BountyState,
@@ -76,8 +76,8 @@ export async function nextDueBounty(
 }
 
 /**
- * Bounties whose decision is due between two instants (up to and with the later one) and whose sponsor has not got the
- * reminder of which `dedupeSuffix` ends the key.
+ * Bounties whose decision is due between two instants (including the later one) and whose sponsor has not received the
+ * reminder with the key suffix `dedupeSuffix`.
  */
 export async function unremindedBountyIds(
   db: Db,
@@ -109,7 +109,7 @@ export async function unremindedBountyIds(
   return rows.map(({ id }) => id)
 }
 
-/** Open objections that are past their due time, the longest waiting first. */
+/** Open objections that are overdue, the longest overdue first. */
 export async function dueObjectionIds(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: objections.id })
@@ -120,7 +120,7 @@ export async function dueObjectionIds(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** When the next open objection is dismissed, with the bounty's title; null when none is ahead. */
+/** When the next open objection is dismissed, with the bounty's title; null when there is none. */
 export async function nextDueObjection(
   db: Db,
   now: Date,
@@ -135,7 +135,7 @@ export async function nextDueObjection(
   return row ?? null
 }
 
-/** Whether an objection to the award of a bounty waits for its decision. */
+/** Whether an objection to the award of a bounty is open. */
 export async function hasOpenObjection(db: Db, bountyId: string): Promise<boolean> {
   const rows = await db
     .select({ id: objections.id })

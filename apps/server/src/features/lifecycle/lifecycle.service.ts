@@ -3,9 +3,8 @@ import { shiftDates } from '../bounties/bounties.service.ts'
 import { shiftAuthorWaits } from '../submissions/submissions.service.ts'
 
 /**
- * Moves the deadlines of live bounties by the length of a prelaunch that ends now (product.md 13). While it lasts,
- * their clock stands still: nobody can enter, vote or decide, so no sweep moves them either.
- * Returns how many bounties there were.
+ * Shifts the deadlines of live bounties by the length of a prelaunch that ends now (product.md 13). During it their
+ * clock is paused: no one can enter, vote or decide, and no sweep moves them. Returns the number of bounties.
  */
 export async function shiftDeadlines(ctx: Ctx, ms: number): Promise<number> {
   if (ms <= 0) return 0

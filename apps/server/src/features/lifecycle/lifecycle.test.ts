@@ -134,7 +134,7 @@ describe('the life of a bounty', () => {
 })
 
 describe('review and funding', () => {
-  it('send risky words back that nobody reviewed, with the words', async () => {
+  it('send risky words back that no one reviewed, with the words', async () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { summary: 'About our new casino' } })
     await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', at(bounty.bountyId))
     await t.advance(48 * MS.hour)
@@ -392,7 +392,7 @@ describe('the challenge', () => {
 describe('seven days switched off', () => {
   const WEEK = 7 * MS.day
 
-  it('cost nobody their time: voting and judging begin when the server is back', async () => {
+  it('cost no one their time: voting and judging begin when the server is back', async () => {
     const { bounty } = await buildContest(t, { entryCount: 2 })
     sleep(Date.parse(bounty.deadlineAt ?? '') - now().getTime() - MS.hour + WEEK)
     await wake()

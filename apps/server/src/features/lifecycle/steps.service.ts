@@ -1,7 +1,7 @@
 /**
- * What happens to a bounty when a moment has come. Each step gets the locked bounty in its own transaction, answers
- * whether it did something, and changes nothing when the moment has not come or the bounty has moved on.
- * A person's time to act runs from when their step really began: after an outage nobody finds it over.
+ * The automatic steps of a bounty. Each gets the locked bounty in its own transaction, returns whether it did
+ * something, and changes nothing when it is not due or the bounty has moved on. A person's time to act runs from when
+ * their step really began, so that an outage never uses it up.
  */
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
@@ -38,30 +38,29 @@ import { hasOpenObjection } from './lifecycle.queries.ts'
 /** A step of a bounty; false when there was nothing to do. */
 export type Step = (ctx: Ctx, bounty: BountyRow) => Promise<boolean>
 
-/** Nobody reviewed it for 48 hours: the linter decides. */
+/** Without a review for 48 hours, the linter decides. */
 export const passReview: Step = async (ctx, bounty) => {
   await decideUnreviewed(ctx, bounty)
   return true
 }
 
-/** Nobody funded it in time: it is a draft again. */
+/** Without funding in time, it becomes a draft again. */
 export const returnUnfunded: Step = async (ctx, bounty) => {
   if (!isDeadlineTooClose(bounty, ctx.now)) return false
-  const reasons =
-    'The deadline is less than 24 hours away. Choose a later one and hand it in again.'
+  const reasons = 'The deadline is less than 24 hours away. Choose a later one and submit it again.'
   await returnBounty(ctx, bounty.id, reasons, 'sendBackUnfunded')
   return true
 }
 
-/** Its opening has come. */
+/** Opens it at its opening time. */
 export const openScheduled: Step = async (ctx, bounty) => {
   await openForEntries(ctx, bounty, 'openScheduled')
   return true
 }
 
 /**
- * Voting begins when every entry is screened, at the latest 24 hours after the deadline: then what passed its checks
- * is accepted. Voting, and the decision after it, move by the delay. Without an accepted entry the bounty expires.
+ * Starts voting when every entry is screened, at the latest 24 hours after the deadline: then entries that passed their
+ * checks are accepted. Voting and the decision are delayed accordingly. Without an accepted entry the bounty expires.
  */
 export const startVoting: Step = async (ctx, bounty) => {
   const { deadlineAt } = bounty
@@ -84,7 +83,7 @@ export const startVoting: Step = async (ctx, bounty) => {
   })
   await settleReminders(ctx, `bounty:${bounty.id}:question:`)
   await record(ctx, voting, { kind: 'bounty_voting', title: `Voting began in “${bounty.title}”` })
-  const message = `${accepted.length === 1 ? 'One entry stands' : `${accepted.length} entries stand`} in “${bounty.title}”. Voting is blind for 72 hours.`
+  const message = `${accepted.length === 1 ? 'One entry competes' : `${accepted.length} entries compete`} in “${bounty.title}”. Voting is blind for 72 hours.`
   const notice = {
     type: 'new_task' as const,
     title: 'Voting has begun',
@@ -96,7 +95,7 @@ export const startVoting: Step = async (ctx, bounty) => {
   return true
 }
 
-/** Voting ends: the votes are counted, and the sponsor has the agreed days to decide. */
+/** Closes voting: the votes are tallied, and the sponsor has the agreed days to decide. */
 export const closeVoting: Step = async (ctx, bounty) => {
   if (bounty.votingEndsAt === null || ctx.now < bounty.votingEndsAt) return false
   if ((await acceptedEntries(ctx.db, bounty.id)).length === 0) {
@@ -118,17 +117,17 @@ export const closeVoting: Step = async (ctx, bounty) => {
   return true
 }
 
-/** What the keys of the three reminders to decide end with. */
+/** Key suffixes of the three reminders to decide. */
 export const DECIDE_REMINDERS = {
   began: ':decide:began',
   dayBefore: ':decide:day-before',
   due: ':decide:due',
 } as const
 
-/** How long before the due time the sponsor is reminded. */
+/** Time before the due time at which the sponsor is reminded. */
 export const REMIND_BEFORE_MS = MS.day
 
-/** A day is left, or none: the sponsor is reminded, once each. */
+/** Reminds the sponsor a day before the decision is due, and when it is due, once each. */
 export const remindSponsor: Step = async (ctx, bounty) => {
   const { decisionDueAt } = bounty
   if (bounty.state !== 'judging' || decisionDueAt === null) return false
@@ -137,14 +136,14 @@ export const remindSponsor: Step = async (ctx, bounty) => {
   await remindToDecide(ctx, bounty, {
     title: isDue ? 'Your decision is overdue' : 'One day left to decide',
     message: isDue
-      ? `Announce the award of “${bounty.title}”. In 7 days the votes decide.`
+      ? `Announce the award of “${bounty.title}”. If you don’t decide within 7 days, the votes will.`
       : `Announce the award of “${bounty.title}” by tomorrow.`,
     dedupeKey: `bounty:${bounty.id}${isDue ? DECIDE_REMINDERS.due : DECIDE_REMINDERS.dayBefore}`,
   })
   return true
 }
 
-/** Seven days past the due decision the formula decides. */
+/** Decides by formula when the decision is seven days overdue. */
 export const decideByFormula: Step = async (ctx, bounty) => {
   const { decisionDueAt } = bounty
   if (decisionDueAt === null || ctx.now < plus(decisionDueAt, BOUNTY_TIMES.formulaAfterMs)) {
@@ -164,20 +163,20 @@ export const decideByFormula: Step = async (ctx, bounty) => {
   return true
 }
 
-/** The challenge is over and nothing is objected any more: the escrow pays, and everything is settled in this step. */
+/** Ends the objection period when no objection is open: the escrow pays, and everything is settled in this step. */
 export const endChallenge: Step = async (ctx, bounty) => {
   if (bounty.challengeEndsAt === null || ctx.now < bounty.challengeEndsAt) return false
   if (await hasOpenObjection(ctx.db, bounty.id)) return false
   const paying = await moveBounty(ctx, bounty, 'pay')
   await settleBounty(ctx, paying)
-  // In SOL and USDC the winners' payments are still to come: `completePaid` ends it.
+  // In SOL and USDC the winners are paid later: `completePaid` completes it.
   if (paying.rewardToken === 'POINTS') {
     await moveBounty(ctx, paying, 'complete', { completedAt: ctx.now })
   }
   return true
 }
 
-/** Payments of a bounty in SOL or USDC have arrived: its entries are paid, and with the last one it is completed. */
+/** Marks entries of a bounty in SOL or USDC as paid when their payments are final; the last one completes it. */
 export const completePaid: Step = async (ctx, bounty) => {
   const payouts = await payoutsOfBounty(ctx.db, bounty.id)
   const paid = payouts.filter(({ kind, state }) => kind === 'prize' && state === 'finalized')

@@ -2,14 +2,14 @@ import { LISTED_MAIL_STATES, type Mail } from '@laurel/contract/mails'
 import { MAIL_LIFE, maskEmail } from '../../platform/mail/mail-kinds.ts'
 import type { MailRow } from '../../platform/mail/mails.queries.ts'
 
-/** Why a mail is not sent again: it was sent or will be, or what it carries works no more; null for one that can be. */
+/** Why a mail cannot be resent: it was or will be sent, or its code or link has expired; null for one that can be. */
 export function resendRefusal({ kind, state, usefulUntil }: MailRow, now: Date): string | null {
   if (state !== 'failed' && state !== 'expired') return 'Sent automatically'
   const hasEnded = MAIL_LIFE[kind].expiresWithContent && usefulUntil <= now
-  return hasEnded ? 'Its code or link has ended' : null
+  return hasEnded ? 'Its code or link has expired' : null
 }
 
-/** A mail as admins see it: not what it says, and not to whom in full. */
+/** A mail as admins see it: without its content and full address. */
 export function presentMail(mail: MailRow, now: Date): Mail {
   const refusal = resendRefusal(mail, now)
   return {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { mailDesk, resendMail, resendMails } from './mails.service.ts'
 
-/** What admins see of mails and queues, and sending again what did not arrive. */
+/** Registers the endpoints for admins of mails and queues, and of resending mails. */
 export function registerMails(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listEndpoint, (call) => mailDesk(call.db, call.query.state ?? null))
   route(app, deps, resendAllMails, (call) => resendMails(call))

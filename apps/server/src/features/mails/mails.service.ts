@@ -25,14 +25,14 @@ import { presentMail, resendRefusal } from './mails.presenter.ts'
 type MailDesk = ServerCall<typeof listEndpoint>['reply']
 type ListedState = (typeof LISTED_MAIL_STATES)[number]
 
-/** Mails that one look shows. */
+/** Maximum mails listed. */
 const MAX_LISTED = 100
 
 /*
- * Mails and queues go by the machine's clock, in a demo too: links and codes do.
+ * Mails and queues use the machine's clock, in a demo too, as links and codes do.
  */
 
-/** How mails and queues stand, with the newest mails of one state, or of all that are listed. */
+/** The state of mails and queues, with the newest mails of one listed state, or of all. */
 export async function mailDesk(db: Db, state: ListedState | null): Promise<MailDesk> {
   const now = systemClock.now()
   const { mails, queues, lastSweepAt } = await readWorkFigures(db)
@@ -53,8 +53,8 @@ export async function mailDesk(db: Db, state: ListedState | null): Promise<MailD
 }
 
 /**
- * Puts one mail back into the queue. Raises `not_found`, and `mail_not_resendable` for one that waits, was sent, or
- * carries a code or link that has ended.
+ * Requeues one mail. Raises `not_found`, and `mail_not_resendable` for one that is queued, was sent, or has an expired
+ * code or link.
  */
 export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
   const now = systemClock.now()
@@ -67,7 +67,7 @@ export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
   return presentMail((await findMail(ctx.db, id)) ?? mail, now)
 }
 
-/** Puts all mails back into the queue that failed or expired and are still of use. */
+/** Requeues all mails that failed or expired and are still useful. */
 export async function resendMails(ctx: Ctx): Promise<ServerCall<typeof resendAllMails>['reply']> {
   const now = systemClock.now()
   const unsent = await lockUnsentMails(ctx.db, null)

@@ -112,7 +112,7 @@ describe('appeals', () => {
     ).toHaveLength(1)
   })
 
-  it('that nobody decides lapse after 72 hours', async () => {
+  it('that no one decides lapse after 72 hours', async () => {
     const { author, entry } = await rejectedPost()
     const id = await appeal(author, entry.submissionId)
     await t.advance(72 * MS.hour)

@@ -20,7 +20,7 @@ const SUBMISSION_DECISIONS = ['accept', 'request_changes', 'reject', 'spam'].map
   (decision) => `submission.${decision}`,
 )
 
-/** Undoes the viewer's decision about a bounty. Raises `not_found`, `not_allowed` and `decision_stands`. */
+/** Undoes the viewer's decision on a bounty. Raises `not_found`, `not_allowed` and `decision_stands`. */
 export async function undoBountyReview(ctx: MemberCtx, bountyId: string): Promise<BountyDetail> {
   const bounty = await lockBounty(ctx.db, bountyId)
   await requireImpartial(ctx, bountyId)
@@ -36,7 +36,7 @@ export async function undoBountyReview(ctx: MemberCtx, bountyId: string): Promis
   return await presentBounty(ctx, restored)
 }
 
-/** Undoes the viewer's decision about a submission. Raises `not_found`, `not_allowed` and `decision_stands`. */
+/** Undoes the viewer's decision on a submission. Raises `not_found`, `not_allowed` and `decision_stands`. */
 export async function undoSubmissionReview(
   ctx: MemberCtx,
   submissionId: string,
@@ -55,7 +55,7 @@ export async function undoSubmissionReview(
   return await presentSubmission(ctx, restored)
 }
 
-/** The last act on a subject, where it is a decision that the viewer may undo. Raises `decision_stands`. */
+/** The last decision on a subject, if the viewer may undo it. Raises `decision_stands`. */
 async function ownDecision<T>(
   ctx: MemberCtx,
   { subjectKind, subjectId }: { subjectKind: string; subjectId: string },
@@ -69,7 +69,7 @@ async function ownDecision<T>(
   if (ctx.now > plus(last.createdAt, REVIEW_UNDO_MINUTES * MS.minute)) {
     throw new Problem('decision_stands', { detail: `${REVIEW_UNDO_MINUTES} minutes have passed` })
   }
-  // Decisions of releases before this one kept the state alone.
+  // Decisions of earlier releases stored only the state.
   const stored = before.safeParse(last.before)
   if (!stored.success) throw new Problem('decision_stands')
   return { before: stored.data, decidedAt: last.createdAt, decidedState: last.after.state }

@@ -86,7 +86,7 @@ describe(UNDO, () => {
     expect(feed.items.filter(({ url }) => url?.includes(entry.submissionId))).toEqual([])
   })
 
-  it('tells an author who had read of it', async () => {
+  it('notifies an author who had read of it', async () => {
     const { author, entry } = await buildEntry(t)
     await decide(entry.submissionId, { decision: 'accept' })
     await t.ok(author, 'POST /api/v1/notifications/read-all')

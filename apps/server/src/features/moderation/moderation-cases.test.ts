@@ -258,7 +258,7 @@ describe('a confirmed report', () => {
     expect(rows.map(({ state }) => state)).toEqual(['batched'])
   })
 
-  it('about a paid entry hides it, for good, and the prize stays', async () => {
+  it('about a paid entry hides it, permanently, and the prize stays', async () => {
     const contest = await buildAnnounced(t, { entryCount: 4 })
     await t.advance(48 * MS.hour)
     const [winner] = contest.entries

@@ -35,12 +35,12 @@ type QueueItem = ServerCall<typeof listQueue>['reply']['items'][number]
 type Loader = (ctx: MemberCtx, keys: readonly QueueKey[]) => Promise<Map<string, QueueItem>>
 
 const REVEALING: readonly string[] = REVEALING_BOUNTY_STATES
-/** What an item without a due time is sorted by: after all others. */
+/** The sort key of items without a due time: after all others. */
 const LAST_MS = 253_402_300_799_999
 const queueCursor = z.tuple([instantKey, z.uuid()])
 const auditCursor = z.tuple([z.int().min(1)])
 
-/** What waits for a moderator: how many things, and when the first default comes. */
+/** The pending items of a moderator: their number, and when the first default applies. */
 export async function queueFor(
   db: Db,
   moderatorId: string,
@@ -54,7 +54,7 @@ export async function queueFor(
   }
 }
 
-/** Length and age of every queue, as far as the viewer may decide about it. */
+/** Length and age of every queue, of items that the viewer may decide. */
 export async function overview(ctx: MemberCtx) {
   const counts = await Promise.all(
     QUEUES.map((name) => countQueue(ctx.db, name, ctx.viewer.userId)),
@@ -69,7 +69,7 @@ export async function overview(ctx: MemberCtx) {
   return { queues }
 }
 
-/** A page of a queue, nearest due time first, without what others decide. Who reads sealed entries is noted. */
+/** A page of a queue, earliest due first, without items for others to decide. Reading sealed entries is recorded. */
 export async function listQueuePage(
   ctx: MemberCtx,
   name: Queue,
@@ -88,7 +88,7 @@ export async function listQueuePage(
   return { items: items.flatMap(({ id }) => loaded.get(id) ?? []), nextCursor }
 }
 
-/** Notes that the viewer reads these, then leaves out the bounties that they began to enter in the same moment. */
+/** Records that the viewer reads these, then leaves out bounties that they concurrently began to enter. */
 async function readable(ctx: MemberCtx, keys: readonly QueueKey[]): Promise<QueueKey[]> {
   const bountyIds = keys.flatMap(({ bountyId }) => bountyId ?? [])
   await noteSealedReading(ctx, bountyIds)
@@ -96,7 +96,7 @@ async function readable(ctx: MemberCtx, keys: readonly QueueKey[]): Promise<Queu
   return keys.filter(({ bountyId }) => hasRole(viewerOf(bountyId), 'moderator'))
 }
 
-/** The audit log, newest first; of these kinds of subjects alone where they are named. */
+/** The audit log, newest first; only these kinds of subjects where given. */
 export async function listAuditPage(
   ctx: MemberCtx,
   query: { cursor?: string | undefined; limit: number },
@@ -124,7 +124,10 @@ export async function listAuditPage(
 
 type Audited = Awaited<ReturnType<typeof selectAudit>>[number]
 
-/** What an entry is about, by name. Sealed entries go by their bounty: who reads the log may enter it still. */
+/**
+ * The subject of an audit entry, by name. Sealed entries are named after their bounty: a reader of the log may still
+ * enter it.
+ */
 function subjectOf(submission: Audited['submission'], bounty: Audited['bounty']) {
   if (submission === null) {
     return bounty === null ? null : { title: bounty.title, url: paths.bounty(bounty.slug) }
@@ -145,7 +148,7 @@ const loadBounties: Loader = async (ctx, keys) => {
         queue: 'bounties',
         bounty: await presentBounty(ctx, row),
         ...facts,
-        ...waits(keys, row.id, 'sent on to funding, unless the linter finds something'),
+        ...queueTimes(keys, row.id, 'approved for funding, unless the linter finds an issue'),
         abilities: { canUndo: true, canGrantStarter },
       }
     }),
@@ -159,7 +162,7 @@ const loadSubmissions: Loader = async (ctx, keys) => {
   return byId(rows, ({ id, state, checksPassed }) => ({
     queue: 'submissions',
     ...details(id),
-    ...waits(keys, id, fallbackOf(state, checksPassed)),
+    ...queueTimes(keys, id, fallbackOf(state, checksPassed)),
     abilities: { canUndo: true, canGrantStarter: false },
   }))
 }
@@ -179,7 +182,7 @@ const loadReports: Loader = async (ctx, keys) => {
       detail: report.detail,
       reporter: presentPersonOrGone(reporter, report.reporterId),
       ...details(report.submissionId),
-      ...waits(keys, report.id, 'closed without effect'),
+      ...queueTimes(keys, report.id, 'closed without effect'),
     }),
   )
 }
@@ -198,7 +201,7 @@ const loadAppeals: Loader = async (ctx, keys) => {
       kind: appeal.kind,
       reason: appeal.reason,
       ...details(appeal.submissionId),
-      ...waits(keys, appeal.id, 'the decision stands'),
+      ...queueTimes(keys, appeal.id, 'the decision stands'),
     }),
   )
 }
@@ -217,7 +220,7 @@ const loadObjections: Loader = async (ctx, keys) => {
       bountyTitle,
       bountySlug,
       ...details(objection.submissionId),
-      ...waits(keys, objection.id, 'dismissed'),
+      ...queueTimes(keys, objection.id, 'dismissed'),
     }),
   )
 }
@@ -246,19 +249,19 @@ function fallbackOf(state: SubmissionRow['state'], checksPassed: boolean): strin
   return checksPassed ? 'accepted automatically' : 'checked again at the deadline'
 }
 
-/** Since when and until when an item waits, and what happens then. */
-function waits(keys: readonly QueueKey[], id: string, fallback: string) {
+/** When an item was queued, when it is due, and the default then. */
+function queueTimes(keys: readonly QueueKey[], id: string, fallback: string) {
   const key = keys.find((candidate) => candidate.id === id)
   return {
     waitsSince: key?.since.toISOString() ?? '',
     dueAt: key?.dueAt?.toISOString() ?? null,
     fallback,
-    // What is decided about a complaint settles at once.
+    // A decision on a complaint settles immediately.
     abilities: { canUndo: false, canGrantStarter: false },
   }
 }
 
-/** Presents submissions once each, with what a moderator weighs beside them, and finds them by id. */
+/** Presents submissions once each, with context for a moderator; returns a lookup by id. */
 async function examinedById(ctx: MemberCtx, rows: readonly SubmissionRow[]) {
   const once = [...new Map(rows.map((row) => [row.id, row])).values()]
   const details = await presentSubmissions(ctx, once)

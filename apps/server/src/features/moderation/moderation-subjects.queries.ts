@@ -9,7 +9,7 @@ import { submissions } from '../../db/schema/submissions.ts'
 const countIn = (states: string) =>
   sql<number>`(${count()} filter (where ${submissions.state} in (${sql.raw(states)})))::int`
 
-/** What authors submitted so far, by what became of it, with their trust level and the age of their account. */
+/** Authors' past submissions by outcome, with their trust level and account age. */
 export async function selectAuthorRecords(db: Db, authorIds: readonly string[]) {
   return await db
     .select({

@@ -5,10 +5,10 @@ import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { countQueue, moderatorsWithout } from './moderation.queries.ts'
 
-/** How long before the nearest default moderators are reminded. */
+/** Time before the nearest default at which moderators are reminded. */
 const REMINDER_MS = 24 * MS.hour
 
-/** Reminds moderators once a day while something in their queues is about to be decided without them. */
+/** Reminds moderators once a day while an item in their queues is about to be decided automatically. */
 export const moderationSweeps: Sweep[] = [
   {
     name: 'moderation.reminders',

@@ -15,17 +15,17 @@ import { REVIEW_RULES } from '../submissions/submissions.rules.ts'
 export type Queue = z.output<typeof queue>
 
 /**
- * What waits in each queue: since when, when its default comes, and whom it is about. Who decided before does not
- * decide about the complaint.
+ * The pending items of each queue: since when, their due time, and the people concerned. A person does not decide a
+ * complaint about their own decision.
  */
-const WAITING = {
+const QUEUE_ITEMS = {
   bounties: sql`
     select
       id, state_since as since, review_due_at as due_at, id as bounty_id,
       null::uuid as author_id, null::uuid as reporter_id, null::uuid as reviewer_id
     from bounties
     where state = 'in_review'`,
-  // What passed its checks waits until the end of its bounty's screening.
+  // A submission that passed its checks is due at the end of its bounty's screening.
   submissions: sql`
     select
       submissions.id,
@@ -65,9 +65,9 @@ const WAITING = {
     join submissions on submissions.id = objections.submission_id
     where objections.state = 'open'`,
 } satisfies Record<Queue, SQL>
-const QUEUES = Object.keys(WAITING) as Queue[]
+const QUEUES = Object.keys(QUEUE_ITEMS) as Queue[]
 
-/** Whether a moderator has no stake in what waits, as `requireMayDecide` and `requireImpartial` ask it. */
+/** Whether a moderator has no stake in an item, as `requireMayDecide` and `requireImpartial` check it. */
 const moderatorId = sql.placeholder('moderatorId')
 const mayBeDecided = sql`(
   waiting.author_id is distinct from ${moderatorId}
@@ -77,10 +77,10 @@ const mayBeDecided = sql`(
   and not exists (select from submissions where bounty_id = waiting.bounty_id and author_id = ${moderatorId})
 )`
 
-/** How much waits in a queue. */
+/** The length of a queue. */
 export interface QueueCount {
   count: number
-  /** What others decide, since the moderator has a stake in it. */
+  /** Items for others to decide, since the moderator has a stake in them. */
   recusedCount: number
   oldestAt: Date | null
   nextDueAt: Date | null
@@ -103,7 +103,7 @@ const queueCounts = statementByShape(
       min(due_at) filter (where is_mine) as "nextDueAt"
     from (
       select since, due_at, ${isForAll ? sql`true` : mayBeDecided} as is_mine
-      from (${WAITING[name]}) as waiting
+      from (${QUEUE_ITEMS[name]}) as waiting
     ) as counted
   `,
   'each time',
@@ -119,7 +119,7 @@ export async function countQueue(
   return row ?? { count: 0, recusedCount: 0, oldestAt: null, nextDueAt: null }
 }
 
-/** Where an item stands in its queue; without a due time it stands last. */
+/** The position of an item in its queue; items without a due time come last. */
 export interface QueueKey {
   id: string
   /** Null for a post. */
@@ -152,7 +152,7 @@ const queuePage = statementByShape(
           (extract(epoch from due_at) * 1000)::float8,
           ${sql.placeholder('lastMs')}::float8
         ) as sort
-      from (${WAITING[name]}) as waiting
+      from (${QUEUE_ITEMS[name]}) as waiting
       where ${mayBeDecided}
     ) as keys
     where ${isContinued ? sql`(sort, id) > (${sql.placeholder('afterMs')}::float8, ${sql.placeholder('afterId')}::uuid)` : sql`true`}
@@ -162,7 +162,7 @@ const queuePage = statementByShape(
   'each time',
 )
 
-/** Items of a queue that a moderator may decide about, nearest due time first. */
+/** Items of a queue that a moderator may decide, earliest due first. */
 export async function selectQueue(
   db: Db,
   name: Queue,
@@ -182,7 +182,7 @@ export async function selectQueue(
   }))
 }
 
-/** Bounties by id, in no order. */
+/** Bounties by id, unordered. */
 export async function selectBounties(db: Db, ids: readonly string[]) {
   return await db
     .select()
@@ -190,7 +190,7 @@ export async function selectBounties(db: Db, ids: readonly string[]) {
     .where(inArray(bounties.id, [...ids]))
 }
 
-/** Submissions by id, in no order. */
+/** Submissions by id, unordered. */
 export async function selectSubmissions(db: Db, ids: readonly string[]) {
   return await db
     .select()
@@ -198,7 +198,7 @@ export async function selectSubmissions(db: Db, ids: readonly string[]) {
     .where(inArray(submissions.id, [...ids]))
 }
 
-/** Reports by id with who made them and what they are about, in no order. */
+/** Reports by id with their reporters and submissions, unordered. */
 export async function selectReports(db: Db, ids: readonly string[]) {
   return await db
     .select({ report: reports, reporter: personColumns, submission: submissions })
@@ -208,7 +208,7 @@ export async function selectReports(db: Db, ids: readonly string[]) {
     .where(inArray(reports.id, [...ids]))
 }
 
-/** Appeals by id with what they are about, in no order. */
+/** Appeals by id with their submissions, unordered. */
 export async function selectAppeals(db: Db, ids: readonly string[]) {
   return await db
     .select({ appeal: appeals, submission: submissions })
@@ -217,7 +217,7 @@ export async function selectAppeals(db: Db, ids: readonly string[]) {
     .where(inArray(appeals.id, [...ids]))
 }
 
-/** Objections by id with who made them, where, and what they are about, in no order. */
+/** Objections by id with their authors, bounties and submissions, unordered. */
 export async function selectObjections(db: Db, ids: readonly string[]) {
   return await db
     .select({
@@ -249,8 +249,8 @@ const auditedBounty = sql`case ${auditEntries.subjectKind}
 end`
 
 /**
- * The audit log, newest first, up to `limit` entries before a sequence number. What was done about bounties that its
- * reader has entered is left out: an entrant reads no reasons about rivals.
+ * The audit log, newest first, up to `limit` entries before a sequence number. Entries about bounties that the reader
+ * has entered are left out: an entrant must not read reasons about rivals.
  */
 export async function selectAudit(
   db: Db,
@@ -286,7 +286,7 @@ export async function selectAudit(
     .limit(page.limit)
 }
 
-/** Moderators who have no notification under this key. */
+/** Moderators without a notification with this key. */
 export async function moderatorsWithout(db: Db, dedupeKey: string): Promise<string[]> {
   const known = alias(notifications, 'known')
   const rows = await db

@@ -25,10 +25,10 @@ import { listAuditPage, listQueuePage, overview } from './moderation-queues.serv
 
 const done = { ok: true } as const
 
-/** What finance acts on. */
+/** Kinds of audit subjects that finance reads. */
 const MONEY_SUBJECTS = ['payout', 'payout_batch', 'received_payment', 'treasury_finding'] as const
 
-/** The moderator's desk: queues, decisions and the audit log. */
+/** Registers the endpoints of the moderator's desk: queues, decisions and the audit log. */
 export function registerModeration(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getModerationOverview, (call) => overview(call))
   route(app, deps, listQueue, (call) => listQueuePage(call, call.params.queue, call.query))

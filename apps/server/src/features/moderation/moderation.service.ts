@@ -30,8 +30,8 @@ export type BountyReview = ServerCall<typeof reviewBounty>['body']
 export type SubmissionReview = ServerCall<typeof reviewSubmission>['body']
 
 /**
- * Approves a bounty in review, with a starter grant for a first one, or sends it back with reasons. Raises
- * `not_found`, `bounty_wrong_state`, `not_allowed` (one's own), `points_too_low` and `validation_failed`.
+ * Approves a bounty in review, with a starter grant for a first one, or returns it with reasons. Raises
+ * `not_found`, `bounty_wrong_state`, `not_allowed` (the viewer's own), `points_too_low` and `validation_failed`.
  */
 export async function decideBounty(
   ctx: MemberCtx,
@@ -95,7 +95,7 @@ export async function resolveReport(
 ): Promise<void> {
   const locked = await lockReport(ctx.db, reportId)
   const { report, submission, bounty } = locked
-  // Of several reports the first that is confirmed takes it down; the others complain about nothing any more.
+  // The first confirmed report takes the submission down; the others then have no object.
   const isComplaint = submission.state !== 'rejected' && submission.state !== 'spam'
   await requireMayDecide(ctx, locked, { isComplaint, reporterId: report.reporterId })
   const isConfirmed = verdict.decision === 'confirm'
@@ -116,8 +116,8 @@ export async function resolveReport(
 }
 
 /**
- * In the challenge those below a winner move up. Afterwards the places stand: the prize of a fraud goes back to the
- * sponsor unless it is on its way, and anything else only hides the entry (rule D-payout-case).
+ * During the objection period those below a winner move up. Afterwards places stay: the prize of a fraud is returned to
+ * the sponsor unless it is already in a batch, and anything else only hides the entry (rule D-payout-case).
  */
 async function takeFromWinner(
   ctx: MemberCtx,
@@ -139,7 +139,7 @@ export async function resolveAppeal(
   verdict: Verdict<'uphold' | 'dismiss'>,
 ): Promise<void> {
   const locked = await lockAppeal(ctx.db, appealId)
-  // Who upheld one has reviewed the submission since: what is decided is answered as such.
+  // Upholding an appeal makes its moderator the reviewer: a decided appeal must still be reported as decided.
   await requireMayDecide(ctx, locked, { isComplaint: locked.appeal.state === 'open' })
   const isUpheld = verdict.decision === 'uphold'
   await decideAppeal(ctx, locked, { isUpheld, reason: verdict.reason })
@@ -170,7 +170,7 @@ export async function resolveObjection(
   })
 }
 
-/** Raises `not_allowed` for a moderator with a stake in the case; a complaint about their own review is one too. */
+/** Raises `not_allowed` for a moderator with a stake in the case, including a complaint about their own review. */
 async function requireMayDecide(
   ctx: MemberCtx,
   { submission, bounty }: Locked,

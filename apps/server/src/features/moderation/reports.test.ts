@@ -153,7 +153,7 @@ describe('reports', () => {
     expect(await pointsOf(reporter.userId)).toBe(25)
   })
 
-  it('are decided by somebody else than reporter and author, once of two at once', async () => {
+  it('are decided by someone else than reporter and author, once of two at once', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     const reporter = await person()
     await report(reporter, entry.submissionId)
@@ -172,7 +172,7 @@ describe('reports', () => {
     expect(await pointsOf(reporter.userId)).toBe(5)
   })
 
-  it('that nobody decides lapse after 72 hours without points, and it is shown again', async () => {
+  it('that no one decides lapse after 72 hours without points, and it is shown again', async () => {
     const { entry } = await buildAcceptedEntry(t)
     const reporters = []
     for (let made = 0; made < 3; made += 1) reporters.push(await person({ trustLevel: 2 }))

@@ -33,7 +33,7 @@ const auditOf = async (subjectId: string) =>
   await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId))
 
 describe(REVIEW, () => {
-  it('accepts an entry, tells its author and leaves an audit entry', async () => {
+  it('accepts an entry, notifies its author and leaves an audit entry', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const body = { decision: 'accept' }
@@ -54,7 +54,7 @@ describe(REVIEW, () => {
     })
   })
 
-  it('asks for changes, which the author makes and hands in again without another credit', async () => {
+  it('asks for changes, which the author makes and submits again without another credit', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const body = { decision: 'request_changes', reason: 'Name your sources' }
@@ -90,7 +90,7 @@ describe(REVIEW, () => {
     await t.refused(null, GET, 'not_found', at(entry.submissionId))
   })
 
-  it('marks as spam, which costs a credit once nobody disputed it for 7 days', async () => {
+  it('marks as spam, which costs a credit once no one disputed it for 7 days', async () => {
     const { author, entry } = await buildEntry(t)
     const body = { decision: 'spam', reason: 'An advertisement' }
     expect(await t.ok(moderator, REVIEW, { ...at(entry.submissionId), body })).toMatchObject({

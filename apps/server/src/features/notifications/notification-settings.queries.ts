@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notificationSettings } from '../../db/schema/account.ts'
 
-/** How a person hears of one kind. */
+/** A person's stored settings for one kind of notification. */
 export type SettingRow = typeof notificationSettings.$inferSelect
 
-/** What a person changed; other kinds are as by default. */
+/** The settings a person has changed; other kinds have the default. */
 export async function settingsOf(db: Db, userId: string): Promise<SettingRow[]> {
   return await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
 }
 
-/** Stores what a person wants of a kind; nothing for a person whose account is gone. */
+/** Stores a person's setting for a kind; nothing for a deleted account. */
 export async function storeSetting(
   db: Db,
   userId: string,
@@ -29,7 +29,7 @@ export async function storeSetting(
   `)
 }
 
-/** Kinds that a person does not want to see in the app. */
+/** Kinds that a person has turned off in the app. */
 export function hiddenTypesOf(db: Db, userId: string) {
   return db
     .select({ type: notificationSettings.type })

@@ -12,7 +12,10 @@ import { settingsOf, storeSetting } from './notification-settings.queries.ts'
 type Settings = ServerCall<typeof getNotificationSettings>['reply']
 type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** The viewer's matrix of kinds and channels: everything in the app, and mails of the kinds that have them, unless changed. */
+/**
+ * The viewer's matrix of kinds and channels: everything in the app, and mails of the kinds that have them, unless
+ * changed.
+ */
 export async function mySettings(ctx: MemberCtx): Promise<Settings> {
   const changed = await settingsOf(ctx.db, ctx.viewer.userId)
   return {
@@ -42,7 +45,7 @@ export async function changeSetting(
   return await mySettings(ctx)
 }
 
-/** Stops the mails to a person, by the link of one; again without effect. */
+/** Stops mails to a person, by the unsubscribe link; idempotent. */
 export async function stopMails(ctx: Ctx, userId: string): Promise<void> {
   for (const type of MAILED_TYPES) await storeSetting(ctx.db, userId, type, { isMailed: false })
 }

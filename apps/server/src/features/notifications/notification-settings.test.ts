@@ -142,7 +142,7 @@ describe('the mail about a prize', () => {
 })
 
 describe('the reminder mail', () => {
-  it('tells a person once of all that waits, soonest first', async () => {
+  it('notifies a person once of all that waits, soonest first', async () => {
     await tell({ title: 'Later', dueAt: plus(t.clock.now(), 3 * MS.day) }, { title: 'Soon' })
     wait(11 * MS.minute)
     const mails = await mail()
@@ -155,7 +155,7 @@ describe('the reminder mail', () => {
     expect(await mail()).toMatchObject([{ reminders: [{ title: 'New' }] }])
   })
 
-  it('waits ten minutes for whoever is here anyway', async () => {
+  it('waits ten minutes for people who are online', async () => {
     await tell({})
     wait(9 * MS.minute)
     expect(await mail()).toEqual([])

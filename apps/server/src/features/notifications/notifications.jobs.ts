@@ -3,12 +3,12 @@ import { MS, plus } from '../../platform/clock.ts'
 import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { peopleToRemind, takeReminders } from './reminder-mails.queries.ts'
 
-/** Whoever is here reads it in the app first, or does what it asks for: no mail then. */
+/** Delay of mails: people who read it in the app, or act on it, meanwhile get none. */
 const MAIL_AFTER_MS = 10 * MS.minute
-/** People mailed in one run; the next run takes the rest. */
+/** Maximum people mailed per run; the next run takes the rest. */
 const BATCH = 200
 
-/** Mails people what waits for them by a due time: each reminder once, all of a person's as one mail (rule D-mails). */
+/** Mails people their reminders: each once, all of a person's as one mail (rule D-mails). */
 export const notificationsSweeps: Sweep[] = [
   {
     name: 'notifications.mail-reminders',

@@ -7,10 +7,10 @@ import { hiddenTypesOf } from './notification-settings.queries.ts'
 /** A stored notification. */
 export type NotificationRow = typeof notifications.$inferSelect
 
-/** Stores notifications; one whose person and key are known already is left as it is. */
+/** Inserts notifications; an existing one with the same person and key stays as it is. */
 export const insertNotifications = insertRows('notifications-insert', notifications)
 
-/** A person's notifications of the kinds that they want to see, newest first, up to `limit`, those after `after` in that order. */
+/** A person's notifications of the kinds turned on, newest first, up to `limit`, those after `after`. */
 export async function notificationsOf(
   db: Db,
   userId: string,
@@ -33,7 +33,7 @@ export async function notificationsOf(
     .limit(limit)
 }
 
-/** How many notifications a person has not read, of the kinds that they want to see. */
+/** Counts a person's unread notifications of the kinds turned on. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -75,7 +75,7 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<vo
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
 }
 
-/** Marks unread reminders as read whose key begins with a prefix, whoever has them. */
+/** Marks unread reminders with a key prefix as read, for all people. */
 export async function markRemindersRead(db: Db, dedupePrefix: string, now: Date): Promise<void> {
   await db
     .update(notifications)
@@ -89,7 +89,7 @@ export async function markRemindersRead(db: Db, dedupePrefix: string, now: Date)
     )
 }
 
-/** Deletes what was stored at an instant under keys with a prefix; whose it was, and when they read it. */
+/** Deletes notifications created at an instant with a key prefix; returns their people and read times. */
 export async function deleteNotificationsOfAct(
   db: Db,
   dedupePrefix: string,
@@ -111,7 +111,7 @@ export async function deleteNotificationsOf(db: Db, userId: string): Promise<voi
   await db.delete(notifications).where(eq(notifications.userId, userId))
 }
 
-/** The pattern of what begins with these characters. */
+/** The `like` pattern of a prefix. */
 function startsWith(prefix: string): string {
   return `${prefix.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -13,7 +13,7 @@ import { presentNotification } from './notifications.presenter.ts'
 import { countUnread, notificationsOf } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './notifications.service.ts'
 
-/** What people are told, and how. */
+/** Registers the endpoints of notifications and their settings. */
 export function registerNotifications(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listNotifications, async ({ db, viewer, query }) => {
     const after = readCursor(query.cursor, timeCursor)

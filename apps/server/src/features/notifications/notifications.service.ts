@@ -17,26 +17,29 @@ import {
 } from './notifications.queries.ts'
 import { newsToMail } from './reminder-mails.queries.ts'
 
-/** Something to tell one person (product.md 12). */
+/** A notification to one person (product.md 12). */
 export interface Notice {
   userId: string
   type: (typeof NOTIFICATION_TYPES)[number]
   title: string
   message: string
-  /** Unique per person: the same key never notifies twice. For reminders the subject comes first: `bounty:{id}:decide:1`. */
+  /**
+   * Unique per person: the same key never notifies twice. For reminders the subject comes first:
+   * `bounty:{id}:decide:1`.
+   */
   dedupeKey: string
   points?: number | null
-  /** Path of the page where it is dealt with or can be looked at. */
+  /** Path of the page to handle or view it. */
   actionUrl?: string | null
-  /** When what waits is due; reminders only. */
+  /** The due time; reminders only. */
   dueAt?: Date | null
-  /** Also mailed, at once, to those who have not switched it off: prizes won and paid, of type `task_completed`. */
+  /** Also mailed, immediately, to those who have not turned it off: prizes won and paid, of type `task_completed`. */
   isMailed?: boolean
 }
 
 /**
- * Stores notices in the caller's transaction, those that their people already have apart. Open pages of these people
- * learn when it commits that there is something new, not what.
+ * Stores notices in the caller's transaction, except those that exist already. On commit, these people's open pages
+ * learn that there is something new, not what.
  */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
@@ -65,7 +68,7 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
   await publish(ctx.db, [...people].map(newsFor))
 }
 
-/** Mails notifications that were just stored; one that was known already has another id, and was mailed before. */
+/** Mails notifications that were just stored; one that existed before has another id, and was mailed then. */
 async function mailNews(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   for (const { to, userId, title, message, actionUrl } of await newsToMail(ctx.db, ids)) {
@@ -89,14 +92,14 @@ function newsFor(userId: string): Broadcast {
   }
 }
 
-/** Marks the unread reminders as read whose key begins with `dedupePrefix`: what they asked for is done. */
+/** Marks the unread reminders with the key prefix `dedupePrefix` as read, since their task is done. */
 export async function settleReminders(ctx: Ctx, dedupePrefix: string): Promise<void> {
   await markRemindersRead(ctx.db, dedupePrefix, ctx.now)
 }
 
 /**
- * Takes back what an act at `at` told people under keys with a prefix, since the act was undone. Who had read it is told
- * `instead`.
+ * Withdraws the notifications of an act at `at` with a key prefix, since the act was undone. People who had read theirs
+ * get `instead`.
  */
 export async function withdrawNotices(
   ctx: Ctx,
@@ -118,7 +121,7 @@ export async function withdrawNotices(
   )
 }
 
-/** Marks one of the viewer's notifications as read, again without effect. Raises `not_found`. */
+/** Marks one of the viewer's notifications as read; idempotent. Raises `not_found`. */
 export async function readNotification(ctx: MemberCtx, id: string): Promise<void> {
   const { userId } = ctx.viewer
   if (!(await hasNotification(ctx.db, userId, id))) throw new Problem('not_found')
@@ -130,7 +133,7 @@ export async function readAllNotifications(ctx: MemberCtx): Promise<void> {
   await markAllRead(ctx.db, ctx.viewer.userId, ctx.now)
 }
 
-/** Forgets what a person was told, as they leave for good. */
+/** Deletes a person's notifications, when their account is deleted. */
 export async function forgetNotifications(ctx: Ctx, userId: string): Promise<void> {
   await deleteNotificationsOf(ctx.db, userId)
 }

@@ -55,7 +55,7 @@ describe('notify', () => {
     expect(unreadCount).toBe(1)
   })
 
-  it('tells a person the same thing once, also when two tell it at a time', async () => {
+  it('notifies a person the same thing once, also when two tell it at a time', async () => {
     await Promise.all([1, 2, 3, 4].map(() => tell([notice(ann.userId, 'a')])))
     await tell([notice(ann.userId, 'a', { title: 'Again' }), notice(bob.userId, 'a')])
     expect((await listOf(ann)).items.map(({ title }) => title)).toEqual(['Title of a'])
@@ -78,7 +78,7 @@ describe('notify', () => {
 })
 
 describe('settleReminders', () => {
-  it('marks the reminders under a prefix as read, whoever has them, and nothing else', async () => {
+  it('marks the reminders under a prefix as read, for all people, and nothing else', async () => {
     const subject = newId()
     await tell([
       notice(ann.userId, `bounty:${subject}:decide:1`, { type: 'reminder' }),
@@ -150,7 +150,7 @@ describe('POST /api/v1/notifications/{id}/read', () => {
     expect(items.find(({ id }) => id === params.id)?.read).toBe(true)
   })
 
-  it("answers 404 for somebody else's and for one that does not exist", async () => {
+  it("answers 404 for someone else's and for one that does not exist", async () => {
     const params = { id: await tellOne() }
     await t.refused(bob, read, 'not_found', { params })
     await t.refused(ann, read, 'not_found', { params: { id: newId() } })
@@ -173,7 +173,7 @@ describe('POST /api/v1/notifications/{id}/read', () => {
 describe('POST /api/v1/notifications/read-all', () => {
   const readAll = 'POST /api/v1/notifications/read-all'
 
-  it('marks all of mine as read, in prelaunch too, and nobody else is touched', async () => {
+  it('marks all of mine as read, in prelaunch too, and no one else is touched', async () => {
     await tell([notice(ann.userId, 'a'), notice(ann.userId, 'b'), notice(bob.userId, 'a')])
     t.setPrelaunch(true)
     await t.ok(ann, readAll)

@@ -34,13 +34,15 @@ const news = statement(
   'each time',
 )
 
-/** Notifications among these ids to be mailed: those of people with a confirmed address who want mails of their kind. */
+/**
+ * Notifications among these ids to be mailed: those of people with a confirmed address who want mails of their kind.
+ */
 export async function newsToMail(db: Db, ids: readonly string[]): Promise<RowOf<typeof NEWS>[]> {
   return await news(db, { ids })
 }
 
 /** Reminders that are still open and not due yet, of people with a confirmed address who want mails. */
-const WAITING = sql`
+const UNSENT_REMINDERS = sql`
   select notifications.user_id, notifications.id, notifications.due_at, notifications.created_at, users.email
   from notifications
   join auth.users
@@ -57,11 +59,11 @@ const WAITING = sql`
     and coalesce(settings.is_mailed, true)
 `
 
-const toRemind = statement(
+const peopleWithReminders = statement(
   'people-to-remind',
   { userId: uuid, email: sure(text) },
   sql`
-    with waiting as (${WAITING})
+    with waiting as (${UNSENT_REMINDERS})
     select distinct user_id as "userId", email
     from waiting
     where due_at > ${sql.placeholder('now')}
@@ -77,18 +79,18 @@ export async function peopleToRemind(
   times: { now: Date; madeBefore: Date },
   limit: number,
 ): Promise<{ userId: string; email: string }[]> {
-  return await toRemind(db, { ...times, limit })
+  return await peopleWithReminders(db, { ...times, limit })
 }
 
-/** Takes what waits for a person and was not mailed yet, soonest first: whoever comes at the same time finds nothing. */
+/** Claims a person's reminders that were not mailed yet, earliest due first: a concurrent run finds none. */
 export async function takeReminders(db: Db, userId: string, now: Date): Promise<NotificationRow[]> {
   const taken = await db
     .update(notifications)
     .set({ mailedAt: now })
     .where(
       and(
-        sql`id in (select id from (${WAITING}) as waiting where user_id = ${userId} and due_at > ${now})`,
-        // Asked of the row itself, so that who waited for it to be free sees that it is taken.
+        sql`id in (select id from (${UNSENT_REMINDERS}) as waiting where user_id = ${userId} and due_at > ${now})`,
+        // Checked on the row itself, so that a run that waited for its lock sees it as claimed.
         isNull(notifications.mailedAt),
       ),
     )

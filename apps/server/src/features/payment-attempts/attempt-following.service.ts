@@ -1,8 +1,8 @@
 /**
- * A signed payment on its way, whatever it pays. An attempt is observed on the chain without a transaction of the
- * database, then what was observed is settled in one, if nothing else happened to it meanwhile. So this may run on several
- * nodes, twice, late, or again after a crash at any step: the stored bytes are sent again, and what was seen once is seen
- * again. That nobody answered in time never means that a payment failed.
+ * Follows a signed payment of any kind. An attempt is observed on the chain outside a database transaction, then the
+ * observation is settled in one, if the attempt has not changed meanwhile. So this may run on several nodes, twice,
+ * late, or again after a crash at any step: the stored bytes are sent again, and observations are repeatable. A timeout
+ * never means that a payment failed.
  */
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -10,16 +10,16 @@ import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
 import type { ChainObservation, Landing, PaymentAttempt } from './attempt-observation.service.ts'
 import { reachAttemptPoint } from './fault-points.rules.ts'
 
-/** Something that one transaction pays: a funding, or a batch of payouts. */
+/** The subject of a payment: a funding, or a batch of payouts. */
 export interface PaymentSubject<Landed extends Landing, Locked extends LockedSubject, Settled> {
-  /** As it was when it was found. */
+  /** The attempt as it was read. */
   attempt: PaymentAttempt
-  /** Whether it is settled even where the observation says nothing new of the attempt. */
+  /** Whether to settle it even if the observation is not new. */
   isSettledAlways?: boolean
   observe(): Promise<ChainObservation<Landed>>
-  /** Locks all that settling changes; null where somebody else changed it since. */
+  /** Locks everything that settling changes; null if it has changed since. */
   lock(ctx: Ctx<null>): Promise<Locked | null>
-  /** Applies what was observed. */
+  /** Applies the observation. */
   settle(ctx: Ctx<null>, locked: Locked, seen: ChainObservation<Landed>): Promise<Settled>
 }
 
@@ -28,8 +28,8 @@ interface LockedSubject {
 }
 
 /**
- * Observes an attempt and settles it by what was seen. Null where there is nothing to settle, or somebody was faster: the
- * next look begins with what they left. Raises `ChainUnavailable`.
+ * Observes an attempt and settles the observation. Null where there is nothing to settle, or it changed concurrently:
+ * the next observation starts from there. Raises `ChainUnavailable`.
  */
 export async function followAttempt<Landed extends Landing, Locked extends LockedSubject, Settled>(
   deps: SweepDeps,
@@ -42,25 +42,25 @@ export async function followAttempt<Landed extends Landing, Locked extends Locke
   if (subject.isSettledAlways !== true && isKnown(attempt, seen)) return null
   return await asClockwork(deps, async (ctx) => {
     const locked = await subject.lock(ctx)
-    if (locked === null || !isSame(locked.attempt, attempt)) return null
+    if (locked === null || !isUnchanged(locked.attempt, attempt)) return null
     const settled = await subject.settle(ctx, locked, seen)
     if (seen.kind === 'paid') reachAttemptPoint('attempt paid')
     return settled
   })
 }
 
-/** What is seen every second while an attempt is on its way. */
+/** Whether an observation is not new: repeated every second while an attempt is in flight. */
 function isKnown(attempt: PaymentAttempt, seen: ChainObservation<Landing>): boolean {
   if (seen.kind === 'confirmed') return attempt.state === 'confirmed'
   if (seen.kind !== 'pending') return seen.kind === 'unclear'
   return attempt.error === seen.note && attempt.state === (seen.wasSent ? 'sent' : attempt.state)
 }
 
-function isSame(now: PaymentAttempt, then: PaymentAttempt): boolean {
+function isUnchanged(now: PaymentAttempt, then: PaymentAttempt): boolean {
   return now.state === then.state && now.signature === then.signature
 }
 
-/** What an attempt becomes that is sent, or no longer in a block: it is sent again until it is seen or dead. */
+/** The change to an attempt that was sent, or dropped from a block: it is resent until it is seen or dead. */
 export function pendingPatch(
   { state }: PaymentAttempt,
   { wasSent, note }: { wasSent: boolean; note: string | null },
@@ -69,7 +69,7 @@ export function pendingPatch(
 }
 
 /**
- * Follows each of these, past those that fail, until the chain does not answer. Returns how many moved. Raises all
+ * Follows each of these, continuing past failures, until the chain stops responding. Returns how many moved. Raises all
  * failures together.
  */
 export async function followEach<Row>(

@@ -1,65 +1,64 @@
 /**
- * What the chain knows of an attempt to pay. Nothing here changes anything but by sending signed bytes, which is always
- * safe to do again.
+ * Observes a payment attempt on the chain. The only side effect is sending signed bytes, which is idempotent.
  *
- * A wrong answer must not let anybody be paid twice, so every question that ends in "nothing was paid" is asked after the
- * finalized height has passed the attempt's last one: what could land has landed by then.
+ * A wrong reply must never lead to a double payment, so "nothing was paid" is concluded only after the finalized height
+ * has passed the attempt's last valid one: whatever could land has landed by then.
  */
 import type { Chain, SignatureStatus } from '../../chain/chain.ts'
 import { LIVE_ATTEMPT_STATES, type payoutAttempts } from '../../db/schema/payments.ts'
 import { reachAttemptPoint } from './fault-points.rules.ts'
 
-/** A stored transaction that a wallet is asked to sign, whatever it pays. */
+/** A stored transaction for a wallet to sign, of any kind of payment. */
 export type PaymentAttempt = Omit<typeof payoutAttempts.$inferSelect, 'batchId'>
 
-/** A final transaction that belongs to what is paid: it pays it, or does something else. */
+/** A final transaction of the subject: it pays it, or differs. */
 export interface Landing {
   kind: 'paid' | 'differs'
 }
 
-/** What was observed. */
+/** An observation of an attempt on the chain. */
 export type ChainObservation<Landed extends Landing> =
   | Landed
   /** In a block that may still be dropped. */
   | { kind: 'confirmed' }
-  /** Not final, and no longer or not yet in a block; the bytes were sent where there are some. */
+  /** Not final, and not (or no longer) in a block; signed bytes, if any, were sent. */
   | { kind: 'pending'; wasSent: boolean; note: string | null }
   /** Final with an error, and nothing else of it can land: nothing was paid. */
   | { kind: 'refused'; error: string }
   /** It never landed and never will. */
   | { kind: 'dead' }
-  /** The answers do not fit together yet. */
+  /** The replies are not consistent yet. */
   | Unclear
 
 interface Unclear {
   kind: 'unclear'
 }
 
-/** What only the feature can say of transactions that owns what is paid. `read`, `find` and `isUnpaid` raise `ChainUnavailable`. */
+/** Evidence from the feature that owns the subject. `read`, `find` and `isUnpaid` raise `ChainUnavailable`. */
 export interface PaymentEvidence<Landed extends Landing> {
-  /** Reads a final transaction as the payment; `foreign` where it is none of this subject. */
+  /** Reads a final transaction as the payment; `foreign` if it does not belong to this subject. */
   read(signature: string): Promise<Landed | Unclear | { kind: 'foreign' }>
-  /** Looks for the payment by other traces than the attempt's signature. */
+  /** Finds the payment by other evidence than the attempt's signature. */
   find(): Promise<Landed | Unclear | { kind: 'none' }>
-  /** Whether those traces say for certain that nothing was paid. */
+  /** Whether that evidence proves that nothing was paid. */
   isUnpaid(): Promise<boolean>
-  /** Why the chain refused the transaction, or a server would not take it, for the people who pay. */
+  /** Explains to the payer why the chain, or an RPC server, rejected the transaction. */
   explain(error: string, by: 'chain' | 'server'): Promise<string>
 }
 
-/** What the chain says of an attempt by its signature and its age. */
+/** The state of an attempt on the chain, by its signature and age. */
 export interface ChainReading {
   isPast: boolean
   /** Null for an attempt without a signature. */
   status: SignatureStatus | null
 }
 
-/** Asks for the age and the status of attempts, in their order; 256 at most. Raises `ChainUnavailable`. */
+/** Reads the age and status of attempts, in order; at most 256. Raises `ChainUnavailable`. */
 export async function readAttempts(
   chain: Chain,
   attempts: readonly PaymentAttempt[],
 ): Promise<ChainReading[]> {
-  // First of all: what is asked after it knows of every block in which the attempts could have landed.
+  // Read first: later replies then cover every block in which the attempts could have landed.
   const height = await chain.finalizedBlockHeight()
   const signatures = attempts.flatMap(({ signature }) => signature ?? [])
   const statuses = signatures.length === 0 ? [] : await chain.statusesOf(signatures)
@@ -69,7 +68,10 @@ export async function readAttempts(
   }))
 }
 
-/** Observes an attempt after its reading, and sends its bytes while they live unseen. Raises `ChainUnavailable`. */
+/**
+ * Observes an attempt after its reading, and resends its bytes while they are valid and unseen. Raises
+ * `ChainUnavailable`.
+ */
 export async function observeAttempt<Landed extends Landing>(
   chain: Chain,
   attempt: PaymentAttempt,
@@ -102,7 +104,7 @@ async function sendAttempt(
   attempt: PaymentAttempt,
   { explain }: Pick<PaymentEvidence<Landing>, 'explain'>,
 ): Promise<{ kind: 'pending'; wasSent: boolean; note: string | null }> {
-  // What was believed dead is never sent again: its money may be on another way by now.
+  // An attempt considered dead is never sent again: its money may have been paid another way by now.
   const isLive = (LIVE_ATTEMPT_STATES as readonly string[]).includes(attempt.state)
   if (!isLive || attempt.signedTransaction === null) {
     return { kind: 'pending', wasSent: false, note: null }
@@ -115,7 +117,7 @@ async function sendAttempt(
     : { kind: 'pending', wasSent: true, note: null }
 }
 
-/** Past its last height: whether two answers know nothing of it. */
+/** Whether two replies, after its last valid height, know nothing of it. */
 async function isLost(
   chain: Chain,
   { signature, lastValidBlockHeight }: PaymentAttempt,

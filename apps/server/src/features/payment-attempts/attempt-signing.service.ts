@@ -1,7 +1,7 @@
 /**
- * How a payment is signed, whatever it pays: the server builds a transaction and stores it before anybody sees it, the
- * wallet gives back signed bytes, whose signature is known before they are sent. They are compared and stored, and only
- * then sent (`attempt-following.service.ts`), again and again, always the same bytes.
+ * Signs a payment of any kind: the server builds and stores a transaction before showing it, the wallet returns signed
+ * bytes, whose signature is known before they are sent. They are compared and stored, and only then sent
+ * (`attempt-following.service.ts`), repeatedly, always the same bytes.
  */
 import type { TransactionToSign } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'
@@ -13,7 +13,7 @@ import type { PaymentAttempt } from './attempt-observation.service.ts'
 import { askChain } from './chain-requests.service.ts'
 import { reachAttemptPoint } from './fault-points.rules.ts'
 
-/** What a wallet signed, when it is what was built. */
+/** A signed transaction that matches the one built. */
 export interface SignedAttempt {
   signature: string
   wireTransaction: string
@@ -29,7 +29,7 @@ const SIGNED_FAULTS: Readonly<Record<SignedFault, string>> = {
   fee: 'Its priority fee is more than 0.01 SOL',
 }
 
-/** A new attempt to pay: the row to store, and what the wallet is asked to sign once it is stored. */
+/** A new attempt: the row to store, and the transaction to sign once it is stored. */
 export function openAttempt(
   now: Date,
   payer: string,
@@ -53,7 +53,7 @@ export function openAttempt(
   return { row, toSign: toSignOf(row, built.sizeBytes) }
 }
 
-/** What a wallet is asked to sign for a stored attempt. */
+/** The transaction to sign for a stored attempt. */
 export function toSignOf(
   { id, payer, message, lastValidBlockHeight }: PaymentAttempt,
   size: number,
@@ -62,7 +62,7 @@ export function toSignOf(
 }
 
 /**
- * Compares what a wallet signed with what was built, and asks the chain how long it lives where the wallet took a newer
+ * Compares a signed transaction with the one built, and asks the chain for its validity if the wallet used a newer
  * blockhash. Raises `transaction_differs`, `chain_unavailable`.
  */
 export async function compareAttempt(
@@ -79,7 +79,7 @@ export async function compareAttempt(
   if (blockhash === attempt.blockhash) {
     return { signature, wireTransaction, blockhash, lastValidBlockHeight }
   }
-  // A newer one of the wallet's: it dies no later than the newest that the chain names now.
+  // A newer blockhash chosen by the wallet: it expires no later than the chain's newest one.
   const newest = await askChain(() => chain.latestBlockhash())
   return {
     signature,
@@ -90,8 +90,8 @@ export async function compareAttempt(
 }
 
 /**
- * What storing signature and bytes changes in a locked attempt: from then on it is sent. Raises `transaction_expired`,
- * and `transaction_differs` for a second signature, which would be another transaction.
+ * The change that stores signature and bytes in a locked attempt: from then on it is sent. Raises
+ * `transaction_expired`, and `transaction_differs` for a second signature, which would be another transaction.
  */
 export function signAttempt(
   attempt: PaymentAttempt,

@@ -3,8 +3,8 @@ import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable, InvalidChainInput } from '../../chain/errors.ts'
 
 /**
- * Asks the chain on behalf of a request. Raises `chain_unavailable`, and what `refuse` makes of the reason for which no
- * transaction can be built of what was asked for, such as a payee that nobody signs for.
+ * Calls the chain on behalf of a request. Raises `chain_unavailable`, and the problem that `refuse` creates from the
+ * reason why no transaction can be built, such as a payee without a private key.
  */
 export async function askChain<T>(
   work: () => Promise<T>,
@@ -19,7 +19,7 @@ export async function askChain<T>(
   }
 }
 
-/** A wallet of the treasury, by default the one that receives what sponsors fund. Raises `treasury_missing`. */
+/** A wallet of the treasury, by default the one that receives fundings. Raises `treasury_missing`. */
 export function requireTreasury(
   { treasury }: Pick<Chain, 'treasury'>,
   wallet: string | undefined = treasury[0],

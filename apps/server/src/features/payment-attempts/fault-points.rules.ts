@@ -1,25 +1,25 @@
 import { reachFaultPoint } from '../../platform/fault-points.ts'
 
-/** The moments of a payment at which tests stop the process, in their order (quality.md R3). */
+/** The points of a payment at which tests stop the process, in order (quality.md R3). */
 export const ATTEMPT_FAULT_POINTS = [
-  /** The wallet's bytes are here and compared, nothing of them is stored. */
+  /** The signed bytes are received and compared, and not stored. */
   'attempt signed',
-  /** Signature and bytes are stored, nothing is sent. */
+  /** Signature and bytes are stored, and not sent. */
   'attempt stored',
-  /** Sent, and nobody noted it. */
+  /** Sent, and not recorded. */
   'attempt sent',
-  /** The chain confirmed it, and nobody noted it. */
+  /** Confirmed on the chain, and not recorded. */
   'attempt confirmed',
-  /** Final and verified, and nothing is marked as paid. */
+  /** Final and verified, and not marked as paid. */
   'attempt final',
-  /** All of it is marked as paid in a transaction that is not committed. */
+  /** Marked as paid in a transaction that is not committed. */
   'attempt paid',
 ] as const
 
-/** One of them. */
+/** A point of a payment at which tests stop the process. */
 export type AttemptFaultPoint = (typeof ATTEMPT_FAULT_POINTS)[number]
 
-/** Passes a moment of a payment; without effect unless a test armed it. */
+/** Passes a fault point; without effect unless a test armed it. */
 export function reachAttemptPoint(point: AttemptFaultPoint): void {
   reachFaultPoint(point)
 }

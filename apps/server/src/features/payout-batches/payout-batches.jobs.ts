@@ -7,13 +7,13 @@ import { type FollowDeps, followBatch } from './following/batch-following.servic
 import { reconcileWhenDue } from './reconcile/reconcile.service.ts'
 import { selectLive, selectUndecided } from './signing/payout-attempts.queries.ts'
 
-/** How often the last attempt of a batch is looked for that expired, or that differs from what was built. */
-const SECOND_LOOK_MS = 30 * MS.second
+/** Interval between observations of the last attempt of an expired or differing batch. */
+const RECHECK_MS = 30 * MS.second
 
-/** How often it is asked whether the nightly comparison is due. */
+/** Interval at which the job checks whether the nightly comparison is due. */
 const COMPARE_AGAIN_MS = MS.minute
 
-/** Everything about batches that comes by itself: their way on the chain, and the nightly comparison. */
+/** The automatic work on batches: following them on the chain, and the nightly comparison. */
 export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[] {
   let comparesFrom: Date | null = null
   return [
@@ -24,7 +24,7 @@ export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[]
         const now = deps.clock.now()
         if (comparesFrom !== null && now < comparesFrom) return 0
         const count = await reconcileWhenDue({ ...deps, chain, say })
-        // Skipped, or not due: either way it is time enough to ask again.
+        // Skipped or not due: either way, ask again after the interval.
         comparesFrom = plus(now, COMPARE_AGAIN_MS)
         return count
       },
@@ -32,13 +32,13 @@ export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[]
   ]
 }
 
-/** Looks for all attempts that may have moved. Answers how many did; a chain that does not answer moves none. */
+/** Observes all attempts that may have moved. Returns how many did; none while the chain does not respond. */
 export async function followBatches(deps: FollowDeps): Promise<number> {
-  const lookedBefore = plus(deps.clock.now(), -SECOND_LOOK_MS)
+  const observedBefore = plus(deps.clock.now(), -RECHECK_MS)
   const { db } = deps.database
   const live = await selectLive(db)
-  // What differs from what was built is live, and is looked for less often all the same.
-  const undecided = await selectUndecided(db, lookedBefore)
+  // Differing batches are live too, but are observed less often.
+  const undecided = await selectUndecided(db, observedBefore)
   const rows = [...live.filter(({ batch }) => batch.state !== 'failed'), ...undecided]
   return await followEach(rows, (row) => followBatch(deps, row))
 }

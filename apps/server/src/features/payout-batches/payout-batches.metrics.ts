@@ -5,7 +5,7 @@ import { countBatches } from './payout-batches.queries.ts'
 import { selectDifferingBatches, selectLastReconciliation } from './reconcile/reconcile.queries.ts'
 import { selectOpenFindings } from './treasury/treasury-findings.queries.ts'
 
-/** Puts batches by state, and what does not agree about the treasury, into the metrics. */
+/** Registers metrics of batches by state and of treasury discrepancies. */
 export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'payout_batches',

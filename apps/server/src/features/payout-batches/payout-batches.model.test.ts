@@ -25,7 +25,7 @@ afterAll(async () => {
   await bench.t.close()
 })
 
-it(`pays everybody once at most over ${runs} schedules of lies, and knows whom (seed ${seed})`, {
+it(`pays everyone once at most over ${runs} schedules of lies, and knows whom (seed ${seed})`, {
   timeout: 60_000 + runs * 5000,
 }, async () => {
   const paysOnce = fc.asyncProperty(schedules, async (schedule) => {

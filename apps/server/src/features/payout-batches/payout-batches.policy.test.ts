@@ -52,7 +52,7 @@ describe('the life of a batch', () => {
     }
   })
 
-  it('is taken apart only where nobody can be signing and nothing is on its way', () => {
+  it('is cancelled only where no one can be signing and nothing is on its way', () => {
     const from = PAYOUT_BATCH_STATES.filter((state) => TRANSITIONS[state].cancelled !== undefined)
     expect(from).toEqual(['draft', 'simulated', 'approved', 'expired'])
   })

@@ -1,24 +1,24 @@
 import type { PayoutBatch, PayoutBatchState, PayoutBatchStep } from '@laurel/contract/money/payouts'
 import { Problem } from '@laurel/contract/problems'
 
-/** Who moves a batch: a person of finance, or what the chain says. */
+/** The actor of a transition: a person of finance, or the state of the chain. */
 export type BatchActor = 'finance' | 'chain'
 
 /**
- * The life of a batch as data (product.md 11, rule D-batch-states): from each state, where it may go and by whom.
- * `moveBatch` lets nothing else through.
+ * The state machine of a batch (product.md 11, rule D-batch-states): from each state, the allowed next states and
+ * actors. `moveBatch` allows nothing else.
  */
 export const TRANSITIONS: Readonly<
   Record<PayoutBatchState, Readonly<Partial<Record<PayoutBatchState, readonly BatchActor[]>>>>
 > = {
   draft: { simulated: ['finance'], cancelled: ['finance'] },
-  // The chain changed since: what passed once may fail when it is tried again.
+  // The chain may have changed: a batch that passed once may fail when it is simulated again.
   simulated: { draft: ['finance'], approved: ['finance'], cancelled: ['finance'] },
   approved: { awaiting_signature: ['finance'], cancelled: ['finance'] },
   awaiting_signature: {
     sent: ['finance'],
     expired: ['chain'],
-    // A wallet may send by itself what it signed: then the chain tells of it first.
+    // A wallet may send a signed transaction itself: then it appears on the chain first.
     finalized: ['chain'],
     failed: ['chain'],
   },
@@ -36,15 +36,15 @@ export const TRANSITIONS: Readonly<
     finalized: ['chain'],
     failed: ['chain'],
   },
-  // What looked like another payment than was built may turn out to be the right one (rule D-batch-mismatch).
-  // Or two people settle it by what the chain did.
+  // What looked like a different payment may turn out to be the right one (rule D-batch-mismatch).
+  // Or two people settle it from the chain record.
   failed: { finalized: ['chain'], settled: ['finance'] },
   settled: {},
   finalized: {},
   cancelled: {},
 }
 
-/** What a person may ask for, and the states that allow it. */
+/** The actions of a person, with the states that allow each. */
 export const ACTIONS = {
   simulate: ['draft', 'simulated', 'approved', 'expired'],
   approve: ['simulated'],
@@ -55,47 +55,47 @@ export const ACTIONS = {
   settle: ['failed'],
 } as const satisfies Record<string, readonly PayoutBatchState[]>
 
-/** What a person may ask for. */
+/** An action of a person on a batch. */
 export type BatchAction = keyof typeof ACTIONS
 
-/** Whether only who has no part in the payments may do it: what pays, or says what was paid. */
+/** Whether only people without a stake in the payments may do it: actions that pay or record payments. */
 export function isForOthers(action: BatchAction): boolean {
   return action === 'settle' || isForApproved(action)
 }
 
-/** Whether every payment must still be as it was approved: what leads to paying. */
+/** Whether every payment must still be as approved: actions that lead to paying. */
 export function isForApproved(action: BatchAction): boolean {
   return action === 'approve' || action === 'sign' || action === 'submit'
 }
 
-/** What there is to do with a batch, the main step first; a batch that a trial refused is halved first. */
+/** The next steps for a batch, the main one first; a batch that failed its simulation is split first. */
 const STEPS: Readonly<Partial<Record<PayoutBatchState, readonly PayoutBatchStep[]>>> = {
   draft: ['simulate', 'cancel'],
   simulated: ['approve', 'simulate', 'cancel'],
   approved: ['sign', 'cancel'],
-  // Only goes on with what was built.
+  // Continues only with the transaction already built.
   awaiting_signature: ['sign'],
-  // Halving finds the payment that fails.
+  // Splitting in half isolates the payment that fails.
   failed: ['split'],
   expired: ['sign', 'cancel'],
 }
 
-/** States in which it moves on by itself. */
+/** States that advance automatically. */
 export const MOVING_STATES = ['sent', 'confirmed'] as const satisfies readonly PayoutBatchState[]
 
-/** What the abilities of a viewer depend on, beside the chain. */
+/** The facts that decide a viewer's abilities. */
 export interface BatchFacts {
   state: PayoutBatchState
   paymentCount: number
-  /** The chain did something else than was built, and nobody settled it. */
+  /** The chain record differs from what was built, and is not settled. */
   isDiffering: boolean
-  /** No payout of a batch that failed was decided about since. */
+  /** No payout of a failed batch has been decided on since. */
   isUntouched: boolean
   /** A wallet was asked for a signature, and the same bytes may still be signed. */
   isAsked: boolean
   /** The viewer is paid by it, or sponsors what it pays for. */
   isParty: boolean
-  /** The viewer alone approved so much of it that somebody else approves the batch. */
+  /** The viewer alone approved so much of it that someone else must approve the batch. */
   isAlone: boolean
   /** The viewer agreed to settle it. */
   hasAgreed: boolean
@@ -115,7 +115,7 @@ export function abilitiesOf(facts: BatchFacts): PayoutBatch['abilities'] {
   }
 }
 
-/** The steps that make sense now, without those that the viewer may not take; the main one first. */
+/** The steps possible now that the viewer may take; the main one first. */
 export function nextStepsOf(
   state: PayoutBatchState,
   hasError: boolean,
@@ -133,7 +133,7 @@ export function nextStepsOf(
   return (isRefused ? (['split', ...steps] as const) : steps).filter((step) => may[step])
 }
 
-/** What a batch waits for that not everybody may do; null where it waits for nobody in particular. */
+/** The pending step that not everyone may take; null where there is none. */
 export function waitsFor(state: PayoutBatchState): 'approve' | 'sign' | null {
   const [main] = STEPS[state] ?? []
   return main === 'approve' || main === 'sign' ? main : null
@@ -144,7 +144,7 @@ export function isIn(states: readonly PayoutBatchState[], state: PayoutBatchStat
   return states.includes(state)
 }
 
-/** States in which a batch still has something before it. */
+/** States of a batch that is not finished. */
 export const OPEN_STATES = [
   'draft',
   'simulated',
@@ -155,7 +155,7 @@ export const OPEN_STATES = [
   'expired',
 ] as const satisfies readonly PayoutBatchState[]
 
-/** States in which nothing more is done with it. */
+/** States of a batch that is finished. */
 export const CLOSED_STATES = [
   'finalized',
   'failed',
@@ -163,7 +163,7 @@ export const CLOSED_STATES = [
   'settled',
 ] as const satisfies readonly PayoutBatchState[]
 
-/** Raises `batch_wrong_state` where the life of a batch has no such step for this actor. */
+/** Raises `batch_wrong_state` for a transition that this actor may not make. */
 export function requireTransition(
   from: PayoutBatchState,
   to: PayoutBatchState,
@@ -172,10 +172,10 @@ export function requireTransition(
   if (TRANSITIONS[from][to]?.includes(by) !== true) throw new Problem('batch_wrong_state')
 }
 
-/** Raises `batch_wrong_state`, or `attempt_under_way` while a wallet may still be signing or the chain taking it. */
+/** Raises `batch_wrong_state`, or `attempt_under_way` while the transaction may still be signed or land. */
 export function requireAction(state: PayoutBatchState, action: BatchAction): void {
   if (isIn(ACTIONS[action], state)) return
-  const isUnderWay = state === 'awaiting_signature' || state === 'sent' || state === 'confirmed'
+  const isInFlight = state === 'awaiting_signature' || state === 'sent' || state === 'confirmed'
   const isForUnsigned = action === 'sign' || action === 'cancel'
-  throw new Problem(isUnderWay && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state')
+  throw new Problem(isInFlight && isForUnsigned ? 'attempt_under_way' : 'batch_wrong_state')
 }

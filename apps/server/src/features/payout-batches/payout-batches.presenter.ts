@@ -12,15 +12,15 @@ import type { ShownBatchRow, selectItemsShown } from './payout-batches.queries.t
 
 type ShownItem = Awaited<ReturnType<typeof selectItemsShown>>[number]
 
-/** How long what is signed over a blockhash can land, at the chain's usual pace: 150 blocks of 400 ms. */
+/** Validity of a blockhash at the chain's usual pace: 150 blocks of 400 ms. */
 const BLOCKHASH_MS = MS.minute
 
-/** What is told of batches beside their rows; of each only its own is taken. */
-interface Told {
+/** Data of batches from other tables; each batch uses only its own. */
+interface Related {
   items: readonly ShownItem[]
   approvals: readonly ({ payoutId: string } & PayoutBatch['items'][number]['approvals'][number])[]
   agreements: readonly ({ subjectId: string } & Agreement)[]
-  /** Everybody of finance, as they stand to each payout. */
+  /** The stakes of all people of finance in each payout. */
   staff: readonly PayoutStaff[]
   viewerId: string
 }
@@ -28,15 +28,15 @@ interface Told {
 type Agreement = NonNullable<PayoutBatch['difference']>['agreements'][number]
 
 /** A batch as finance sees it. */
-export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
+export function presentBatch(row: ShownBatchRow, related: Related): PayoutBatch {
   const { batch, creator, approver, attemptCount, askedAt } = row
-  const own = told.items.filter(({ item }) => item.batchId === batch.id)
-  const agreements = told.agreements
+  const own = related.items.filter(({ item }) => item.batchId === batch.id)
+  const agreements = related.agreements
     .filter(({ subjectId }) => subjectId === batch.id)
     .map(({ subjectId: _batchId, ...agreement }) => agreement)
   const isDiffering = batch.state === 'failed' && own.some(({ item }) => item.isLive)
   const isSettled = batch.state === 'settled'
-  const { party, alone } = barsOf(batch, own, told)
+  const { party, alone } = barsOf(batch, own, related)
   const abilities = abilitiesOf({
     state: batch.state,
     paymentCount: own.length,
@@ -45,7 +45,7 @@ export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
     isAsked: askedAt !== null,
     isParty: party !== null,
     isAlone: alone !== null,
-    hasAgreed: agreements.some(({ person }) => person.userId === told.viewerId),
+    hasAgreed: agreements.some(({ person }) => person.userId === related.viewerId),
   })
   return {
     batchId: batch.id,
@@ -78,33 +78,39 @@ export function presentBatch(row: ShownBatchRow, told: Told): PayoutBatch {
     abilities,
     nextSteps: nextStepsOf(batch.state, batch.error !== null, abilities),
     refusal: refusalOf(batch.state, party, alone),
-    items: own.map(({ item, label, state, recipient }) => ({
-      payoutId: item.payoutId,
-      recipient: recipient === null ? null : presentPersonOrGone(recipient, recipient.userId),
-      walletAddress: item.walletAddress,
-      amount: item.amount.toString(),
-      label,
-      state,
-      approvals: told.approvals
-        .filter(({ payoutId }) => payoutId === item.payoutId)
-        .map(({ payoutId: _payoutId, ...approval }) => approval),
-    })),
+    items: own.map((item) => presentItem(item, related.approvals)),
   }
 }
 
-/** Why a party to a batch leaves it to others. */
-const PARTY_TEXTS: Readonly<Record<PayoutStake, string>> = {
-  recipient: 'This batch pays you: someone else approves and signs it.',
-  sponsor: 'This batch pays for a bounty of yours: someone else approves and signs it.',
-  entrant:
-    'You have entered a bounty that this batch pays for: someone else approves and signs it.',
+function presentItem(
+  { item, label, state, recipient }: ShownItem,
+  approvals: Related['approvals'],
+): PayoutBatch['items'][number] {
+  return {
+    payoutId: item.payoutId,
+    recipient: recipient === null ? null : presentPersonOrGone(recipient, recipient.userId),
+    walletAddress: item.walletAddress,
+    amount: item.amount.toString(),
+    label,
+    state,
+    approvals: approvals
+      .filter(({ payoutId }) => payoutId === item.payoutId)
+      .map(({ payoutId: _payoutId, ...approval }) => approval),
+  }
 }
 
-/** What rules the viewer out: that they are a party to it, or alone approved too much of it. */
+/** The refusals for parties to a batch, by stake. */
+const PARTY_TEXTS: Readonly<Record<PayoutStake, string>> = {
+  recipient: 'This batch pays you. Someone else must approve and sign it.',
+  sponsor: 'This batch pays for your bounty. Someone else must approve and sign it.',
+  entrant: 'You entered a bounty that this batch pays for. Someone else must approve and sign it.',
+}
+
+/** What bars the viewer: a stake in it, or having alone approved too much of it. */
 function barsOf(
   { token }: ShownBatchRow['batch'],
   own: readonly ShownItem[],
-  { staff, approvals, viewerId }: Told,
+  { staff, approvals, viewerId }: Related,
 ): { party: PayoutStake | null; alone: string | null } {
   const ids = new Set(own.map(({ item }) => item.payoutId))
   const ownStaff = staff.filter(({ payoutId }) => ids.has(payoutId))

@@ -15,7 +15,7 @@ import { personColumns } from '../../platform/person.ts'
 export type BatchRow = typeof payoutBatches.$inferSelect
 /** A stored payment of a batch. */
 export type BatchItemRow = typeof payoutBatchItems.$inferSelect
-/** Columns that change in the life of a batch. */
+/** The columns of a batch that may change. */
 export type BatchPatch = Partial<
   Pick<
     BatchRow,
@@ -35,7 +35,7 @@ export type BatchPatch = Partial<
 const creators = alias(userProfiles, 'creators')
 const approvers = alias(userProfiles, 'approvers')
 
-/** Stores a batch with its payments, in their order. */
+/** Inserts a batch with its payments, in order. */
 export async function insertBatch(
   db: Db,
   batch: typeof payoutBatches.$inferInsert,
@@ -97,7 +97,7 @@ export async function updateBatch(
   return row ?? null
 }
 
-/** Lets the payouts of a batch go into others. */
+/** Releases the payouts of a batch, so that other batches can take them. */
 export async function releaseItems(db: Db, batchId: string): Promise<void> {
   await db
     .update(payoutBatchItems)
@@ -105,7 +105,7 @@ export async function releaseItems(db: Db, batchId: string): Promise<void> {
     .where(eq(payoutBatchItems.batchId, batchId))
 }
 
-const shownBatches = (db: Db) =>
+const batchesWithPeople = (db: Db) =>
   db
     .select({
       batch: payoutBatches,
@@ -126,7 +126,7 @@ const shownBatches = (db: Db) =>
         from ${payoutAttempts}
         where ${payoutAttempts.batchId} = ${payoutBatches.id}
       )`,
-      /** When the attempt was built that a wallet is asked to sign. */
+      /** When the attempt that awaits a signature was built. */
       askedAt: sql<Date | null>`(
         select ${payoutAttempts.createdAt}
         from ${payoutAttempts}
@@ -138,12 +138,12 @@ const shownBatches = (db: Db) =>
     .leftJoin(creators, eq(creators.userId, payoutBatches.createdBy))
     .leftJoin(approvers, eq(approvers.userId, payoutBatches.approvedBy))
 
-/** A batch with who made and approved it. */
+/** A batch with its creator and approver. */
 export type ShownBatchRow = Awaited<ReturnType<typeof selectBatchesShown>>[number]
 
-/** Batches by id with who made and approved them, newest first. */
+/** Batches by id with their creators and approvers, newest first. */
 export async function selectBatchesShown(db: Db, ids: readonly string[]) {
-  return await shownBatches(db)
+  return await batchesWithPeople(db)
     .where(inArray(payoutBatches.id, [...ids]))
     .orderBy(desc(payoutBatches.createdAt), desc(payoutBatches.id))
 }
@@ -162,13 +162,13 @@ export async function selectBatchPage(
     after === null
       ? undefined
       : sql`(${payoutBatches.createdAt}, ${payoutBatches.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`
-  return await shownBatches(db)
+  return await batchesWithPeople(db)
     .where(and(inArray(payoutBatches.state, [...states]), before))
     .orderBy(desc(payoutBatches.createdAt), desc(payoutBatches.id))
     .limit(limit)
 }
 
-/** The payments of batches with whom they pay, in their order. */
+/** The payments of batches with their recipients, in order. */
 export async function selectItemsShown(db: Db, batchIds: readonly string[]) {
   return await db
     .select({
@@ -184,7 +184,7 @@ export async function selectItemsShown(db: Db, batchIds: readonly string[]) {
     .orderBy(asc(payoutBatchItems.batchId), asc(payoutBatchItems.position))
 }
 
-/** How many batches there are in each state. */
+/** Counts the batches in each state. */
 export async function countBatches(db: Db) {
   return await db
     .select({ state: payoutBatches.state, count: count() })

@@ -29,14 +29,14 @@ import type { BuiltBatch } from './signing/batch-signing.service.ts'
 import { readTreasury } from './treasury/treasury.service.ts'
 import { acknowledgeFinding } from './treasury/treasury-findings.service.ts'
 
-/** What builds and compares transactions stands on a kit of 29 MB: loaded when somebody first pays. */
+/** These services import the Solana kit of 29 MB: loaded when first needed. */
 const approval = () => import('./building/batch-approval.service.ts')
 const building = () => import('./building/batch-building.service.ts')
 const ending = () => import('./settling/batch-ending.service.ts')
 const settling = () => import('./settling/batch-settling.service.ts')
 const signing = () => import('./signing/batch-signing.service.ts')
 
-/** The desk of finance people: what is paid together, signed, and on its way. */
+/** Registers the endpoints of payout batches and the treasury, for finance. */
 export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   const { chain } = deps
   route(app, deps, getTreasury, (ctx) => readTreasury(ctx, chain))
@@ -55,21 +55,21 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
       return await measureBatch(chain, await planRequest(ctx, chain, ctx.body))
     },
   )
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     createPayoutBatch,
     async (ctx, planned: PlannedBatch) => (await building()).createBatch(ctx, planned),
     async (ctx) => (await building()).planRequest(ctx, chain, ctx.body),
   )
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     simulatePayoutBatch,
     async (ctx, tried: TriedBatch) => (await approval()).simulateBatch(ctx, ctx.params.id, tried),
     async (ctx) => (await approval()).tryBatch(ctx, chain, ctx.params.id),
   )
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     splitPayoutBatch,
@@ -77,7 +77,7 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
       (await ending()).splitBatch(ctx, ctx.params.id, halves),
     async (ctx) => (await ending()).planHalves(ctx, chain, ctx.params.id),
   )
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     settlePayoutBatch,
@@ -85,7 +85,7 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
       (await settling()).settleBatch(ctx, ctx.params.id, found, ctx.body.note),
     async (ctx) => (await settling()).readSettlement(ctx, chain, ctx.params.id),
   )
-  provenRoute(app, deps, approvePayoutBatch, async (ctx) =>
+  stepUpRoute(app, deps, approvePayoutBatch, async (ctx) =>
     (await approval()).approveBatch(ctx, ctx.params.id),
   )
   registerSigning(app, deps)
@@ -93,7 +93,7 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
 
 function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   const { chain } = deps
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     createPayoutTransaction,
@@ -103,7 +103,7 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
       return await (await signing()).buildTransaction(ctx, chain, ctx.params.id, version)
     },
   )
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     sendPayoutTransaction,
@@ -111,7 +111,7 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
     async (ctx) =>
       (await signing()).compareTransaction(ctx, chain, ctx.params.id, ctx.body.transaction),
   )
-  provenRoute(
+  stepUpRoute(
     app,
     deps,
     cancelPayoutBatch,
@@ -121,10 +121,10 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
 }
 
 /**
- * As `route`, for people who showed a second factor lately: nobody moves money without (check 17), nor asks the chain for
- * it. Raises `step_up_required`.
+ * As `route`, for people with a recent second factor: money is never moved without one (check 17), nor the chain asked
+ * to. Raises `step_up_required`.
  */
-function provenRoute<const E extends Endpoint, P = undefined>(
+function stepUpRoute<const E extends Endpoint, P = undefined>(
   app: FastifyInstance,
   deps: RouteDeps,
   endpoint: E,

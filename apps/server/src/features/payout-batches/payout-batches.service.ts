@@ -68,7 +68,7 @@ export async function readBatch(
   return { batch, items: await selectItems(db, id) }
 }
 
-/** Moves a locked batch: the only door to a change of its state, or of what stands in it. Raises `batch_wrong_state`. */
+/** Moves a locked batch: the only way to change its state or contents. Raises `batch_wrong_state`. */
 export async function moveBatch(
   ctx: Ctx,
   by: BatchActor,
@@ -102,8 +102,8 @@ export async function requireUnchanged(
 }
 
 /**
- * Locks a batch for what a person wants to do with it. Raises `not_found`, `own_payout`, `batch_wrong_state`,
- * `attempt_under_way`, `approved_already` and `payout_changed`, as far as the action asks for it.
+ * Locks a batch for an action of a person. Raises `not_found`, `own_payout`, `batch_wrong_state`,
+ * `attempt_under_way`, `approved_already` and `payout_changed`, where they apply to the action.
  */
 export async function lockBatchFor(
   ctx: MemberCtx,
@@ -119,19 +119,19 @@ export async function lockBatchFor(
   return locked
 }
 
-/** What a person did with a batch. */
+/** The result of a person's action on a batch. */
 interface BatchWrite {
   moved: BatchRow
-  /** For the audit log, beside the state. */
+  /** For the audit log, in addition to the state. */
   after?: Record<string, unknown>
   reason?: string
-  /** As the audit log calls it, where that is not the action. */
+  /** The name in the audit log, where it differs from the action. */
   name?: string
 }
 
 /**
- * Does one thing with a batch: what every write of a person goes through. `work` gets it locked and checked, and what it
- * did is audited. Answers the batch as it is then. Raises what `lockBatchFor` and `work` raise.
+ * Performs an action of a person on a batch: `work` receives it locked and checked, and its result is audited. Returns
+ * the batch as it is afterwards. Raises what `lockBatchFor` and `work` raise.
  */
 export async function writeBatch(
   ctx: MemberCtx,
@@ -149,7 +149,7 @@ export async function writeBatch(
   return await getBatch(ctx, id)
 }
 
-/** Writes what a person did with a batch into the audit log. */
+/** Records a person's action on a batch in the audit log. */
 export async function auditBatch(
   ctx: Ctx,
   name: string,
@@ -174,14 +174,14 @@ async function presentBatches(
   const ids = rows.map(({ batch }) => batch.id)
   const items = await selectItemsShown(db, ids)
   const payoutIds = items.map(({ item }) => item.payoutId)
-  const told = {
+  const related = {
     items,
     approvals: await listApprovals(db, payoutIds),
     agreements: await listAgreements(db, ids),
     staff: await listStaff(db, payoutIds, viewer.userId),
     viewerId: viewer.userId,
   }
-  return rows.map((row) => presentBatch(row, told))
+  return rows.map((row) => presentBatch(row, related))
 }
 
 /** Batches, newest first. Raises `validation_failed` for a foreign cursor. */

@@ -219,7 +219,7 @@ describe('POST /api/v1/payout-batches', () => {
     await t.refused(finance, route, 'payout_changed', { body: requestOf(t, [one]) })
   })
 
-  it('is refused without a second factor, and to everybody else', async () => {
+  it('is refused without a second factor, and to everyone else', async () => {
     const built = await buildApproved(t, finance)
     const body = requestOf(t, built)
     await t.refused({ ...finance, isProven: false }, route, 'step_up_required', { body })
@@ -241,7 +241,7 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     expect(tried.simulatedAt).toBe(t.clock.now().toISOString())
   })
 
-  it('names the payment that fails, and lets nobody approve it', async () => {
+  it('names the payment that fails, and lets no one approve it', async () => {
     // A new account must hold its rent: less cannot be paid to it.
     const built = [
       ...(await buildApproved(t, finance, { count: 2 })),
@@ -294,7 +294,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
   const route = 'POST /api/v1/payout-batches/{id}/approve'
   const simulate = 'POST /api/v1/payout-batches/{id}/simulate'
 
-  it('is refused to whoever is paid by the batch, and so is signing it', async () => {
+  it('is refused to anyone who is paid by the batch, and so is signing it', async () => {
     const [own] = await buildApproved(t, finance, { userId: other.userId })
     if (own === undefined) throw new Error('none')
     const { batchId } = await buildBatch(t, finance, [own])
@@ -336,7 +336,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
 describe('POST /api/v1/payout-batches/{id}/cancel', () => {
   const route = 'POST /api/v1/payout-batches/{id}/cancel'
 
-  it('takes a batch apart: its payouts may go into another', async () => {
+  it('cancels a batch: its payouts may go into another', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const params = { id: batchId }
@@ -347,7 +347,7 @@ describe('POST /api/v1/payout-batches/{id}/cancel', () => {
     expect(await buildBatch(t, finance, built)).toMatchObject({ state: 'draft' })
   })
 
-  it('waits while somebody may be signing, and until nothing of it can land', async () => {
+  it('waits while someone may be signing, and until nothing of it can land', async () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const params = { id: batchId }

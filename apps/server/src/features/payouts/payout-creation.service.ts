@@ -6,31 +6,33 @@ import { newId } from '../../platform/ids.ts'
 import { refreshPayouts } from './facts/payout-refresh.service.ts'
 import { insertPayouts, type PayoutRow } from './payouts.queries.ts'
 
-/** Money that somebody is owed from now on. */
+/** A new payout: money owed from now on. */
 export interface NewPayout {
   kind: 'prize' | 'refund' | 'return'
   bountyId: string | null
   submissionId: string | null
-  /** Returns only: the payment that goes back. */
+  /** For returns only: the payment that is returned. */
   receivedPaymentId: string | null
-  /** Who is paid; null for a stranger whose payment goes back. */
+  /** The recipient; null for a stranger whose payment is returned. */
   userId: string | null
-  /** What it is for, as in "1st place". */
+  /** The purpose, as in "1st place". */
   label: string
   token: PayToken
   /** Smallest units. */
   amount: bigint
   /** When the person won, or the money became due. */
   awardedAt: Date
-  /** The end of the challenge where it is still to come. */
+  /** The end of the objection period, if it is still to come. */
   challengeHoldUntil?: Date
-  /** An unclaimed payout whose money this is; else it comes from the bounty's escrow, or what was received. */
+  /**
+   * The unclaimed payout that it replaces; otherwise the money comes from the bounty's escrow or a received payment.
+   */
   insteadOf?: string
 }
 
 /**
- * Owes money: the books move it from the bounty's escrow (a return: from what the received payment left unassigned) to
- * the payout, and its holds begin. A prize or return that exists already is left as it is and not answered.
+ * Creates payouts: the books move the money from the bounty's escrow (a return: from the unassigned received payment)
+ * to the payout, and its holds begin. A prize or return that already exists is left as it is and not returned.
  */
 export async function createPayouts(ctx: Ctx, inputs: readonly NewPayout[]): Promise<PayoutRow[]> {
   if (inputs.length === 0) return []

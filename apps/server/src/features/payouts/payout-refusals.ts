@@ -3,26 +3,26 @@ import type { PayoutStaff, PayoutStake } from './news/payout-parties.queries.ts'
 import { isTimeFor } from './payouts.policy.ts'
 import type { PayoutRow } from './payouts.queries.ts'
 
-/** Why somebody of finance does not decide about a payout, in words. */
+/** Why a person of finance may not decide on a payout, in words. */
 export const STAKE_TEXTS: Readonly<Record<PayoutStake, string>> = {
   recipient: 'This is your own payout. Someone else must approve it.',
   sponsor: 'You sponsor this bounty. Someone else must approve it.',
   entrant: 'You entered this bounty. Someone else must approve it.',
 }
 
-/** The people of a payout's approval. */
+/** The people involved in a payout's approval. */
 interface ApprovalPeople {
   /** Whose approvals count. */
   approverIds: readonly string[]
   /** How many must approve. */
   needed: number
-  /** Everybody of finance, as they stand to it. */
+  /** The stakes of all people of finance in it. */
   staff: readonly Pick<PayoutStaff, 'userId' | 'name' | 'stake'>[]
 }
 
-const WAY_OUT = 'An admin can give another person the finance role.'
+const REMEDY = 'An admin can give another person the finance role.'
 
-/** What stands in the way of a person's approval, in words; null when nothing does. */
+/** Why a person may not approve, in words; null when they may. */
 export function approvalRefusal(
   payout: Pick<PayoutRow, 'state'>,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export function approvalRefusal(
   return viewer.assurance.isProven ? null : 'Two-factor verification required.'
 }
 
-/** That too few people can approve a payout, who can, and what to do; null while enough can or nothing is to approve. */
+/** Warns that too few people can approve a payout, with a remedy; null while enough can, or no approval is needed. */
 export function approvalShortage(
   payout: Pick<PayoutRow, 'state'>,
   people: ApprovalPeople,
@@ -50,11 +50,11 @@ export function approvalShortage(
   if (!isTimeFor('approve', payout) || able.length >= missing) return null
   const who = people.needed > 1 ? 'a second person from finance' : 'someone from finance'
   return able.length === 0
-    ? `Needs ${who}, and nobody else can approve it now. ${WAY_OUT}`
-    : `Needs ${who}; only ${namesOf(able)} can approve it now. ${WAY_OUT}`
+    ? `Needs ${who}, and no one else can approve it now. ${REMEDY}`
+    : `Needs ${who}; only ${namesOf(able)} can approve it now. ${REMEDY}`
 }
 
-/** Who can approve and did not yet. */
+/** The names of people who can approve and have not yet. */
 function ableOf({ staff, approverIds }: ApprovalPeople): string[] {
   return staff
     .filter(({ userId, stake }) => stake === null && !approverIds.includes(userId))

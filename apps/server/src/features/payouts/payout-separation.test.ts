@@ -77,7 +77,7 @@ describe('who is a party to a payout', () => {
     await t.refused(lina, 'POST /api/v1/payout-batches/{id}/approve', 'own_payout', { params })
     expect(await t.ok(lina, 'GET /api/v1/payout-batches/{id}', { params })).toMatchObject({
       nextSteps: ['simulate', 'cancel'],
-      refusal: 'This batch pays for a bounty of yours: someone else approves and signs it.',
+      refusal: 'This batch pays for your bounty. Someone else must approve and sign it.',
     })
     await t.ok(arun, 'POST /api/v1/payout-batches/{id}/approve', { params })
     const sign = 'POST /api/v1/payout-batches/{id}/transactions'
@@ -181,7 +181,7 @@ describe('a large prize of someone of finance, with two on staff', () => {
         state: 'eligible',
         approvalRefusal: 'You approved it.',
         approvalShortage:
-          'Needs a second person from finance, and nobody else can approve it now. An admin can give another person the finance role.',
+          'Needs a second person from finance, and no one else can approve it now. An admin can give another person the finance role.',
       })
       const third = await buildFinance(two, 'admin')
       const { items } = await two.ok(other, 'GET /api/v1/payouts')

@@ -12,10 +12,10 @@ import { walletRequest } from './news/payout-news.service.ts'
 import { PAYOUT_RULES } from './payouts.rules.ts'
 import { lockPayout, lockPayouts } from './payouts.service.ts'
 
-/** Payouts that are looked at together. */
+/** Payouts read per page. */
 const BATCH = 500
 
-/** Everything in the life of a payout that comes by itself: holds, reminders, and what goes back (product.md 11). */
+/** The automatic work on payouts: holds, reminders and returns (product.md 11). */
 export const payoutsSweeps: readonly Sweep[] = [
   {
     name: 'payouts.holds',
@@ -29,7 +29,7 @@ export const payoutsSweeps: readonly Sweep[] = [
       const days = PAYOUT_RULES.remindAfterDays
       let reminded = 0
       for (const [index, day] of days.entries()) {
-        // Whoever was away for several gets the last one only.
+        // After missing several, a person gets only the latest reminder.
         const reminder = { day, before: days[index + 1] ?? null }
         const ids = await unremindedIds(deps.database.db, deps.clock.now(), reminder, BATCH)
         for (const id of ids) if (await remind(deps, id, day)) reminded += 1
@@ -53,7 +53,7 @@ export const payoutsSweeps: readonly Sweep[] = [
   },
 ]
 
-/** Looks at every payout that is in no batch and not closed, and changes those whose facts changed, person by person. */
+/** Applies changed facts to every open payout that is not in a batch, one recipient at a time. */
 async function followFacts(deps: SweepDeps): Promise<number> {
   let changed = 0
   let afterId: string | null = null
@@ -73,7 +73,7 @@ async function followFacts(deps: SweepDeps): Promise<number> {
   }
 }
 
-/** Sends a reminder unless a wallet came meanwhile. Whether it went out. */
+/** Sends a reminder unless a wallet has been linked meanwhile; returns whether it was sent. */
 async function remind(deps: SweepDeps, id: string, day: number): Promise<boolean> {
   return await asClockwork(deps, async (ctx) => {
     const payout = await lockPayout(ctx.db, id)

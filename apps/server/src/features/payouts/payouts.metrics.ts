@@ -5,7 +5,7 @@ import { sumPayouts } from './lists/payout-lists.queries.ts'
 
 const TOKENS = ['SOL', 'USDC'] as const
 
-/** Puts how many payouts there are in each state and token into the metrics; nothing while the database does not answer. */
+/** Registers metrics of payouts by state and token; none while the database does not respond. */
 export function registerPayoutMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'payouts',

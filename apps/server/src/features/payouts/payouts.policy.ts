@@ -5,14 +5,14 @@ import type { PayoutRow } from './payouts.queries.ts'
 import { SECOND_APPROVER_FROM } from './payouts.rules.ts'
 
 /**
- * Who moves a payout: time and facts, a person of finance, a moderator who confirms a fraud, a batch that takes or drops
- * it, or what the chain says.
+ * The actor of a transition: time and facts, a person of finance, a moderator who confirms a fraud, a batch that takes
+ * or releases it, or the state of the chain.
  */
 export type PayoutActor = 'clock' | 'finance' | 'moderator' | 'batch' | 'chain'
 
 /**
- * The life of a payout as data (product.md 11, rule D-payout-states): from each state, where it may go and by whom.
- * `movePayouts` lets nothing else through. What is in a batch is no business of the clock or of finance any more.
+ * The state machine of a payout (product.md 11, rule D-payout-states): from each state, the allowed next states and
+ * actors. `movePayouts` allows nothing else. A payout in a batch is out of reach of the clock and of finance.
  */
 export const TRANSITIONS: Readonly<
   Record<PayoutState, Readonly<Partial<Record<PayoutState, readonly PayoutActor[]>>>>
@@ -20,7 +20,7 @@ export const TRANSITIONS: Readonly<
   pending: { held: ['clock'], eligible: ['clock'] },
   held: {
     eligible: ['clock', 'finance'],
-    // Nobody linked a wallet for 60 days, or it was a fraud: the money goes back as a payout of its own. Or two people of
+    // No wallet was linked for 60 days, or it was a fraud: the money is returned as a new payout. Or two people of
     // finance close what cannot be paid.
     cancelled: ['clock', 'moderator', 'finance'],
   },
@@ -31,14 +31,14 @@ export const TRANSITIONS: Readonly<
   },
   approved: {
     held: ['clock', 'finance'],
-    // The wallet is another one than was approved, without a hold: a refund's, for one.
+    // The wallet is not the approved one, without a hold: for example for a refund.
     eligible: ['clock'],
     batched: ['batch'],
     cancelled: ['moderator', 'finance'],
   },
   batched: { approved: ['batch'], submitted: ['batch'] },
   submitted: {
-    // The transaction died unseen: the batch may be signed again, or be taken apart.
+    // The transaction expired unseen: the batch may be signed again, or cancelled.
     batched: ['chain'],
     confirmed: ['chain'],
     finalized: ['chain'],
@@ -51,7 +51,7 @@ export const TRANSITIONS: Readonly<
     failed: ['chain'],
   },
   finalized: {},
-  // By its batch when that is split, by finance when they approve it anew.
+  // By its batch when that is split, by finance when it is approved again.
   failed: {
     approved: ['batch', 'finance'],
     held: ['clock', 'finance'],
@@ -60,24 +60,24 @@ export const TRANSITIONS: Readonly<
   cancelled: {},
 }
 
-/** States in which it waits for its holds to end, or for an approval that its recipient knows nothing of. */
+/** States before its payment: on hold, or awaiting an approval that its recipient does not see. */
 export const WAITING_STATES = [
   'pending',
   'held',
   'eligible',
 ] as const satisfies readonly PayoutState[]
 
-/** States in which it is in no batch and still owed: facts and staff can stop it. */
+/** States in which it is owed and not in a batch: facts and staff can hold it. */
 export const STOPPABLE_STATES = [
   'eligible',
   'approved',
   'failed',
 ] as const satisfies readonly PayoutState[]
 
-/** States in which two people of finance may close a payout unpaid, or send it elsewhere. */
+/** States in which two people of finance may close a payout unpaid, or redirect it. */
 const EXIT_STATES = ['held', ...STOPPABLE_STATES] as const satisfies readonly PayoutState[]
 
-/** States whose holds follow the facts. */
+/** States whose holds depend on the facts. */
 export const WATCHED_STATES = [
   'pending',
   'held',
@@ -87,7 +87,7 @@ export const WATCHED_STATES = [
 /** States in which a person of finance may approve. */
 const APPROVABLE_STATES = ['eligible', 'failed'] as const satisfies readonly PayoutState[]
 
-/** What each state means to who counts what is to do. */
+/** The stage of each state, for counts of pending work. */
 export const STAGES: Readonly<Record<PayoutState, PayoutStage>> = {
   pending: 'held',
   held: 'held',
@@ -101,34 +101,34 @@ export const STAGES: Readonly<Record<PayoutState, PayoutStage>> = {
   cancelled: 'closed',
 }
 
-/** What a person of finance may ask of a payout. */
+/** An action of a person of finance on a payout. */
 export type PayoutAction = 'approve' | 'hold' | 'release' | 'exit' | 'batch'
 
 const EVERY_STAKE = ['recipient', 'sponsor', 'entrant'] as const
 
-/** In which states each may be asked, and which ties to the payout rule a person out. */
+/** For each action, the states that allow it and the stakes that bar a person from it. */
 const ACTIONS: Readonly<
   Record<PayoutAction, { states: readonly PayoutState[]; barred: readonly PayoutStake[] }>
 > = {
   approve: { states: APPROVABLE_STATES, barred: EVERY_STAKE },
-  // Anybody may stop their own payout; who competed for it may not.
+  // A recipient may hold their own payout; a person who competed for it may not.
   hold: { states: EXIT_STATES, barred: ['entrant'] },
   release: { states: ['held'], barred: EVERY_STAKE },
   exit: { states: EXIT_STATES, barred: EVERY_STAKE },
   batch: { states: ['approved'], barred: ['recipient', 'sponsor'] },
 }
 
-/** The tie to a payout that rules a person out of an action; null for who may ask for it in its time. */
+/** The stake that bars a person from an action; null for a person who may take it. */
 export function barringStake(action: PayoutAction, stake: PayoutStake | null): PayoutStake | null {
   return stake !== null && ACTIONS[action].barred.includes(stake) ? stake : null
 }
 
-/** Whether a payout is in a state for an action. */
+/** Whether a payout is in a state that allows an action. */
 export function isTimeFor(action: PayoutAction, { state }: Pick<PayoutRow, 'state'>): boolean {
   return ACTIONS[action].states.includes(state)
 }
 
-/** Whether somebody who stands so to a payout may do this with it now. */
+/** Whether a person with this stake in a payout may do this with it now. */
 export function mayAct(
   action: PayoutAction,
   payout: Pick<PayoutRow, 'state'>,
@@ -137,12 +137,12 @@ export function mayAct(
   return barringStake(action, stake) === null && isTimeFor(action, payout)
 }
 
-/** Whether the team itself stopped a payout. */
+/** Whether the team holds a payout. */
 export function isStopped({ holds }: Pick<PayoutRow, 'holds'>): boolean {
   return holds.some(({ reason }) => reason === 'staff')
 }
 
-/** Raises `payout_wrong_state` where the life of a payout has no such step for this actor. */
+/** Raises `payout_wrong_state` for a transition that this actor may not make. */
 export function requireTransition(from: PayoutState, to: PayoutState, by: PayoutActor): void {
   if (TRANSITIONS[from][to]?.includes(by) !== true) throw new Problem('payout_wrong_state')
 }
@@ -153,8 +153,8 @@ export function isIn<S extends PayoutState>(list: readonly S[], state: PayoutSta
 }
 
 /**
- * How many people must approve a payout: one, or two from 5 SOL or 500 USDC (product.md 11), or where the first approval
- * found that its person alone had come that far within a day (rule D-payout-approval).
+ * The number of people who must approve a payout: one, or two from 5 SOL or 500 USDC on (product.md 11), or if the
+ * first approver alone had reached that sum within a day (rule D-payout-approval).
  */
 export function approvalsNeeded({
   token,

@@ -40,7 +40,7 @@ export function presentAwardedPrize(
   prize: Awaited<ReturnType<typeof awardedPrizesOf>>[number],
 ): AwardedPrize {
   const { token, amount, awardedAt, objectionsUntil, ...rest } = prize
-  assert(token !== 'POINTS' && objectionsUntil !== null, 'a prize of the chain, in its challenge')
+  assert(token !== 'POINTS' && objectionsUntil !== null, 'a token prize in its objection period')
   return {
     ...rest,
     token,
@@ -50,18 +50,18 @@ export function presentAwardedPrize(
   }
 }
 
-/** A payout as finance works on it. */
+/** A payout as finance sees it. */
 export function presentPayout(
   listed: ListedPayout,
-  told: {
+  related: {
     approvals: Awaited<ReturnType<typeof standingApprovals>>
-    /** How many must approve. */
+    /** The number of approvals needed. */
     needed: number
     refusal: string | null
     shortage: string | null
     decisions: readonly OpenDecision[]
     viewerId: string
-    /** How the viewer stands to it. */
+    /** The viewer's stake in it. */
     stake: PayoutStake | null
   },
 ): Payout {
@@ -70,30 +70,30 @@ export function presentPayout(
     ...presentOwnPayout(listed),
     recipient: payout.userId === null ? null : presentPersonOrGone(recipient, payout.userId),
     currentWallet: destination,
-    approvals: told.approvals.map(({ approval, approver }) => ({
+    approvals: related.approvals.map(({ approval, approver }) => ({
       approver: presentPersonOrGone(approver, approval.approverId),
       at: approval.createdAt.toISOString(),
     })),
-    approvalsNeeded: told.needed,
+    approvalsNeeded: related.needed,
     needsApproval: isTimeFor('approve', payout),
-    approvalRefusal: told.refusal,
-    approvalShortage: told.shortage,
-    exit: isTimeFor('exit', payout) ? presentExit(told.decisions) : null,
+    approvalRefusal: related.refusal,
+    approvalShortage: related.shortage,
+    exit: isTimeFor('exit', payout) ? presentExit(related.decisions) : null,
     batchId,
     failure: payout.failure,
     abilities: {
-      canApprove: told.refusal === null && destination !== null,
-      canHold: mayAct('hold', payout, told.stake),
-      canRelease: mayAct('release', payout, told.stake) && isStopped(payout),
+      canApprove: related.refusal === null && destination !== null,
+      canHold: mayAct('hold', payout, related.stake),
+      canRelease: mayAct('release', payout, related.stake) && isStopped(payout),
       canDecideExit:
-        mayAct('exit', payout, told.stake) &&
-        !told.decisions.some(({ decision }) => decision.deciderId === told.viewerId),
-      canBatch: mayAct('batch', payout, told.stake) && payout.walletAddress !== null,
+        mayAct('exit', payout, related.stake) &&
+        !related.decisions.some(({ decision }) => decision.deciderId === related.viewerId),
+      canBatch: mayAct('batch', payout, related.stake) && payout.walletAddress !== null,
     },
   }
 }
 
-/** What a first person decided about a payout that cannot be paid, while it waits for a second. */
+/** The first person's decision on a payout that cannot be paid, while it awaits a second. */
 function presentExit(decisions: readonly OpenDecision[]): Payout['exit'] {
   const [first] = decisions
   if (first === undefined) return null

@@ -5,7 +5,7 @@ import { userProfiles } from '../../db/schema/people.ts'
 
 /** A stored payout. */
 export type PayoutRow = typeof payouts.$inferSelect
-/** Columns that a change of state may set beside the state. */
+/** The columns that a change of state may set in addition to the state. */
 export type PayoutPatch = Partial<
   Pick<
     PayoutRow,
@@ -24,7 +24,7 @@ export type PayoutPatch = Partial<
   >
 >
 
-/** Stores new payouts; those that exist already (one a prize, one a payment that goes back) are left out. */
+/** Inserts payouts; existing ones (one per prize, one per returned payment) are left out. */
 export async function insertPayouts(
   db: Db,
   rows: readonly (typeof payouts.$inferInsert)[],
@@ -64,7 +64,7 @@ export async function selectPayoutsOfBounty(db: Db, bountyId: string): Promise<P
     .orderBy(asc(payouts.createdAt), asc(payouts.id))
 }
 
-/** Who linked a wallet; null while nobody has. */
+/** The user who linked a wallet; null if no one has. */
 export async function selectWalletOwner(db: Db, address: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: userProfiles.userId })
@@ -73,7 +73,7 @@ export async function selectWalletOwner(db: Db, address: string): Promise<string
   return row?.userId ?? null
 }
 
-/** Notes that a received payment whose return came to nothing is kept. */
+/** Marks a received payment whose return was closed unpaid as kept. */
 export async function updateReceivedKept(db: Db, id: string): Promise<void> {
   await db
     .update(receivedPayments)
@@ -81,7 +81,7 @@ export async function updateReceivedKept(db: Db, id: string): Promise<void> {
     .where(and(eq(receivedPayments.id, id), eq(receivedPayments.state, 'returning')))
 }
 
-/** Moves payouts that are still in the state `from`; no rows for the others. */
+/** Moves payouts that are still in state `from`; returns only those. */
 export async function updatePayouts(
   db: Db,
   move: {

@@ -12,7 +12,7 @@ import * as approvals from './approvals/payout-approvals.service.ts'
 import { decideExit } from './exits/payout-exits.service.ts'
 import { allPayouts, onePayout, ownPayouts } from './lists/payout-lists.service.ts'
 
-/** What people are owed, and what finance decides about it. */
+/** Registers the endpoints of payouts, for recipients and finance. */
 export function registerPayouts(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listOwnPayouts, (ctx) => ownPayouts(ctx, ctx.query))
   route(app, deps, listPayouts, (ctx) => allPayouts(ctx, ctx.query))

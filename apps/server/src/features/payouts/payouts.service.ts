@@ -12,7 +12,7 @@ import {
   updatePayouts,
 } from './payouts.queries.ts'
 
-/** A stored payout and what a change of state may set beside the state. */
+/** A stored payout, and the columns that a change of state may set in addition to the state. */
 export type { PayoutPatch, PayoutRow }
 
 /** The payouts with these ids in the order of their ids, locked until the transaction ends. Raises `not_found`. */
@@ -30,8 +30,8 @@ export async function lockPayout(db: Db, id: string): Promise<PayoutRow> {
 }
 
 /**
- * Moves a locked payout to another state: with `movePayouts` the only door to a change of state. What it may become
- * and by whom is in `payouts.policy.ts`. Raises `payout_wrong_state`.
+ * Moves a locked payout to another state; with `movePayouts` the only way to change a state. The allowed transitions
+ * and actors are in `payouts.policy.ts`. Raises `payout_wrong_state`.
  */
 export async function movePayout(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function movePayout(
   return moved
 }
 
-/** Moves several locked payouts, all or none; answers them in the order of the input. */
+/** Moves several locked payouts, all or none; returns them in the order of the input. */
 export async function movePayouts(
   ctx: Ctx,
   by: PayoutActor,
@@ -66,7 +66,7 @@ export async function movePayouts(
   return result
 }
 
-/** Changes what a locked payout waits for or where it goes without moving it. */
+/** Changes the holds or the destination of a locked payout without changing its state. */
 export async function changePayout(
   ctx: Ctx,
   payout: PayoutRow,

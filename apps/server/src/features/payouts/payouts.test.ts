@@ -76,7 +76,7 @@ describe('creating a payout', () => {
     expect(rows.map((row) => row.id)).toEqual([id])
   })
 
-  it('holds a first prize for 7 days, a coming challenge, and whoever has no wallet', async () => {
+  it('holds a first prize for 7 days, a coming challenge, and a person without a wallet', async () => {
     const first = await buildPayout(t, { awardedMsAgo: 0 })
     expect(first).toMatchObject({
       state: 'held',
@@ -131,7 +131,7 @@ describe('creating a payout', () => {
     expect(await reasonsOf(refund.id)).toEqual([])
   })
 
-  it('sends a payment back to the wallet that it came from, which is nobody here', async () => {
+  it('sends a payment back to the wallet that it came from, which belongs to no one here', async () => {
     const now = t.clock.now()
     const payment = {
       id: newId(),
@@ -364,7 +364,7 @@ describe('a prize without a wallet', () => {
 })
 
 describe('a payment that is final', () => {
-  it('closes the payout, the books, and tells the recipient and everybody', async () => {
+  it('closes the payout, the books, and notifies the recipient and everyone', async () => {
     const payout = await buildPayoutIn(t, 'finalized', [finance], { amount: 1_500_000_000n })
     expect(payout).toMatchObject({ state: 'finalized', finalizedAt: t.clock.now(), slot: 1000 })
     expect(await owed(payout)).toBe(0n)
@@ -416,7 +416,7 @@ describe('moving payouts', () => {
     expect((await rowOf(approved.id)).state).toBe('approved')
   })
 
-  it('is nobody else’s than the table says, also from a row that is out of date', async () => {
+  it('is no one else’s than the table says, also from a row that is out of date', async () => {
     const approved = await buildPayoutIn(t, 'approved', [finance])
     const move = (by: 'finance' | 'batch') =>
       asClockwork(t.deps, (ctx) => movePayout(ctx, by, approved, 'batched'))

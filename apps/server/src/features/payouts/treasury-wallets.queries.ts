@@ -2,7 +2,7 @@ import { eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { treasuryWallets } from '../../db/schema/payments.ts'
 
-/** Notes the wallets of the treasury as this server was started with them: none of them is ever paid. */
+/** Stores the treasury wallets that this server was started with: they are never paid. */
 export async function noteTreasury(db: Db, addresses: readonly string[]): Promise<void> {
   await db.delete(treasuryWallets).where(notInArray(treasuryWallets.address, [...addresses]))
   if (addresses.length === 0) return

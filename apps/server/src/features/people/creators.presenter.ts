@@ -20,7 +20,7 @@ export function presentCreatorCard(
   }
 }
 
-/** A public profile: nothing that only its owner may know. */
+/** A public profile, without private data. */
 export function presentCreator(
   row: CreatorRow,
   facts: Pick<CreatorProfile, 'prizePoints' | 'prizeTokens' | 'rank' | 'skill' | 'work'>,

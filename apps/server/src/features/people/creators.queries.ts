@@ -14,7 +14,7 @@ import {
 import { nameContains, namePattern } from '../../db/profiles.queries.ts'
 import { EITHER, statement, statementByShape } from '../../db/statement.ts'
 
-/** States of public work that won a place or a bonus spot. */
+/** States of submissions that won a place or a bonus spot. */
 const WON_STATES = ['winner', 'paid'] as const satisfies readonly SubmissionState[]
 
 /** A creator with public figures. */
@@ -31,11 +31,11 @@ export interface CreatorRow {
   winCount: number
   bountyCount: number
   seasonScorePoints: number
-  /** What the directory is ordered by, the greater first. */
+  /** The sort key of the directory, descending. */
   sortKey: number
 }
 
-/** Spares the count for people without public work: most of them. */
+/** Skips counting for people without public submissions: most of them. */
 const isAuthor = sql`user_profiles.user_id in (
   select author_id from submissions where is_shown
 )`
@@ -95,7 +95,7 @@ const directory = statementByShape(
   'each time',
 )
 
-/** People with public work, ordered and searched, those after `after`. */
+/** People with public submissions, sorted and filtered, those after `after`. */
 export async function creatorsBy(
   db: Db,
   query: {
@@ -127,7 +127,7 @@ const byUsername = statement(
   `,
 )
 
-/** A person by username in any case, with or without work; null when there is none. */
+/** A person by username in any case, with or without submissions; null when there is none. */
 export async function creatorByUsername(
   db: Db,
   username: string,
@@ -145,7 +145,7 @@ function creatorsWhere(condition: SQL): SQL {
       user_profiles.display_name,
       user_profiles.avatar_url,
       coalesce(user_profiles.bio, '') as bio,
-      -- What anyone may write is shown where Twitter vouched for it alone.
+      -- Anyone can type a handle: it is shown only if the linked Twitter account confirms it.
       case when user_profiles.twitter_handle is not null then (
         select identities.identity_data ->> 'user_name'
         from auth.identities
@@ -183,7 +183,7 @@ function creatorsWhere(condition: SQL): SQL {
   `
 }
 
-/** What a person's work brought in prizes. */
+/** The prizes that a person has won. */
 export interface CreatorPrizes {
   prizePoints: number
   /** Paid on the chain, in smallest units, SOL first. */

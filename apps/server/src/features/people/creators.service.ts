@@ -13,10 +13,10 @@ import { creatorByUsername, creatorsBy, prizesOf } from './creators.queries.ts'
 
 /** Sort key and person of the last row. */
 const directoryCursor = z.tuple([z.int(), z.uuid()])
-/** Works that a profile shows; the gallery has them all. */
+/** Submissions shown on a profile; the gallery has all of them. */
 const WORKS_SHOWN = 24
 
-/** A page of the directory. Raises `validation_failed` for a made-up cursor. */
+/** A page of the directory. Raises `validation_failed` for an invalid cursor. */
 export async function listDirectory(
   ctx: Ctx,
   query: ServerCall<typeof listCreators>['query'],

@@ -221,7 +221,7 @@ describe('GET /api/v1/creators/{username}', () => {
     expect(JSON.stringify(reply)).not.toMatch(/example\.test|wallet/)
   })
 
-  it('shows the same to everybody: no entry of an open bounty, not even to its author', async () => {
+  it('shows the same to everyone: no entry of an open bounty, not even to its author', async () => {
     expect(await profile('dee', people.Dee)).toEqual(await profile('dee'))
     expect(await profile('dee')).toMatchObject({ acceptedCount: 0, work: [], rank: null })
   })
@@ -238,7 +238,7 @@ describe('GET /api/v1/creators/{username}', () => {
     expect((await profile('dee')).skill).toBe(1.5)
   })
 
-  it('answers 404 for nobody', async () => {
+  it('answers 404 for an unknown person', async () => {
     for (const username of ['nobody', "' or 1=1 --", '%']) {
       await t.refused(null, 'GET /api/v1/creators/{username}', 'not_found', {
         params: { username },

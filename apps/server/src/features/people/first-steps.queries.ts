@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { firstSteps } from '../../db/schema/people.ts'
 
-/** A step that earns once. */
+/** A profile step that earns points once. */
 export type FirstStep = Pick<typeof firstSteps.$inferSelect, 'userId' | 'kind'>
 
-/** Steps that were done and not rewarded yet, up to `limit`. */
+/** Completed steps without a reward, up to `limit`. */
 export async function stepsToReward(db: Db, limit: number): Promise<FirstStep[]> {
   return await db
     .select({ userId: firstSteps.userId, kind: firstSteps.kind })
@@ -14,7 +14,7 @@ export async function stepsToReward(db: Db, limit: number): Promise<FirstStep[]>
     .limit(limit)
 }
 
-/** Takes the reward for a step for this transaction. Returns whether nobody had taken it. */
+/** Claims the reward for a step; false when it was already claimed. */
 export async function takeReward(db: Db, { userId, kind }: FirstStep, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(firstSteps)
@@ -25,7 +25,7 @@ export async function takeReward(db: Db, { userId, kind }: FirstStep, now: Date)
   return rowCount === 1
 }
 
-/** Whether a person's profile was complete once. */
+/** Whether a person's profile has ever been complete. */
 export async function hasCompleteProfile(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: firstSteps.userId })

@@ -15,7 +15,7 @@ import { trustFactsOf } from '../trust/trust-levels.service.ts'
 import { trustGraceOf, trustRequirementsOf } from '../trust/trust-requirements.service.ts'
 import { accountOf } from './me.queries.ts'
 
-/** Who the viewer is here. Raises `not_authenticated` for an account that is gone. */
+/** The viewer's own account. Raises `not_authenticated` for a deleted account. */
 export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe>['reply']> {
   const { db, now, viewer } = ctx
   const { userId } = viewer
@@ -27,7 +27,7 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
     myPoints(ctx, userId),
     myCredits(ctx),
   ])
-  // Before the first profile the name is the one that it will get by default (spec §3).
+  // Before the profile exists, the name is its later default (spec §3).
   const username = `user_${userId.slice(0, limits.usernameIdChars)}`
   const profile = account.profile ?? { userId, username, displayName: null, avatarUrl: null }
   return {

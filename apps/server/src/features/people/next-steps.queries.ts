@@ -3,16 +3,18 @@ import type { Db } from '../../db/client.ts'
 import { bounties, bountyQuestions } from '../../db/schema/bounties.ts'
 import { appeals, submissions, votes } from '../../db/schema/submissions.ts'
 
-/** Things of one kind that a page lists at most: more would bury the others. */
+/** Maximum items of one kind on a page: more would bury the others. */
 const MOST = 20
 
-/** A sponsored bounty that waits for its sponsor. */
+/** A bounty that needs action by its sponsor. */
 export type WaitingBounty = Pick<
   typeof bounties.$inferSelect,
   'id' | 'slug' | 'title' | 'state' | 'deadlineAt' | 'decisionDueAt' | 'reviewReasons'
 > & { openQuestions: number }
 
-/** A person's bounties that are drafts, approved, to be decided, or asked about. */
+/**
+ * A person's bounties that need their action: drafts, approved ones, those to decide, and those with open questions.
+ */
 export async function bountiesWaitingFor(db: Db, sponsorId: string): Promise<WaitingBounty[]> {
   const openQuestions = sql<number>`(
     select count(*)::int
@@ -45,7 +47,7 @@ export async function bountiesWaitingFor(db: Db, sponsorId: string): Promise<Wai
     .limit(MOST)
 }
 
-/** A submission that waits for its author. */
+/** A submission that needs action by its author. */
 export interface WaitingSubmission {
   id: string
   title: string
@@ -56,7 +58,7 @@ export interface WaitingSubmission {
   bountyDeadlineAt: Date | null
 }
 
-/** A person's drafts that can still be handed in, what a moderator asked to change, and spam marks to dispute. */
+/** A person's drafts that can still be submitted, submissions with requested changes, and spam marks to dispute. */
 export async function submissionsWaitingFor(
   db: Db,
   authorId: string,
@@ -97,7 +99,7 @@ export async function submissionsWaitingFor(
     .limit(MOST)
 }
 
-/** What a person has done at least once, and what there is to do. */
+/** Whether a person has done things at least once, and whether there is something to do. */
 export interface Firsts {
   hasSubmitted: boolean
   hasVoted: boolean
@@ -106,7 +108,7 @@ export interface Firsts {
   canEnter: boolean
 }
 
-/** Reads what a person has done at least once, and what there is to do. */
+/** Reads whether a person has done things at least once, and whether there is something to do. */
 export async function firstsOf(db: Db, userId: string): Promise<Firsts> {
   const isAnothers = ne(bounties.sponsorId, userId)
   const [row] = await db

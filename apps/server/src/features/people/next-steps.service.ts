@@ -19,10 +19,10 @@ import {
 import { runningBountiesOf, runningEntriesOf } from './running.queries.ts'
 import { runningBounty, runningEntry } from './running.ts'
 
-/** Suggestions beside what waits: a list of chores helps nobody. */
+/** Maximum suggestions after the pending tasks. */
 const MAX_SUGGESTIONS = 3
 
-/** What waits for the viewer, the most urgent first, then what goes on without them, then what is worth doing next. */
+/** The viewer's pending tasks, the most urgent first, then what is in progress, then suggestions. */
 export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
   const { db, now, viewer } = ctx
   const { userId } = viewer
@@ -46,9 +46,9 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     hasCompleteProfile(db, userId),
     runningBountiesOf(db, userId),
     runningEntriesOf(db, userId),
-    entriesToJudge(ctx, standing),
+    countEntriesToJudge(ctx, standing),
   ])
-  const waiting = [
+  const pending = [
     ...bounties.flatMap(stepsOfBounty),
     ...submissions.map(stepOfSubmission),
     ...stepsOfQueue(queue),
@@ -64,11 +64,11 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
   const running = [...ownBounties.map(runningBounty), ...ownEntries.map(runningEntry)].sort(
     byDueTime,
   )
-  return [...waiting, ...running, ...suggestions(trust, firsts, person).slice(0, MAX_SUGGESTIONS)]
+  return [...pending, ...running, ...suggestions(trust, firsts, person).slice(0, MAX_SUGGESTIONS)]
 }
 
-/** Entries that wait for a voter, counted up to 100; none for who has not the energy for a vote. */
-async function entriesToJudge(ctx: MemberCtx, standing: Standing): Promise<number> {
+/** The length of a voter's queue, counted up to 100; 0 without the energy for a vote. */
+async function countEntriesToJudge(ctx: MemberCtx, standing: Standing): Promise<number> {
   const { energy, trustLevel, queueLength } = await votingStatus(ctx, standing)
   return trustLevel > 0 && energy.tenths >= RULES.energy.notForTenths ? queueLength : 0
 }

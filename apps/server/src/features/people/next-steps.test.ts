@@ -36,7 +36,7 @@ describe('GET /api/v1/me/next-steps', () => {
 })
 
 describe('what waits', () => {
-  it('is nothing for somebody who has begun nothing', async () => {
+  it('is nothing for someone who has begun nothing', async () => {
     expect(await waiting()).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('what waits', () => {
     await ask(null)
     expect(await waiting()).toMatchObject([
       {
-        text: '2 questions wait for your answer. Everyone can read it.',
+        text: '2 questions are waiting for your answer. Everyone can read it.',
         url: `/bounty/${bounty.slug}`,
       },
     ])
@@ -134,7 +134,7 @@ describe('what waits', () => {
     expect(steps[1]?.text).toContain('Name the source.')
   })
 
-  it('tells moderators about their queue, their own things apart', async () => {
+  it('notifies moderators about their queue, their own things apart', async () => {
     const moderator = await buildPerson(t.db, now(), { roles: ['moderator'], trustLevel: 1 })
     const before = (await waiting(moderator))[0]?.title ?? 'nothing'
     const reviewDueAt = plus(now(), -30 * MS.day)
@@ -144,7 +144,7 @@ describe('what waits', () => {
     await buildEntry(t.db, now(), { state: 'under_review' })
     const [step] = await waiting(moderator)
     expect(step).toMatchObject({ url: '/admin', dueAt: reviewDueAt.toISOString() })
-    expect(step?.title).toMatch(/^\d+ things to decide$/)
+    expect(step?.title).toMatch(/^\d+ items to decide$/)
     expect((await waiting(me)).map(({ url }) => url)).not.toContain('/admin')
   })
 })
@@ -163,7 +163,7 @@ describe('what goes on', () => {
     expect(await running()).toMatchObject([
       {
         title: 'New',
-        text: 'A moderator is reviewing your bounty. We’ll tell you.',
+        text: 'A moderator is reviewing your bounty. We’ll let you know.',
         dueAt: reviewDueAt.toISOString(),
       },
       {

@@ -1,4 +1,4 @@
-/** What a page offers a person to do: the words and the order, from facts that were read before. */
+/** The next steps offered to a person: texts and order, from facts read before. */
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { getNextSteps } from '@laurel/contract/people'
 import { paths } from '@laurel/contract/spec/routes'
@@ -6,10 +6,10 @@ import { plus } from '../../platform/clock.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import type { Firsts, WaitingBounty, WaitingSubmission } from './next-steps.queries.ts'
 
-/** Something that waits for a person, or is worth doing next. */
+/** A pending task, or a suggestion. */
 export type NextStep = ServerCall<typeof getNextSteps>['reply']['items'][number]
 
-/** What a person's trust lacks. */
+/** The state of a person's trust, for suggestions. */
 export interface TrustState {
   level: number
   hasPassedLesson: boolean
@@ -18,11 +18,11 @@ export interface TrustState {
   lesson: { title: string; minutes: number; url: string }
 }
 
-/** What a sponsored bounty waits for. */
+/** The steps that a bounty needs from its sponsor. */
 export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
   const name = bounty.title === '' ? 'your untitled bounty' : `“${bounty.title}”`
   const url = paths.bounty(bounty.slug)
-  const step = waiting(`bounty:${bounty.id}`, url)
+  const step = taskOf(`bounty:${bounty.id}`, url)
   const steps: NextStep[] = []
   if (bounty.state === 'draft') {
     const isReturned = bounty.reviewReasons !== null
@@ -60,10 +60,12 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
   }
   if (bounty.openQuestions > 0) {
     const questions =
-      bounty.openQuestions === 1 ? 'A question waits' : `${bounty.openQuestions} questions wait`
+      bounty.openQuestions === 1
+        ? 'A question is waiting'
+        : `${bounty.openQuestions} questions are waiting`
     steps.push(
       step('questions', {
-        title: `Answer about ${name}`,
+        title: `Answer questions about ${name}`,
         text: `${questions} for your answer. Everyone can read it.`,
         actionLabel: 'Answer',
         dueAt: bounty.deadlineAt,
@@ -73,11 +75,11 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
   return steps
 }
 
-/** What a submission waits for. */
+/** The step that a submission needs from its author. */
 export function stepOfSubmission(submission: WaitingSubmission): NextStep {
   const { id, state, bountyTitle, bountyDeadlineAt, reviewDueAt } = submission
   const name = submission.title === '' ? 'your untitled draft' : `“${submission.title}”`
-  const step = waiting(`submission:${id}`, paths.submission(id))
+  const step = taskOf(`submission:${id}`, paths.submission(id))
   const reason = submission.decisionReason ?? ''
   if (state === 'changes_requested') {
     const screenedAt = bountyDeadlineAt && plus(bountyDeadlineAt, BOUNTY_TIMES.screeningMs)
@@ -92,7 +94,7 @@ export function stepOfSubmission(submission: WaitingSubmission): NextStep {
     return step('dispute', {
       title: `${name} was marked as spam`,
       text: `${reason} You can dispute it once.`,
-      actionLabel: 'Look at it',
+      actionLabel: 'Review',
       dueAt: reviewDueAt,
     })
   }
@@ -107,13 +109,13 @@ export function stepOfSubmission(submission: WaitingSubmission): NextStep {
   })
 }
 
-/** What waits for a moderator; nothing when the queue is empty. */
+/** The step for a moderator; none when the queue is empty. */
 export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): NextStep[] {
   if (queue.count === 0) return []
-  const step = waiting('moderation', paths.admin)
+  const step = taskOf('moderation', paths.admin)
   return [
     step('queue', {
-      title: queue.count === 1 ? 'One thing to decide' : `${queue.count} things to decide`,
+      title: queue.count === 1 ? '1 item to decide' : `${queue.count} items to decide`,
       text: 'Bounties, entries, reports, appeals and objections need a moderator.',
       actionLabel: 'Open the desk',
       dueAt: queue.dueAt,
@@ -121,11 +123,11 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
   ]
 }
 
-/** What waits for finance; nothing when no payout is due. */
+/** The step for finance; none when no payout is due. */
 export function stepsOfPayouts(due: { toApprove: number; approved: number }): NextStep[] {
   const count = due.toApprove + due.approved
   if (count === 0) return []
-  const step = waiting('payouts', paths.adminPayouts)
+  const step = taskOf('payouts', paths.adminPayouts)
   const parts = [
     ...(due.toApprove > 0 ? [`${due.toApprove} to approve`] : []),
     ...(due.approved > 0 ? [`${due.approved} ready for a batch`] : []),
@@ -141,8 +143,8 @@ export function stepsOfPayouts(due: { toApprove: number; approved: number }): Ne
 }
 
 /**
- * What is worth doing for somebody who has not done it yet, the best first. Staff get no errands beside their queue,
- * and who pays for work is not asked to begin as an entrant.
+ * Suggestions of things that a person has not done yet, the best first. Staff get none besides their queue, and
+ * sponsors are not asked to start as entrants.
  */
 export function suggestions(
   trust: TrustState,
@@ -168,7 +170,7 @@ export function suggestions(
     ...(firsts.hasSubmitted && firsts.hasVoted && !firsts.hasSponsored
       ? [
           suggestion('sponsor', paths.createBounty, {
-            title: 'Write a bounty of your own',
+            title: 'Create your own bounty',
             text: 'A first bounty can get its prize from the season reserve.',
             actionLabel: 'Create a bounty',
           }),
@@ -183,7 +185,7 @@ const profileSuggestion = suggestion('profile', paths.profile, {
   actionLabel: 'Edit the profile',
 })
 
-/** A first vote, as it is worth to a sponsor, to an entrant, or to somebody who is new to all of it. */
+/** The suggestion of a first vote, worded for a sponsor, an entrant, or a newcomer. */
 function voteSuggestion({ hasSponsored, hasSubmitted }: Firsts): NextStep {
   const words = hasSponsored
     ? {
@@ -202,7 +204,7 @@ function voteSuggestion({ hasSponsored, hasSubmitted }: Firsts): NextStep {
   return suggestion('vote', paths.vote2Earn, { ...words, actionLabel: 'Start judging' })
 }
 
-/** More votes, for somebody who has cast some. */
+/** The suggestion of more votes, for a person who has cast some. */
 function judgeSuggestion(count: number): NextStep {
   return suggestion('judge', paths.vote2Earn, {
     title: count === 1 ? '1 entry to judge' : `${count} entries to judge`,
@@ -234,7 +236,7 @@ function trustSuggestions({ level, hasPassedLesson, realVotesFrom, lesson }: Tru
   ]
 }
 
-/** What is due first comes first; what has no date comes after it. */
+/** Sorts by due time, steps without one last. */
 export function byDueTime(a: NextStep, b: NextStep): number {
   if (a.dueAt === b.dueAt) return 0
   if (a.dueAt === null) return 1
@@ -244,7 +246,7 @@ export function byDueTime(a: NextStep, b: NextStep): number {
 
 type Words = Pick<NextStep, 'title' | 'text' | 'actionLabel'>
 
-function waiting(subject: string, url: string) {
+function taskOf(subject: string, url: string) {
   return (what: string, words: Words & { dueAt: Date | null; url?: string }): NextStep => ({
     id: `${subject}:${what}`,
     kind: 'waiting',

@@ -5,7 +5,7 @@ import { RULES } from '../points/points.rules.ts'
 import { accrue } from '../points/points.service.ts'
 import { type FirstStep, stepsToReward, takeReward } from './first-steps.queries.ts'
 
-/** Steps rewarded in one run; the next run takes the rest. */
+/** Maximum steps rewarded per run; the next run takes the rest. */
 const BATCH = 200
 
 const REWARDS = {
@@ -27,7 +27,7 @@ const REWARDS = {
 } as const satisfies Record<FirstStep['kind'], object>
 
 /**
- * Books the points for a complete profile, a linked wallet and a connected Twitter account, each once a person; they
+ * Books the points for a complete profile, a linked wallet and a connected Twitter account, each once per person; they
  * settle at trust level 1 (rules D-profile-complete, D-first-steps).
  */
 export const peopleSweeps: Sweep[] = [

@@ -7,7 +7,7 @@ import { presentMe } from './me.service.ts'
 import { nextStepsOf } from './next-steps.service.ts'
 import { changePresence, presenceSettingOf } from './presence.service.ts'
 
-/** People as they see themselves and as others see them. */
+/** Registers the endpoints of the viewer's own account, next steps, presence and public profiles. */
 export function registerPeople(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getMe, presentMe)
   route(app, deps, getNextSteps, async (call) => ({ items: await nextStepsOf(call) }))

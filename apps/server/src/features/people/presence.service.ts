@@ -5,16 +5,17 @@ import { hide, isHidden, show } from './presence.queries.ts'
 
 type PresenceSetting = ServerCall<typeof setPresence>['reply']
 
-/** Whether the viewer is left out of the list of people online. */
+/** Whether the viewer is hidden from the list of people online. */
 export async function presenceSettingOf({ db, viewer }: MemberCtx): Promise<PresenceSetting> {
   return { isHidden: await isHidden(db, viewer.userId) }
 }
 
-/** Leaves the viewer out of the list, or shows them again; the realtime service of every node follows. */
+/** Hides the viewer from the list, or shows them again; the realtime service of every node follows. */
 export async function changePresence(
   { db, viewer }: MemberCtx,
   setting: PresenceSetting,
 ): Promise<PresenceSetting> {
-  await (setting.isHidden ? hide : show)(db, viewer.userId)
+  if (setting.isHidden) await hide(db, viewer.userId)
+  else await show(db, viewer.userId)
   return setting
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 
-/** Things of one kind that a page lists at most. */
+/** Maximum items of one kind on a page. */
 const MAX_OF_A_KIND = 6
 
 const RUNNING_BOUNTY = ['in_review', 'scheduled', 'open', 'voting', 'challenge', 'paying'] as const
 const RUNNING_ENTRY = ['submitted', 'under_review', 'accepted', 'shortlisted'] as const
 const UNDECIDED = ['open', 'voting', 'judging', 'challenge'] as const
 
-/** A sponsored bounty that goes on without its sponsor. */
+/** A bounty in progress that needs no action by its sponsor. */
 export type RunningBounty = Awaited<ReturnType<typeof runningBountiesOf>>[number]
 
 /** A person's bounties between their submission and their last payment, the newest first. */

@@ -3,7 +3,7 @@ import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import type { NextStep } from './next-steps.ts'
 import type { RunningBounty, RunningEntry } from './running.queries.ts'
 
-/** What a bounty of one's own is at; `dueAt` is when that ends. */
+/** The stage of the viewer's own bounty; `dueAt` is when it ends. */
 export function runningBounty(bounty: RunningBounty): NextStep {
   const [text, dueAt] = stageOfBounty(bounty)
   return running(`bounty:${bounty.id}`, {
@@ -15,7 +15,7 @@ export function runningBounty(bounty: RunningBounty): NextStep {
   })
 }
 
-/** What an entry of one's own is at; `dueAt` is when that ends. */
+/** The stage of the viewer's own entry; `dueAt` is when it ends. */
 export function runningEntry(entry: RunningEntry): NextStep {
   const [text, dueAt] = stageOfEntry(entry)
   return running(`submission:${entry.id}`, {
@@ -34,7 +34,7 @@ function stageOfBounty(bounty: RunningBounty): Stage {
   const entries = count === 0 ? 'No entries yet' : count === 1 ? '1 entry' : `${count} entries`
   switch (bounty.state) {
     case 'in_review':
-      return ['A moderator is reviewing your bounty. We’ll tell you.', bounty.reviewDueAt]
+      return ['A moderator is reviewing your bounty. We’ll let you know.', bounty.reviewDueAt]
     case 'scheduled':
       return ['The prize is in escrow. It opens on its date.', bounty.opensAt]
     case 'open':

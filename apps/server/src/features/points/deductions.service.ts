@@ -8,15 +8,15 @@ import type { Earning } from './movements.ts'
 import { addScores } from './seasons/scores.queries.ts'
 import { openSeason } from './seasons/seasons.service.ts'
 
-/** Points that a rule takes from a person, at most `amount`. */
+/** A deduction of at most `amount` points by a rule. */
 export interface Deduction extends Earning {
   /** Idempotency key of the transfer; use it once. */
   key: string
 }
 
 /**
- * Burns points of a person, from balance and season score alike: as many as are spendable, for a rule that takes
- * points puts nobody into debt. Answers how many. Raises `transfer_conflict`.
+ * Burns points of a person, from balance and season score alike: at most the spendable ones, since a rule never puts a
+ * person into debt. Returns how many. Raises `transfer_conflict`.
  */
 export async function deductPoints(ctx: Ctx, deduction: Deduction): Promise<Points> {
   const { userId, amount, key, category, causeKind, causeId, title, url, details } = deduction
@@ -47,7 +47,7 @@ export async function deductPoints(ctx: Ctx, deduction: Deduction): Promise<Poin
       await addScores(ctx.db, season.id, new Map([[userId, -takenPoints]]), ctx.now)
       return takenPoints
     } catch (refusal) {
-      // Spent between the look and the lock, which is held from here on: the next look is exact.
+      // Spent between the read and the lock, which is held from now on: the next read is exact.
       if (!(refusal instanceof Problem) || refusal.code !== 'points_too_low') throw refusal
     }
   }

@@ -52,7 +52,7 @@ describe('deductPoints', () => {
     expect(balances).toMatchObject({ spendablePoints: 3, seasonScorePoints: 3 })
   })
 
-  it('takes what is there and puts nobody into debt', async () => {
+  it('takes what is there and puts no one into debt', async () => {
     const person = await earner(1)
     expect(await deduct(person.userId, 2)).toBe(1)
     expect(await deduct(person.userId, 2)).toBe(0)

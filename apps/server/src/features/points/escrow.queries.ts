@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { ledgerTransfers } from '../../db/schema/ledger.ts'
 
-/** What the season reserve put into a bounty's escrow, null when it put nothing. */
+/** The transfer of a starter grant into a bounty's escrow, null without one. */
 export async function starterGrantOf(
   db: Db,
   bountyId: string,
@@ -25,14 +25,14 @@ export async function starterGrantOf(
     : { amountPoints: points(grant.amountPoints), seasonId: grant.seasonId }
 }
 
-/** What a bounty is called, for the lines of the ledger. */
+/** A bounty's title and address, for the lines of the ledger. */
 export interface BountyLabel {
   id: string
   slug: string
   title: string
 }
 
-/** What a bounty is called. */
+/** Reads a bounty's title and address. */
 export async function labelOf(db: Db, bountyId: string): Promise<BountyLabel> {
   const [bounty] = await db
     .select({ id: bounties.id, slug: bounties.slug, title: bounties.title })

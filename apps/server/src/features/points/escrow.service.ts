@@ -19,7 +19,7 @@ export interface Prize {
   userId: string
   submissionId: string
   amountPoints: Points
-  /** What was won, as in "1st place". */
+  /** The prize won, as in "1st place". */
   label: string
 }
 
@@ -62,8 +62,8 @@ export async function fundEscrow(
 }
 
 /**
- * Empties a bounty's escrow: what its starter grant put in goes back to the season reserve first, because it is never
- * spendable, the rest to the sponsor (rule D-points-refund). Does nothing when the escrow is empty.
+ * Empties a bounty's escrow: the starter grant is returned to the season reserve first, because it is never spendable,
+ * the rest to the sponsor (rule D-points-refund). Does nothing when the escrow is empty.
  */
 export async function refundEscrow(
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function refundEscrow(
   return { refundedPoints: refunded?.amountPoints ?? points(0), transfers: moved }
 }
 
-/** What empties an escrow that holds `remainingPoints`, for a caller that moves other points with it. */
+/** The movements that empty an escrow of `remainingPoints`, for a caller that moves other points with it. */
 export async function refundMovements(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { bountyId, sponsorId }: EscrowOwner,

@@ -1,8 +1,8 @@
 /**
- * The points programme on top of the ledger. What is final at once is minted to the spendable account and counts for
- * the season score; what settles later is accrued on the pending account, or held until a voter's skill is known.
- * Everything that one transaction moves goes through one `movePoints`: the ledger locks accounts in one order for
- * each batch only.
+ * The points programme on top of the ledger. Points that are final immediately are minted to the spendable account and
+ * count for the season score; points that settle later are accrued on the pending account, or held until a voter's
+ * skill is known. A database transaction makes all its movements in one `movePoints`: the ledger's lock order holds
+ * only within one batch.
  */
 import assert from 'node:assert/strict'
 import { post } from '../../ledger/ledger.service.ts'
@@ -21,7 +21,7 @@ import { addScores } from './seasons/scores.queries.ts'
 import { openSeason, type Season } from './seasons/seasons.service.ts'
 import { decideHeld, openAccruals } from './settlement/accruals.service.ts'
 
-/** Everything that one transaction does to points. */
+/** All movements of points of one database transaction. */
 export interface PointsBatch {
   /** Issuance → spendable, counted for the season score. */
   mint?: readonly Grant[]
@@ -29,20 +29,20 @@ export interface PointsBatch {
   accrue?: readonly Accrual[]
   /** Issuance → held, until the person's skill is known. */
   hold?: readonly Earning[]
-  /** Who has a skill now, as the share (0 to 1) of their held points that is released. */
+  /** By user id, the share (0 to 1) of held points to release now that the skill is known. */
   release?: ReadonlyMap<string, number>
-  /** Pending → spendable, counted for the season score, and what the caps cut off. */
+  /** Pending → spendable, counted for the season score, and the parts above the caps. */
   settle?: readonly Movement[]
-  /** What changes no season score. */
+  /** Movements that do not change a season score. */
   move?: readonly Movement[]
-  /** The season that it all belongs to; the one in force when absent. */
+  /** The season of the batch; the current one when absent. */
   season?: Season
 }
 
-/** What a batch did; each list in the order of its input. */
+/** The transfers of a batch; each list in the order of its input. */
 export interface MovedPoints {
   minted: Transfer[]
-  /** Null for what the person had accrued before, and for what a limit refused. */
+  /** Null for an accrual that existed before, and for one that a limit refused. */
   accrued: (Transfer | null)[]
   held: (Transfer | null)[]
   released: HeldDecision[]
@@ -50,8 +50,8 @@ export interface MovedPoints {
 }
 
 /**
- * Does everything that a transaction does to points. Doing it twice changes nothing: transfers replay by key, accruals
- * by person and cause. Raises `points_too_low` and `transfer_conflict`.
+ * Makes all movements of a batch. Idempotent: transfers replay by key, accruals by person and cause. Raises
+ * `points_too_low` and `transfer_conflict`.
  */
 export async function movePoints(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -92,7 +92,7 @@ function transferOf(byKey: ReadonlyMap<string, Posted>, { key }: Movement): Tran
   return entry.transfer
 }
 
-/** What these movements brought to spendable accounts, by person, unless they were posted before. */
+/** Points that these movements newly added to spendable accounts, by person. */
 function freshPoints(
   movements: readonly Movement[],
   byKey: ReadonlyMap<string, Posted>,

@@ -3,7 +3,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { TransferInput } from '../../ledger/transfers.ts'
 import type { ScoredCategory } from './seasons/scores.rules.ts'
 
-/** What every way to earn has in common: who, how much, and why. */
+/** The common part of all earnings: who, how much, and why. */
 export interface Earning {
   userId: string
   /** At least 1. */
@@ -11,33 +11,33 @@ export interface Earning {
   category: ScoredCategory
   causeKind: string
   causeId: string
-  /** What the person sees as the cause, as one sentence. */
+  /** The cause as shown to the person, in one sentence. */
   title: string
   url?: string | null
-  /** The numbers that the rule used; they are public. */
+  /** The numbers that the rule used; public. */
   details?: Record<string, unknown>
 }
 
-/** Points that are final at once. */
+/** Points that are final immediately. */
 export interface Grant extends Earning {
   /** Idempotency key of the transfer. */
   key: string
 }
 
 /**
- * Points that wait: `daily` ones settle at 00:10 UTC within the caps, `standing` ones after 24 h at trust level 1.
- * A person accrues once for a category and cause.
+ * Pending points: `daily` ones settle at 00:10 UTC within the caps, `standing` ones after 24 h at trust level 1.
+ * A person accrues once per category and cause.
  */
 export interface Accrual extends Earning {
   basis: 'daily' | 'standing'
 }
 
-/** Points that wait until the person's skill is known. */
+/** Points held until the person's skill is known. */
 export interface Hold extends Earning {
   basis: 'skill'
 }
 
-/** A movement of points without the season and rules that it falls under. */
+/** A movement of points without its season and rule version. */
 export type Movement = Omit<TransferInput, 'seasonId' | 'ruleVersion'>
 
 /** Issuance → spendable. */
@@ -46,7 +46,7 @@ export function mintMovement(grant: Grant): Movement {
   return { ...earned(grant), key: grant.key, from: { kind: 'issuance' }, to }
 }
 
-/** Issuance → pending, or held when it waits for skill. */
+/** Issuance → pending, or → held until the skill is known. */
 export function accrualMovement(accrual: Accrual | Hold): Movement {
   const { basis, category, causeKind, causeId, userId } = accrual
   return {
@@ -57,7 +57,7 @@ export function accrualMovement(accrual: Accrual | Hold): Movement {
   }
 }
 
-/** An accrual with what it came to. */
+/** An accrual with its settled amount. */
 export interface SettledAccrual {
   id: string
   userId: string
@@ -69,8 +69,8 @@ export interface SettledAccrual {
 }
 
 /**
- * Pending → spendable for what accruals came to, and pending → issuance for what the caps cut off: at most two
- * movements for each person, day and category.
+ * Pending → spendable for settled amounts, and pending → issuance for the parts above the caps: at most two movements
+ * per person, day and category.
  */
 export function settleMovements(accruals: readonly SettledAccrual[]): Movement[] {
   const groups = Map.groupBy(
@@ -90,28 +90,28 @@ export function settleMovements(accruals: readonly SettledAccrual[]): Movement[]
       url: paths.granularAirdrop,
       details: { of: first.category, accruals: group.length, earnedPoints, settledPoints },
     } as const
-    const what = `${NAMES[first.category] ?? 'Points'} of ${dayInWords(first.day)}`
+    const label = `${NAMES[first.category] ?? 'Points'} of ${dayInWords(first.day)}`
     const movements: Movement[] = [
       {
         ...shared,
         key: `settle:${first.id}`,
         to: { kind: 'spendable', ownerId: first.userId },
         amountPoints: settledPoints,
-        title: `${what}, now spendable`,
+        title: `${label}, now spendable`,
       },
       {
         ...shared,
         key: `cut:${first.id}`,
         to: { kind: 'issuance' },
         amountPoints: points(earnedPoints - settledPoints),
-        title: `${what}, above the day’s cap`,
+        title: `${label}, above the day’s cap`,
       },
     ]
     return movements.filter(({ amountPoints }) => amountPoints > 0)
   })
 }
 
-/** What the settled categories are called in a line of the ledger. */
+/** The names of settled categories in a line of the ledger. */
 const NAMES: Readonly<Record<string, string>> = {
   author_share: 'Author share',
   curation: 'Voting reward',
@@ -130,7 +130,7 @@ function dayInWords(day: string): string {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** Held points as they are decided about. */
+/** A decision on held points. */
 export interface HeldDecision {
   accrualId: string
   userId: string
@@ -145,7 +145,7 @@ export interface HeldDecision {
   skill: number
 }
 
-/** Held → pending for what is released, held → season reserve for the rest. */
+/** Held → pending for the released share, held → season reserve for the rest. */
 export function releaseMovements(held: HeldDecision, seasonId: string): Movement[] {
   const { accrualId, userId, heldPoints, releasedPoints } = held
   const details = { heldPoints, releasedPoints, skill: held.skill }

@@ -13,10 +13,10 @@ import {
   settlesAt,
 } from './settlement/daily-settlement.service.ts'
 
-/** People whose rank of yesterday is kept: those who see themselves move on the board. */
+/** Number of people, from the top, whose daily rank is stored to show movement on the leaderboard. */
 const MAX_RANKS = 1000
 
-/** What the points programme does by the clock: seasons, the day's ranks and settlement, waiting bonuses. */
+/** The automatic work of the points programme: seasons, daily ranks and settlement, pending bonuses. */
 export const pointsSweeps: Sweep[] = [
   {
     name: 'points.open-season',
@@ -28,7 +28,7 @@ export const pointsSweeps: Sweep[] = [
       }),
   },
   {
-    // Before the settlement, so that what it brings shows as today's movement.
+    // Before the settlement, so that its effect shows as today's movement.
     name: 'points.snapshot-ranks',
     run: (deps) =>
       asClockwork(deps, async (ctx) => {
@@ -50,11 +50,11 @@ export const pointsSweeps: Sweep[] = [
     name: 'points.settle-standing',
     run: (deps) => untilDone(() => asClockwork(deps, payStanding)),
   },
-  { name: 'points.fold-scores', run: foldScores },
+  { name: 'points.fold-scores', run: refreshScoreBands },
 ]
 
-/** Nobody waits for it: what is not folded yet counts all the same, and costs each rank a little more. */
-function foldScores(deps: SweepDeps): Promise<number> {
+/** Not urgent: changes outside the bands count too, and only make each rank query slower. */
+function refreshScoreBands(deps: SweepDeps): Promise<number> {
   return asClockwork(deps, (ctx) => foldScoreChanges(ctx.db))
 }
 
@@ -64,7 +64,7 @@ async function settleDays(deps: SweepDeps): Promise<number> {
     await asClockwork(deps, (ctx) => decideDay(ctx, day))
     settled += await untilDone(async () => {
       const paid = await asClockwork(deps, (ctx) => payDay(ctx, day))
-      await foldScores(deps)
+      await refreshScoreBands(deps)
       return paid
     })
   }

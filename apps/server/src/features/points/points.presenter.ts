@@ -11,12 +11,12 @@ import type { Season } from './seasons/seasons.service.ts'
 /** Names of account owners by id: usernames, titles of bounties, names of seasons. */
 export type OwnerNames = ReadonlyMap<string, string>
 
-/** Categories whose receipt names nobody: they would tell who reported or who was found at fault. */
+/** Categories whose transfers name no person: they would reveal who reported or was found at fault. */
 const ANONYMOUS: readonly string[] = ['report', 'reversal', 'debt']
 
 const SYSTEM_LABELS = { issuance: 'Issuance', burn: 'Burned' } as const
 
-/** A line of a person's ledger as that person sees it. */
+/** A line of a person's ledger, as they see it. */
 export function presentLine(
   line: LedgerLine,
 ): ServerCall<typeof listMyTransfers>['reply']['items'][number] {
@@ -36,7 +36,7 @@ export function presentLine(
   }
 }
 
-/** A transfer as anyone may see it: numbers and names that are public, nothing else. */
+/** A transfer as publicly visible: public numbers and names only. */
 export function presentTransfer(
   transfer: Transfer,
   names: OwnerNames,
@@ -45,7 +45,7 @@ export function presentTransfer(
   const isAnonymous = ANONYMOUS.includes(transfer.category)
   const party = (ref: AccountRef) => ({
     kind: ref.kind,
-    label: labelOf(ref, isAnonymous ? new Map() : names),
+    label: partyLabel(ref, isAnonymous ? new Map() : names),
   })
   return {
     transferId: transfer.id,
@@ -66,7 +66,7 @@ export function presentTransfer(
   }
 }
 
-function labelOf(ref: AccountRef, names: OwnerNames): string {
+function partyLabel(ref: AccountRef, names: OwnerNames): string {
   if (!('ownerId' in ref)) return SYSTEM_LABELS[ref.kind]
   const name = names.get(ref.ownerId)
   if (ref.kind === 'escrow') return name === undefined ? 'Escrow' : `Escrow of “${name}”`
@@ -74,7 +74,7 @@ function labelOf(ref: AccountRef, names: OwnerNames): string {
   return name ?? 'a person'
 }
 
-/** Where all points are. */
+/** The supply of points, by kind of account. */
 export function presentSupply(supply: Supply, now: Date): ServerCall<typeof getSupply>['reply'] {
   return {
     accounts: supply.accounts.map(({ kind, count, balancePoints }) => ({

@@ -38,7 +38,7 @@ describe('GET /api/v1/me/points', () => {
     await t.refused(null, 'GET /api/v1/me/points', 'not_authenticated')
   })
 
-  it('shows zeros and no rank to somebody new', async () => {
+  it('shows zeros and no rank to someone new', async () => {
     expect(await t.ok(ada, 'GET /api/v1/me/points')).toMatchObject({
       balances: {
         spendablePoints: 0,
@@ -109,7 +109,7 @@ describe('GET /api/v1/me/transfers', () => {
     })
   })
 
-  it('shows nobody the lines of somebody else', async () => {
+  it('shows no one the lines of someone else', async () => {
     await within((ctx) => mint(ctx, [{ ...earning(ada.userId, 5), category: 'win' }]))
     const bo = await buildPerson(t.db, t.clock.now())
     expect(await t.ok(bo, 'GET /api/v1/me/transfers')).toEqual({ items: [], nextCursor: null })

@@ -19,10 +19,10 @@ import { namesOf } from './receipts/owner-names.queries.ts'
 import { subjectsOf } from './receipts/receipt-subjects.queries.ts'
 import { rulesInForce } from './seasons/seasons.service.ts'
 
-/** Sequence and signed amount of the last line: a transfer between two own accounts has two lines. */
+/** Sequence and signed amount of the last line: a transfer between two accounts of one person has two lines. */
 const lineCursor = z.tuple([z.int().min(0), z.int()])
 
-/** Endpoints of points: mine, any transfer's receipt, the supply and the rules. */
+/** Registers the endpoints of points: the viewer's, any transfer, the supply and the rules. */
 export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getMyPoints, (call) => myPoints(call, call.viewer.userId))
 

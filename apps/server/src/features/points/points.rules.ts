@@ -4,7 +4,7 @@ import { TRUST_LEVEL_1, TRUST_LEVELS } from '../standings/standings.rules.ts'
 
 /**
  * Every number of voting, boosts and points (product.md 6 to 8, rule D-points-rules), published under its version and
- * hash. A number is never changed in place: a change is a new version, which takes force with a new season.
+ * hash. A number is never changed in place: a change is a new version, which takes effect with a new season.
  * Names carry the unit; a name without one is a factor or a share, 1 being all of it.
  */
 export const RULES = {
@@ -42,7 +42,7 @@ export const RULES = {
     most: 1.5,
   },
 
-  /** What a bounty needs before author, win, curation and sponsor points are minted for it. */
+  /** Requirements for minting author, win, curation and sponsor points for a bounty. */
   minting: {
     leastEntries: 5,
     leastClusters: 5,
@@ -102,9 +102,9 @@ export const RULES = {
   trust: { 1: { accountAgeMs: TRUST_LEVEL_1.accountAgeMs }, ...TRUST_LEVELS },
   streak: { percentPerDay: 2, mostPercent: 20, freezesPerWeek: 1 },
 
-  /** What a person can settle a day, by trust level; wins are apart. */
+  /** Daily settlement cap of a person, by trust level, without wins. */
   dailyCapPoints: [100, 100, 200, 400],
-  /** What all people together can settle a day. */
+  /** Daily settlement caps of all people together. */
   emissionPoints: { voters: 4000, authors: 4000, lessons: 1000 },
   /** When a day's points settle, after midnight UTC. */
   settlesAfterMidnightMs: 10 * MS.minute,
@@ -124,5 +124,5 @@ export const RULES = {
   },
 } as const
 
-/** SHA-256 of the rules in canonical JSON: what anyone can check the published numbers against. */
+/** SHA-256 of the rules in canonical JSON: for checking the published numbers. */
 export const RULES_HASH = sha256(canonicalJson(RULES))

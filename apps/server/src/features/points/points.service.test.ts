@@ -182,7 +182,7 @@ describe('reversePoints', () => {
 })
 
 describe('grantPoints', () => {
-  it('gives points that count for no score and tells the person', async () => {
+  it('gives points that count for no score and notifies the person', async () => {
     const userId = await person()
     const reason = 'To sponsor a first bounty'
     await within((ctx) => grantPoints(ctx, { userId, amount: points(500), reason }))
@@ -246,7 +246,7 @@ describe('escrow', () => {
 })
 
 describe('a new quarter', () => {
-  it('opens the next season by itself, with a reserve of its own and scores from zero', async () => {
+  it('opens the next season on its own, with a reserve of its own and scores from zero', async () => {
     const userId = await person()
     await within((ctx) => mint(ctx, [win(userId, 9)]))
     t.clock.setOffsetMs(Date.parse('2027-01-01T00:00:30Z') - Date.parse('2026-11-02T09:00:00Z'))

@@ -20,20 +20,20 @@ export { fundEscrow, refundEscrow } from './escrow.service.ts'
 export type { Accrual, Earning, Grant, Movement } from './movements.ts'
 export { currentSeason, ensureSeason } from './seasons/seasons.service.ts'
 
-/** Mints points that are spendable at once and count for the season score. Raises `transfer_conflict`. */
+/** Mints points that are spendable immediately and count for the season score. Raises `transfer_conflict`. */
 export async function mint(ctx: Ctx, grants: readonly Grant[]): Promise<Transfer[]> {
   return (await movePoints(ctx, { mint: grants })).minted
 }
 
 /**
- * Books points as pending until they settle. Answers null for what the person had accrued before, and for what a
- * limit refuses today (rule D-points-limits).
+ * Books points as pending until they settle. Returns null for an accrual that existed before, and for one that a limit
+ * refuses today (rule D-points-limits).
  */
 export async function accrue(ctx: Ctx, accruals: readonly Accrual[]): Promise<(Transfer | null)[]> {
   return (await movePoints(ctx, { accrue: accruals })).accrued
 }
 
-/** Notes that a person did something real today; the first thing of a UTC day earns a point (product.md 8). */
+/** Records a person's real action today; the first of a UTC day earns a point (product.md 8). */
 export async function noteRealAction(ctx: Ctx, userId: string): Promise<void> {
   if (!(await markActiveDay(ctx, userId))) return
   await accrue(ctx, [
@@ -50,9 +50,8 @@ export async function noteRealAction(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /**
- * Takes back what a transfer gave, as a new transfer; what the person has spent becomes debt. Points that counted for
- * a season's score stop counting. Raises `not_found`, `transfer_not_reversible`, `points_too_low` and
- * `transfer_conflict`.
+ * Reverses a transfer by a new transfer; points already spent become debt. Points that counted for a season's score
+ * stop counting. Raises `not_found`, `transfer_not_reversible`, `points_too_low` and `transfer_conflict`.
  */
 export async function reversePoints(
   ctx: Ctx,
@@ -77,7 +76,9 @@ function hasScored(
   return from.kind === 'pending' || SCORED_CATEGORIES.some((scored) => scored === category)
 }
 
-/** Gives a person spendable points by decision of the operator; they count for no score. Leaves an audit entry. */
+/**
+ * Grants a person spendable points by decision of the operator; they do not count for a score. Writes to the audit log.
+ */
 export async function grantPoints(
   ctx: Ctx,
   grant: { userId: string; amount: Points; reason: string },
@@ -112,7 +113,7 @@ export async function grantPoints(
       userId,
       type: 'task_completed',
       title: 'Points received',
-      message: `The operator granted you ${amount} points: ${reason}`,
+      message: `The operator granted you ${amount} ${amount === 1 ? 'point' : 'points'}: ${reason}`,
       points: amount,
       dedupeKey: `grant:${grantId}`,
       actionUrl: paths.granularAirdrop,

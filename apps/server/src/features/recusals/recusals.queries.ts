@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { bounties, bountyOfficials } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 
-/** What ties a person to a bounty. */
+/** A person's stake in a bounty. */
 export type Stake = 'sponsor' | 'entrant'
 
-/** The stakes of a person in these bounties, by bounty. Every submission of theirs counts, whatever became of it. */
+/** The stakes of a person in these bounties, by bounty. Every submission of theirs counts, in any state. */
 export async function selectStakes(
   db: Db,
   userId: string,
@@ -28,8 +28,8 @@ export async function selectStakes(
 }
 
 /**
- * Notes a person as an official of those bounties in which they have no stake. The reference of the row waits for
- * whoever holds the bounty, so that entering and reading never pass each other unseen.
+ * Records a person as an official of those bounties in which they have no stake. The foreign key waits for the lock of
+ * the bounty, so that concurrent entering and reading are always detected.
  */
 export async function insertOfficials(
   db: Db,
@@ -49,7 +49,7 @@ export async function insertOfficials(
   `)
 }
 
-/** Whether a person decided about a bounty or read its sealed entries as staff. */
+/** Whether a person has decided on a bounty or read its sealed entries as staff. */
 export async function selectIsOfficial(db: Db, userId: string, bountyId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: bountyOfficials.userId })

@@ -1,21 +1,22 @@
 /**
- * Who competes in a bounty is no staff there, and who was staff there does not compete (rule D-moderation-stake).
+ * Recusals: an entrant of a bounty cannot act as staff on it, and staff who acted on it cannot enter (rule
+ * D-moderation-stake).
  */
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx, Viewer } from '../../platform/context.ts'
 import { insertOfficials, type Stake, selectIsOfficial, selectStakes } from './recusals.queries.ts'
 
-/** A viewer as they stand to one bounty, or to a post: without staff roles where they have a stake. */
+/** The viewer of one bounty or post: without staff roles where they have a stake. */
 export type BountyViewer = Viewer & { readonly standsTo: 'this' }
 
-/** Why staff do not decide, as they read it. */
+/** The texts for staff who may not decide, by stake. */
 export const RECUSAL_REASONS: Readonly<Record<Stake, string>> = {
   sponsor: 'You sponsor this bounty. Someone else must decide',
   entrant: 'You entered this bounty. Someone else must decide',
 }
 
-/** The viewer as they stand to a bounty, or to a post where it is null. Costs queries for staff alone. */
+/** The viewer of a bounty, or of a post where it is null, without roles where recused. Runs queries only for staff. */
 export async function viewerOn(
   ctx: Pick<Ctx, 'db' | 'viewer'>,
   bountyId: string | null,
@@ -23,7 +24,7 @@ export async function viewerOn(
   return (await viewersOn(ctx, [bountyId]))(bountyId)
 }
 
-/** The viewer as they stand to each of these bounties; null is the bounty of a post. */
+/** The viewer of each of these bounties; null is the bounty of a post. */
 export async function viewersOn(
   { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
   bountyIds: readonly (string | null)[],
@@ -39,8 +40,8 @@ export async function viewersOn(
 }
 
 /**
- * Lets staff decide about a bounty, and notes that they did. Raises `not_allowed` for whoever sponsors it or has ever
- * entered it, also by a draft or an entry that was withdrawn.
+ * Checks that staff may decide on a bounty, and records that they do. Raises `not_allowed` for its sponsor and for
+ * anyone who has ever entered it, including by a draft or a withdrawn entry.
  */
 export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promise<void> {
   const { userId } = ctx.viewer
@@ -49,7 +50,7 @@ export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promis
   await insertOfficials(ctx.db, userId, [bountyId], ctx.now)
 }
 
-/** Notes that staff read the sealed entries of these bounties, those apart in which they have a stake. */
+/** Records that staff read the sealed entries of these bounties, except those in which they have a stake. */
 export async function noteSealedReading(
   ctx: Pick<MemberCtx, 'db' | 'viewer' | 'now'>,
   bountyIds: readonly string[],
@@ -58,12 +59,12 @@ export async function noteSealedReading(
   await insertOfficials(ctx.db, ctx.viewer.userId, bountyIds, ctx.now)
 }
 
-/** Whether a person decided about a bounty or read its sealed entries as staff, and so cannot enter it. */
+/** Whether a person has decided on a bounty or read its sealed entries as staff, and so cannot enter it. */
 export async function isOfficial(db: Db, userId: string, bountyId: string): Promise<boolean> {
   return await selectIsOfficial(db, userId, bountyId)
 }
 
-/** Raises `not_allowed` for a complaint about what the viewer decided: an appeal, a report, an objection. */
+/** Raises `not_allowed` for a complaint (appeal, report or objection) about the viewer's own decision. */
 export function requireOtherReviewer(viewer: Viewer, reviewedBy: string | null): void {
   if (reviewedBy !== viewer.userId) return
   throw new Problem('not_allowed', {

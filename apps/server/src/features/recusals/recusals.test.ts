@@ -279,7 +279,7 @@ describe('the desk of a moderator with a stake', () => {
   })
 })
 
-describe('whoever acted as staff on a bounty', () => {
+describe('a person who acted as staff on a bounty', () => {
   const enters = (person: Person, bountyId: string) =>
     t.call(person, 'POST /api/v1/submissions', { body: { bountyId, title: 'My own entry' } })
 

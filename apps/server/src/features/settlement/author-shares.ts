@@ -11,7 +11,7 @@ export interface AuthorShare {
 /**
  * Each entry's share of the author pool, in the order given (product.md 8, rule D-settle-authors): one half goes
  * 50/30/20 to places 1 to 3, the other by checklist score to the entries of 60 % and more. Rounded by largest
- * remainder; the part of a place that nobody took, and a half that nobody qualifies for, is not minted.
+ * remainder; the part of a place not awarded, and a half without a qualifying entry, is not minted.
  */
 export function authorShares(poolPoints: Points, entries: readonly JudgedEntry[]): AuthorShare[] {
   const { places, placesHalf, leastChecklistPercent } = RULES.authorShare

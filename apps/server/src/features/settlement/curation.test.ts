@@ -133,7 +133,7 @@ describe('curate', () => {
     ])
   })
 
-  it('gives nobody more than 5 % of the pool, however many votes, and the rest to the reserve', () => {
+  it('gives no one more than 5 % of the pool, however many votes, and the rest to the reserve', () => {
     const votes = [vote('a', 'first'), vote('a', 'second'), vote('a', 'third'), vote('b', 'spot')]
     const { receipts, reservePoints } = curate(votes, facts())
     const of = (voterId: string) =>

@@ -3,7 +3,7 @@ import { RULES } from '../points/points.rules.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
 import type { PlacedEntry } from './placed-entries.ts'
 
-/** What a vote came to: every factor of its reward (product.md 6). */
+/** The receipt of a vote: every factor of its reward (product.md 6). */
 export interface Receipt {
   vote: WeighedVote
   isHit: boolean
@@ -12,9 +12,9 @@ export interface Receipt {
   strength: number
   early: number
   rankFactor: number
-  /** 0 while it is not known; 1 for practice. */
+  /** 0 until it is known; 1 for practice. */
   skill: number
-  /** The skill that the part is reckoned with: 1 while it is not known, and for practice. */
+  /** The skill by which the part is calculated: 1 until it is known, and for practice. */
   partSkill: number
   /** Share of the pool before rounding and the cap. */
   rawPoints: number
@@ -25,20 +25,20 @@ export interface Receipt {
   state: 'paid' | 'held' | 'none' | 'practice'
 }
 
-/** What the reward of a bounty's voters follows from. */
+/** The facts that determine the rewards of a bounty's voters. */
 export interface CurationFacts {
   /** 0 for a bounty that does not mint. */
   poolPoints: Points
   votingStartedAt: Date
   placed: readonly PlacedEntry[]
-  /** Voters' skill before this bounty; null while it is not known. */
+  /** Voters' skill before this bounty; null until it is known. */
   skillOf(voterId: string): number | null
 }
 
 /**
- * Shares the voter pool out (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
- * skill; the pool is split by these parts with largest remainders, ties to the earlier vote. Nobody gets more than
- * 5 % of it, rounded down; what the cap cuts off, and a pool that nobody has a part in, goes to the reserve.
+ * Distributes the voter pool (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
+ * skill; the pool is split by these parts with largest remainders, ties to the earlier vote. No one gets more than
+ * 5 % of it, rounded down; the excess, and a pool without parts, goes to the reserve.
  * `votes` are in the order in which they were cast.
  */
 export function curate(
@@ -75,7 +75,7 @@ export function curate(
   }
 }
 
-/** How much a vote weighs for having been cast early: 1, from 24 h on 0.5, from 48 h on 0.125. */
+/** The factor for casting early: 1, from 24 h on 0.5, from 48 h on 0.125. */
 export function earlyFactor(castAt: Date, votingStartedAt: Date): number {
   const afterMs = castAt.getTime() - votingStartedAt.getTime()
   return (
@@ -104,7 +104,7 @@ function draftOf(vote: WeighedVote, placed: PlacedEntry | undefined, facts: Cura
     skill: known ?? 0,
     partSkill: known ?? 1,
     isKnown: known !== null,
-    // While skill is not known the part is reckoned with 1; the reward is held until it is.
+    // Until the skill is known the part is calculated with 1, and the reward is held.
     part: strength * vote.weight * early * rankFactor * (known ?? 1),
   }
 }

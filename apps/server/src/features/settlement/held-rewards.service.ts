@@ -6,11 +6,11 @@ import { movePoints } from '../points/move-points.service.ts'
 import { skillsOf } from '../votes/receipts/receipts.service.ts'
 import { decideReceipt, lockHeldReceipts } from './settlement.queries.ts'
 
-/** Of held rewards at most the whole is released: the pool is shared out already. */
+/** Maximum share of held rewards that is released: the pool is already distributed. */
 const WHOLE = 1
 
 /**
- * Decides about a voter's held rewards once the skill is known: of each reward the part `min(1, skill)` is released,
+ * Decides a voter's held rewards once the skill is known: of each reward the share `min(1, skill)` is released,
  * rounded down, to settle with the day; the rest is forfeited to the season reserve (rule D-settle-held).
  * Returns whether there was something to decide.
  */
@@ -24,8 +24,8 @@ export async function decideHeldRewards(ctx: Ctx, userId: string): Promise<boole
   const receipts = await lockHeldReceipts(ctx.db, userId, bountyIds)
   for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
     const amounts = own.map(({ amountPoints }) => amountPoints)
-    const kept = Math.floor(amounts.reduce((sum, amount) => sum + amount, 0) * share)
-    const parts = splitByWeight(points(kept), amounts)
+    const shareSum = Math.floor(amounts.reduce((sum, amount) => sum + amount, 0) * share)
+    const parts = splitByWeight(points(shareSum), amounts)
     for (const [index, receipt] of own.entries()) {
       const amountPoints = parts[index] ?? points(0)
       const state = amountPoints > 0 ? 'paid' : 'none'
@@ -33,15 +33,15 @@ export async function decideHeldRewards(ctx: Ctx, userId: string): Promise<boole
     }
   }
   const held = released.reduce((sum, { heldPoints }) => sum + heldPoints, 0)
-  const kept = released.reduce((sum, { releasedPoints }) => sum + releasedPoints, 0)
+  const releasedPoints = released.reduce((sum, { releasedPoints }) => sum + releasedPoints, 0)
   await notify(ctx, [
     {
       userId,
       type: 'milestone',
       title: 'Your voting skill has been measured',
       message:
-        kept > 0
-          ? `It is ${skill.value.toFixed(2)}: ${kept} of ${held} held points settle at 00:10 UTC.`
+        releasedPoints > 0
+          ? `It is ${skill.value.toFixed(2)}: ${releasedPoints} of ${held} held points settle at 00:10 UTC.`
           : `It is ${skill.value.toFixed(2)}: your first votes were right no more often than chance, so ${held} held points are forfeited.`,
       dedupeKey: `skill:known:${ctx.now.toISOString()}`,
       actionUrl: paths.voteToEarn,

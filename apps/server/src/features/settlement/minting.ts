@@ -1,12 +1,12 @@
 import { type Points, points } from '@laurel/contract/money/money'
 import { RULES } from '../points/points.rules.ts'
 
-/** What decides whether a bounty mints. */
+/** The facts that decide whether a bounty mints. */
 export interface MintingFacts {
   entryCount: number
-  /** Clusters that the authors of the entries belong to. */
+  /** Number of clusters among the authors of the entries. */
   clusterCount: number
-  /** Deciding people outside the sponsor's cluster. */
+  /** Number of voters outside the sponsor's cluster. */
   deciderCount: number
   /** When a bounty of the same sponsor minted last, null when none did. */
   sponsorMintedAt: Date | null
@@ -15,7 +15,10 @@ export interface MintingFacts {
 /** Why a bounty does not mint. */
 export type MintingRefusal = 'entries' | 'clusters' | 'deciders' | 'sponsor_interval'
 
-/** Why author, win, curation and sponsor points are not minted for a bounty, or null (product.md 8, rule D-settle-minting). */
+/**
+ * The reason why author, win, curation and sponsor points are not minted for a bounty, or null (product.md 8, rule
+ * D-settle-minting).
+ */
 export function mintingRefusal(facts: MintingFacts, now: Date): MintingRefusal | null {
   const { leastEntries, leastClusters, leastDeciders, sponsorIntervalMs } = RULES.minting
   if (facts.entryCount < leastEntries) return 'entries'

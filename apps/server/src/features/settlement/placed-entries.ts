@@ -6,13 +6,13 @@ export interface JudgedEntry {
   authorId: string
   place: number | null
   isBonus: boolean
-  /** What was won, as in "1st place"; empty for nothing. */
+  /** The prize won, as in "1st place"; empty for none. */
   label: string
   /** The checklist score; the community's where the votes decided; 0 to 100. */
   percent: number
 }
 
-/** A placed entry with what its place is worth. */
+/** A placed entry with the value of its place. */
 export interface PlacedEntry extends JudgedEntry {
   /** Of the voter pool: 1, 0.6, 0.4, or 0.2 for a spot; 0 for spots past those that count. */
   rankFactor: number
@@ -25,8 +25,8 @@ export function isPlaced(entry: JudgedEntry): boolean {
 }
 
 /**
- * The placed entries in the order given (best first). Places 1 to 3 have numbers of their own; every other place
- * counts as a bonus spot, and of these the first ten count (rule D-settle-spots).
+ * The placed entries in the order given (best first). Places 1 to 3 have separate values; every other place counts as a
+ * bonus spot, of which the first ten count (rule D-settle-spots).
  */
 export function placedEntries(entries: readonly JudgedEntry[]): PlacedEntry[] {
   const { places, bonus } = RULES.curation

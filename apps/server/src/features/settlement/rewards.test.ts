@@ -62,7 +62,7 @@ describe('authorShares', () => {
     expect(sharesOf(points(400), entries)).toEqual([100 + 72, 60 + 48, 40, 0, 80])
   })
 
-  it('does not mint the part of a place that nobody took', () => {
+  it('does not mint the part of a place that no one took', () => {
     expect(sharesOf(points(400), [entry(1, 0), entry(null, 0)])).toEqual([100, 0])
   })
 

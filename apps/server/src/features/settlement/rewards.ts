@@ -6,7 +6,7 @@ import type { AuthorShare } from './author-shares.ts'
 import type { Receipt } from './curation.ts'
 import type { JudgedEntry, PlacedEntry } from './placed-entries.ts'
 
-/** What rewards say of the bounty that they are for. */
+/** The columns of a bounty that rewards mention. */
 export interface RewardedBounty {
   id: string
   rewardToken: RewardToken
@@ -77,7 +77,7 @@ export function authorAccruals(
   })
 }
 
-/** A voter's reward for a bounty: one transfer, whose parts are on the receipts of the votes. */
+/** A voter's reward for a bounty: one transfer, itemised on the receipts of the votes. */
 export interface CurationReward extends Earning {
   isHeld: boolean
 }
@@ -101,14 +101,14 @@ export function curationRewards(
       causeId: bounty.id,
       title: `Voting reward in “${bounty.title}”`,
       url: paths.voteToEarn,
-      // Public: how many votes it is for, never which.
+      // Public: the number of votes, never which ones.
       details: { ...pool, votes: own.length, sharePoints, streakPercent },
       isHeld: own.some(({ state }) => state === 'held'),
     }
   })
 }
 
-/** What decides about a sponsor's bonuses. */
+/** The facts that decide a sponsor's bonuses. */
 export interface SponsorFacts {
   approvedAt: Date | null
   fundedAt: Date | null

@@ -20,11 +20,11 @@ export interface WonPrize {
   submissionId: string
   /** Smallest units of the bounty's token. */
   amount: bigint
-  /** What was won, as in "1st place". */
+  /** The prize won, as in "1st place". */
   label: string
 }
 
-/** Everything that the settlement of a bounty follows from. */
+/** The facts that determine the settlement of a bounty. */
 export interface SettlementFacts {
   /** Entries that competed to the end, best first. */
   entries: JudgedEntry[]
@@ -33,13 +33,13 @@ export interface SettlementFacts {
   prizes: WonPrize[]
   votes: WeighedVote[]
   votingStartedAt: Date
-  /** False where the prize was split equally: nobody was placed by merit, so no vote was right or wrong. */
+  /** False where the prize was split equally: no one was placed by merit, so no vote was right or wrong. */
   isRanked: boolean
   /** Share of placed entries: b of the skill formula. */
   placedShare: number
   minting: MintingFacts
   sponsor: SponsorFacts
-  /** Skill before this bounty, null while it is not known. */
+  /** Skill before this bounty, null until it is known. */
   skillOf(userId: string): number | null
   streakOf(userId: string): number
 }
@@ -47,7 +47,7 @@ export interface SettlementFacts {
 /** Entries that competed to the end: accepted, and not disqualified. */
 const COMPETED = ['accepted', 'shortlisted', 'winner', 'paid', 'not_selected'] as const
 
-/** Reads everything that the settlement of a bounty follows from. */
+/** Reads the facts that determine the settlement of a bounty. */
 export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<SettlementFacts> {
   const { db, now } = ctx
   const { votingStartedAt } = bounty

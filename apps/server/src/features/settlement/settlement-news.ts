@@ -5,26 +5,26 @@ import type { Notice } from '../notifications/notifications.service.ts'
 import type { Receipt } from './curation.ts'
 import type { RewardedBounty } from './rewards.ts'
 
-/** A prize that left the escrow: paid, or on its way. */
+/** A prize that left the escrow: paid, or as a payout. */
 export interface PaidPrize {
   userId: string
   submissionId: string
   /** Smallest units of the bounty's token. */
   amount: bigint
-  /** What was won, as in "1st place". */
+  /** The prize won, as in "1st place". */
   label: string
-  /** The transfer in points; null for SOL and USDC, which are still to be paid. */
+  /** The transfer in points; null for SOL and USDC, which are paid later. */
   transferId: string | null
 }
 
-/** Points that a person earned besides the prize. */
+/** Points that a person earned in addition to the prize. */
 export interface EarnedPoints {
   userId: string
   amountPoints: number
   isPending: boolean
 }
 
-/** What people are told when a bounty is settled: one notice an author, one a voter, one to the sponsor. */
+/** The notices about a settled bounty: one to each author, one to each voter, one to the sponsor. */
 export function settlementNotices(
   bounty: RewardedBounty,
   facts: {
@@ -49,15 +49,15 @@ export function settlementNotices(
 
 function sponsorNews(bounty: RewardedBounty, refunded: bigint): Pick<Notice, 'title' | 'message'> {
   const back =
-    refunded > 0n ? `${amountText(bounty.rewardToken, refunded)} of places that nobody took` : null
+    refunded > 0n ? `${amountText(bounty.rewardToken, refunded)} for places not awarded` : null
   if (bounty.rewardToken === 'POINTS') {
-    const rest = back === null ? '' : `; ${back} are back`
+    const rest = back === null ? '' : `; you got back ${back}`
     return {
       title: 'Your bounty is completed',
       message: `“${bounty.title}” paid its winners${rest}.`,
     }
   }
-  const rest = back === null ? '' : `; ${back} will be paid back to you`
+  const rest = back === null ? '' : `; you will get back ${back}`
   return {
     title: 'Your bounty is paying its winners',
     message: `The objection period of “${bounty.title}” is over. Its prizes are now payouts to the winners’ wallets, which the finance team approves${rest}.`,
@@ -80,35 +80,35 @@ function authorNotices(
       list
         .filter((entry) => entry.userId === userId)
         .reduce((total, { amountPoints }) => total + amountPoints, 0)
-    const atOnce = sum(earned.filter(({ isPending }) => !isPending))
+    const immediate = sum(earned.filter(({ isPending }) => !isPending))
     const pending = sum(earned.filter(({ isPending }) => isPending))
     const prizeText = ({ label, amount }: PaidPrize) =>
       `${label}: a prize of ${amountText(bounty.rewardToken, amount)}${isInPoints ? '' : ', to be paid to your wallet'}`
     const parts = [
       ...own.map(prizeText),
-      ...(atOnce > 0 ? [`${atOnce} points for the season`] : []),
-      ...(pending > 0 ? [`${pending} more settle at 00:10 UTC`] : []),
+      ...(immediate > 0 ? [`${pointsText(immediate)} for the season`] : []),
+      ...(pending > 0 ? [`${pending} more to settle at 00:10 UTC`] : []),
     ]
     return {
       userId,
       type: 'task_completed',
-      // In SOL and USDC the payment itself is told of later.
+      // In SOL and USDC the payment itself is announced later.
       isMailed: isInPoints && own.length > 0,
       title:
         own.length === 0
           ? 'Your entry earned points'
           : isInPoints
             ? 'Your prize is paid'
-            : 'Your prize is yours',
+            : 'Your prize is confirmed',
       message: `“${bounty.title}”: ${parts.join('; ')}.`,
-      points: prizePoints + atOnce + pending,
+      points: prizePoints + immediate + pending,
       dedupeKey: `bounty:${bounty.id}:settled:author`,
       actionUrl: receiptOf(own) ?? paths.bounty(bounty.slug),
     }
   })
 }
 
-/** The page of the one transfer that paid; null for none and for several. */
+/** The page of the transfer that paid; null for none and for several. */
 function receiptOf(prizes: readonly PaidPrize[]): string | null {
   const [prize] = prizes
   return prizes.length === 1 && prize?.transferId != null
@@ -125,9 +125,9 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Not
         .reduce((total, { amountPoints }) => total + amountPoints, 0)
     const [paid, held, practice] = [sum('paid'), sum('held'), sum('practice')]
     const outcome = [
-      ...(paid > 0 ? [`${paid} points settle at 00:10 UTC`] : []),
-      ...(held > 0 ? [`${held} points are held until your skill is known`] : []),
-      ...(practice > 0 ? [`as real votes they would have earned ${practice} points`] : []),
+      ...(paid > 0 ? [`${pointsText(paid)} to settle at 00:10 UTC`] : []),
+      ...(held > 0 ? [`${pointsText(held)} held until your skill is known`] : []),
+      ...(practice > 0 ? [`as real votes they would have earned ${pointsText(practice)}`] : []),
     ]
     return {
       userId,
@@ -141,7 +141,11 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Not
   })
 }
 
-/** That a bounty is over, for the feed. */
+function pointsText(amountPoints: number): string {
+  return amountText('POINTS', BigInt(amountPoints))
+}
+
+/** The event that a bounty is completed, for the feed. */
 export function completionEvent(
   bounty: Pick<RewardedBounty, 'id' | 'slug' | 'title'>,
 ): ActivityInput {
@@ -154,7 +158,7 @@ export function completionEvent(
   }
 }
 
-/** What the feed shows: the end of the bounty and each prize to everyone; to voters alone what they earned. */
+/** Feed events: the end of the bounty and each prize are public; a voter's reward is visible only to them. */
 export function settlementActivity(
   bounty: RewardedBounty,
   facts: { prizes: readonly PaidPrize[]; receipts: readonly Receipt[] },
@@ -164,7 +168,7 @@ export function settlementActivity(
   const isInPoints = bounty.rewardToken === 'POINTS'
   return [
     ...(isInPoints ? [completionEvent(bounty)] : []),
-    // Payments in SOL and USDC are told of when the chain has them.
+    // Payments in SOL and USDC are announced once they are final on the chain.
     ...(isInPoints ? facts.prizes : []).map(
       (prize): ActivityInput => ({
         kind: 'prize_paid',

@@ -3,10 +3,10 @@ import { RULES } from '../points/points.rules.ts'
 import { decideHeldRewards } from './held-rewards.service.ts'
 import { holdersWithRecord } from './settlement.queries.ts'
 
-/** Voters decided about in one run; the next run takes the rest. */
+/** Maximum voters decided per run; the next run takes the rest. */
 const BATCH = 200
 
-/** Decides about held rewards as soon as enough votes have settled. Bounties are settled by the lifecycle. */
+/** Decides held rewards as soon as enough votes have settled. Bounties are settled by `lifecycle`. */
 export const settlementSweeps: Sweep[] = [
   {
     name: 'settlement.held-rewards',

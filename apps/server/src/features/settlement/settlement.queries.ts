@@ -5,9 +5,9 @@ import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import { bountySettlements, voteSettlements, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
 
-/** What settling a bounty came to. */
+/** A stored settlement of a bounty. */
 export type SettlementRow = typeof bountySettlements.$inferSelect
-/** What a vote came to. */
+/** A stored vote receipt. */
 export type VoteSettlementRow = typeof voteSettlements.$inferSelect
 
 /** Claims the settlement of a bounty for this transaction. False when the bounty is settled. */
@@ -20,7 +20,7 @@ export async function insertSettlement(db: Db, row: SettlementRow): Promise<bool
   return inserted.length > 0
 }
 
-/** When a bounty of a sponsor minted last, null when none did. */
+/** When a bounty of a sponsor last minted, null if none did. */
 export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(bountySettlements.settledAt) })
@@ -29,7 +29,7 @@ export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | nu
   return row?.at ?? null
 }
 
-/** How many sponsor bonuses a person was minted since an instant, by what they were for. */
+/** Counts a person's sponsor bonuses since an instant, by kind of cause. */
 export async function sponsorBonusesSince(
   db: Db,
   sponsorId: string,
@@ -51,7 +51,7 @@ export async function sponsorBonusesSince(
   return new Map(rows.map(({ causeKind, count }) => [causeKind, count]))
 }
 
-/** Stores receipts, in one statement with one parameter: thousands at a time are usual. */
+/** Inserts vote receipts, in one statement with one parameter: thousands at a time are usual. */
 export async function insertVoteSettlements(
   db: Db,
   rows: readonly VoteSettlementRow[],
@@ -107,7 +107,7 @@ const holders = statement(
   'each time',
 )
 
-/** People who hold points and have at least `minVotes` settled votes that make a skill, up to `limit`. */
+/** People with held points and at least `minVotes` settled votes that count for skill, up to `limit`. */
 export async function holdersWithRecord(
   db: Db,
   minVotes: number,
@@ -139,7 +139,7 @@ export async function lockHeldReceipts(
   return rows.map(({ receipt }) => receipt)
 }
 
-/** Notes what a held receipt came to. */
+/** Stores the decision on a held receipt. */
 export async function decideReceipt(
   db: Db,
   voteId: string,

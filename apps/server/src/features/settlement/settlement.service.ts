@@ -1,8 +1,8 @@
 /**
- * Settling a bounty, in the transaction that ends its challenge: prizes leave the escrow (in SOL and USDC they become
- * payouts, which the team signs), what nobody won goes back,
- * and where the bounty mints, authors, voters and the sponsor get their points. Everything is read first, reckoned by
- * pure functions, and moved in one batch of the ledger. The row in `bounty_settlements` makes it happen once.
+ * Settles a bounty in the transaction that ends its objection period: prizes leave the escrow (in SOL and USDC as
+ * payouts, which the team signs), prizes not won are returned, and where the bounty mints, authors, voters and the
+ * sponsor get their points. Everything is read first, calculated by pure functions, and moved in one batch of the
+ * ledger. The row in `bounty_settlements` makes it happen once.
  */
 import { points, sumPoints } from '@laurel/contract/money/money'
 import { balanceOf } from '../../ledger/balances.service.ts'
@@ -29,12 +29,12 @@ import { type PaidPrize, settlementActivity, settlementNotices } from './settlem
 
 export { completionEvent } from './settlement-news.ts'
 
-/** Notices and events of one call: each is one statement, and PostgreSQL takes 65,535 parameters. */
+/** Maximum notices and events per call: each call is one statement, and PostgreSQL allows 65,535 parameters. */
 const NEWS_PER_CALL = 1000
 
 /**
- * Settles a bounty at the end of its challenge; the caller has locked it. Doing it again changes nothing.
- * Raises `points_too_low` when the escrow does not hold the prizes, which only a broken ledger can bring about.
+ * Settles a bounty at the end of its objection period; the caller has locked it. Idempotent. Raises `points_too_low`
+ * when the escrow does not hold the prizes, which only a broken ledger can cause.
  */
 export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
   const facts = await gatherFacts(ctx, bounty)
@@ -42,10 +42,10 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
   if (!(await insertSettlement(ctx.db, plan.settlement))) return
 
   const isInPoints = bounty.rewardToken === 'POINTS'
-  // What is paid in points is paid now; in SOL and USDC the wallet's payment is still to come.
+  // Points are paid now; the payments in SOL and USDC follow later.
   if (isInPoints) await moveSubmissions(ctx, facts.winners, 'paid')
   const { moved, refund } = await moveAll(ctx, bounty, facts, plan)
-  const refunded = isInPoints ? BigInt(refund) : await owePrizes(ctx, bounty, facts.prizes)
+  const refunded = isInPoints ? BigInt(refund) : await createPrizePayouts(ctx, bounty, facts.prizes)
   await insertVoteSettlements(ctx.db, receiptRows(ctx, bounty, facts, plan, moved))
   await requestTrustReviews(
     ctx,
@@ -71,7 +71,7 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
 
 type Plan = ReturnType<typeof planSettlement>
 
-/** What every part of the settlement comes to. */
+/** Calculates all parts of the settlement. */
 function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
   const { entries, streakOf } = facts
   const refusal = mintingRefusal(facts.minting, ctx.now)
@@ -116,7 +116,7 @@ function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
   }
 }
 
-/** Moves everything in one batch: prizes first, so that they are the first of the answer's `moved`. */
+/** Moves everything in one batch; prizes come first in the result's `moved`. */
 async function moveAll(
   ctx: Ctx,
   bounty: BountyRow,
@@ -148,10 +148,10 @@ function inPoints({ amount, ...prize }: WonPrize): Prize {
 }
 
 /**
- * Prizes in SOL and USDC become payouts, and places that nobody took a payout to the sponsor (rule D-funding-refund).
- * Answers what goes back.
+ * Creates payouts for prizes in SOL and USDC, and one to the sponsor for places not awarded (rule D-funding-refund).
+ * Returns the amount of the latter.
  */
-async function owePrizes(
+async function createPrizePayouts(
   ctx: Ctx,
   bounty: BountyRow,
   prizes: readonly WonPrize[],
@@ -169,10 +169,10 @@ async function owePrizes(
       awardedAt: bounty.announcedAt ?? ctx.now,
     })),
   )
-  return await refundFunding(ctx, bounty, 'Places that nobody took')
+  return await refundFunding(ctx, bounty, 'Places not awarded')
 }
 
-/** What the voter pool has left goes to the season reserve. */
+/** The movement of the rest of the voter pool to the season reserve. */
 async function reserveMovement(
   ctx: Ctx,
   bounty: BountyRow,
@@ -195,7 +195,7 @@ async function reserveMovement(
   ]
 }
 
-/** The receipts as rows, with the transfer that each vote's voter was rewarded by. */
+/** The receipts as rows, with the transfer of each voter's reward. */
 function receiptRows(
   ctx: Ctx,
   bounty: BountyRow,

@@ -100,7 +100,7 @@ describe('settleBounty', () => {
     })
   })
 
-  it('gives the sponsor both bonuses and tells everybody', async () => {
+  it('gives the sponsor both bonuses and notifies everyone', async () => {
     const { bounty, entries, voterIds } = await mintingBounty()
     await settle(bounty)
     expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 100 })
@@ -147,13 +147,13 @@ describe('settleBounty', () => {
     expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
   })
 
-  it('gives places that nobody took back to the sponsor', async () => {
+  it('gives places that no one took back to the sponsor', async () => {
     const { bounty } = await mintingBounty({ winners: 1 })
     await settle(bounty)
     expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 300 + 100 })
     const { items } = await t.ok({ userId: bounty.sponsorId }, 'GET /api/v1/notifications')
     expect(items.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('300 points of places that nobody took are back'),
+      expect.stringContaining('you got back 300 points for places not awarded'),
     )
   })
 

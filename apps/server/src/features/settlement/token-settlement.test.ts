@@ -112,7 +112,7 @@ describe('a bounty in SOL whose challenge ends', () => {
     expect(prizes.nextCursor).not.toBeNull()
   })
 
-  it('owes the sponsor the places that nobody took', async () => {
+  it('owes the sponsor the places that no one took', async () => {
     const { bounty } = await buildAwarded(1)
     await advanceTo(t, bounty.challengeEndsAt)
     expect(await payoutsOf(bounty.bountyId)).toMatchObject([

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { activeDays } from '../../db/schema/people.ts'
 
-/** Notes that a person was active on a UTC day. Returns whether it is news. */
+/** Records that a person was active on a UTC day. Returns whether it is new. */
 export async function insertActiveDay(db: Db, userId: string, day: string): Promise<boolean> {
   const inserted = await db
     .insert(activeDays)
@@ -28,7 +28,7 @@ export async function listActiveDays(db: Db, userId: string, limit: number): Pro
   return rows.map(({ day }) => day)
 }
 
-/** The UTC days since `since` on which people were active, by user id; absent are those who were not. */
+/** The UTC days since `since` on which people were active, by user id; people without any are absent. */
 export async function activeDaysOf(
   db: Db,
   userIds: readonly string[],

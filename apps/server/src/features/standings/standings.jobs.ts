@@ -4,7 +4,7 @@ import { nextJoinedAtDue, peopleDueForTrust } from './standings.queries.ts'
 import { TRUST_LEVEL_1 } from './standings.rules.ts'
 import { raiseTrust } from './standings.service.ts'
 
-/** People raised in one run; the next run takes the rest. */
+/** Maximum people raised per run; the next run takes the rest. */
 const BATCH = 200
 
 /** Raises people to trust level 1 once their account is old enough. */

@@ -8,7 +8,7 @@ import { prepared, statement, statementByShape } from '../../db/statement.ts'
 import { plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Where a person stands. */
+/** A person's stored standing: trust, energy and cluster. */
 export type Standing = typeof userStandings.$inferSelect
 
 const standing = prepared('standing', (db) =>
@@ -25,7 +25,7 @@ const lockedStanding = prepared('standing-locked', (db) =>
     .for('update'),
 )
 
-/** Reads a standing, null when there is none yet; `lock` holds it until the transaction ends. */
+/** A person's standing, null when there is none yet; with `lock` it is locked until the transaction ends. */
 export async function selectStanding(
   db: Db,
   userId: string,
@@ -37,8 +37,8 @@ export async function selectStanding(
 }
 
 /**
- * Opens a person's standing at trust level 0, joined when the account was made: accounts are dated by the machine's
- * clock, standings by ours, which in a demo is ahead of it. Somebody may have been faster.
+ * Inserts a person's standing at trust level 0, dated by the creation of the account: accounts have the machine's time,
+ * standings that of our clock, which in a demo is ahead of it. A concurrent insert may have been first.
  */
 export async function insertStanding(db: Db, userId: string, now: Date): Promise<void> {
   const [account] = await db
@@ -69,7 +69,7 @@ export async function updateStanding(
   await db.update(userStandings).set(patch).where(eq(userStandings.userId, userId))
 }
 
-/** The statement that stores a person's energy, without an end: a vote spends it in the statement that casts it. */
+/** The `update` that stores a person's energy, to be extended: a vote spends it in the statement that casts it. */
 export function energyUpdate(values: { userId: unknown; tenths: unknown; at: unknown }): SQL {
   return sql`
     update user_standings
@@ -97,7 +97,7 @@ export async function peopleDueForTrust(
     .limit(limit)
 }
 
-/** When the oldest account joined that only waits for its age. */
+/** When the oldest account joined that lacks only its age. */
 export async function nextJoinedAtDue(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ joinedAt: userStandings.joinedAt })
@@ -108,13 +108,13 @@ export async function nextJoinedAtDue(db: Db): Promise<Date | null> {
   return row?.joinedAt ?? null
 }
 
-/** When the first grace ends, null when nobody has one. */
+/** When the first grace period ends, null if no one has one. */
 export async function nextGraceEnd(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(userStandings.trustGraceUntil) }).from(userStandings)
   return row?.at ?? null
 }
 
-/** Adds a due look at the trust level of each of these people who is past level 0. */
+/** Schedules an immediate review of the trust level of each of these people above level 0. */
 export async function insertTrustReviews(
   db: Db,
   userIds: readonly string[],
@@ -130,7 +130,7 @@ export async function insertTrustReviews(
   `)
 }
 
-/** People whose trust level is to be looked at by `now`, up to `limit`, who waits longest first. */
+/** People whose trust level is due for review at `now`, up to `limit`, the longest due first. */
 export async function findDueReviews(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ userId: trustReviews.userId })
@@ -142,8 +142,8 @@ export async function findDueReviews(db: Db, now: Date, limit: number): Promise<
 }
 
 /**
- * Takes all looks at a person's trust level if one is due. Returns whether one was; otherwise those to come stay, which
- * another node may just have added.
+ * Claims all reviews of a person's trust level if one is due. Returns whether one was; otherwise future ones stay,
+ * which another node may just have added.
  */
 export async function takeReviews(db: Db, userId: string, now: Date): Promise<boolean> {
   const mine = eq(trustReviews.userId, userId)
@@ -156,12 +156,12 @@ export async function takeReviews(db: Db, userId: string, now: Date): Promise<bo
   return true
 }
 
-/** Has a person's trust level looked at later. */
+/** Schedules a later review of a person's trust level. */
 export async function insertReview(db: Db, userId: string, dueAt: Date): Promise<void> {
   await db.insert(trustReviews).values({ id: newId(), userId, dueAt })
 }
 
-/** Deletes what is to be looked at about a person's trust level. */
+/** Deletes the scheduled reviews of a person's trust level. */
 export async function deleteTrustReviews(db: Db, userId: string): Promise<void> {
   await db.delete(trustReviews).where(eq(trustReviews.userId, userId))
 }
@@ -170,7 +170,7 @@ const holders = statementByShape(
   'trust-level-holders',
   { people: integer },
   { level: [1, 2, 3] },
-  // The literal lets the index of levels 2 and up be used.
+  // The literal allows the partial index of levels 2 and up.
   ({ level }: { level: 1 | 2 | 3 }) => sql`
     select count(*)::int as people
     from (
@@ -183,7 +183,7 @@ const holders = statementByShape(
   'each time',
 )
 
-/** How many people but `userId` have a trust level or a higher one, counted up to `most`. */
+/** Counts the people other than `userId` with at least a trust level, up to `most`. */
 export async function countHolders(
   db: Db,
   level: 1 | 2 | 3,
@@ -205,7 +205,7 @@ const clusters = statement(
   'each time',
 )
 
-/** How many clusters people belong to; who has no standing is a cluster alone. */
+/** Counts the clusters of people; a person without a standing is a separate cluster. */
 export async function countClusters(db: Db, userIds: readonly string[]): Promise<number> {
   const [row] = await clusters(db, { userIds })
   return Number(row?.clusters ?? 0)

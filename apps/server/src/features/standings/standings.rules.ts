@@ -1,7 +1,7 @@
 import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { MS } from '../../platform/clock.ts'
 
-/** What trust level 1 needs besides its lesson, and what it gives (product.md 6 and 8, rule D-trust). */
+/** Requirements of trust level 1 besides its lesson, and its benefits (product.md 6 and 8, rule D-trust). */
 export const TRUST_LEVEL_1 = {
   accountAgeMs: 24 * MS.hour,
   startEnergyTenths: 500,
@@ -15,13 +15,13 @@ interface TrustProof {
   acceptedEntries: number
 }
 
-/** People with a level are counted up to this many. */
+/** Cap on counting the people with a level. */
 export const MAX_HOLDERS = 1000
 
-/** How long a level is kept once its requirements are no longer met (product.md 8). */
+/** Grace period of a level whose requirements are no longer met (product.md 8). */
 export const TRUST_GRACE_MS = 14 * MS.day
 
-/** States of entries that were accepted, whatever came of them. */
+/** States of entries that were accepted, with any outcome. */
 export const ACCEPTED_STATES: readonly SubmissionState[] = [
   'accepted',
   'shortlisted',
@@ -30,7 +30,7 @@ export const ACCEPTED_STATES: readonly SubmissionState[] = [
   'not_selected',
 ]
 
-/** What trust levels 2 and 3 need (product.md 8, rule D-trust). */
+/** Requirements of trust levels 2 and 3 (product.md 8, rule D-trust). */
 export const TRUST_LEVELS = {
   2: {
     activeDays: 7,

@@ -28,7 +28,7 @@ export {
   takeReviews,
 } from './standings.queries.ts'
 
-/** Where a person stands; opened at trust level 0 when asked for the first time. */
+/** A person's standing; inserted at trust level 0 on first use. */
 export async function standingOf(db: Db, userId: string, now: Date): Promise<Standing> {
   const known = await selectStanding(db, userId)
   if (known !== null) return known
@@ -38,7 +38,7 @@ export async function standingOf(db: Db, userId: string, now: Date): Promise<Sta
   return opened
 }
 
-/** The same, held until the caller's transaction ends: whoever changes energy or trust takes turns. */
+/** The same, locked until the caller's transaction ends, to serialise changes of energy and trust. */
 export async function lockStanding(db: Db, userId: string, now: Date): Promise<Standing> {
   await standingOf(db, userId, now)
   const locked = await selectStanding(db, userId, 'update')
@@ -46,7 +46,7 @@ export async function lockStanding(db: Db, userId: string, now: Date): Promise<S
   return locked
 }
 
-/** Stores a person's vote energy, in tenths, as it is at `at`. Lock the standing first. */
+/** Stores a person's vote energy in tenths, as of `at`. Lock the standing first. */
 export async function storeEnergy(
   db: Db,
   userId: string,
@@ -55,28 +55,28 @@ export async function storeEnergy(
   await updateStanding(db, userId, { energyTenths: energy.tenths, energyAt: energy.at })
 }
 
-/** Notes that a person did something real today (UTC). Returns whether it was the first thing of the day. */
+/** Records a person's real action today (UTC). Returns whether it was the first of the day. */
 export async function markActiveDay(ctx: Ctx, userId: string): Promise<boolean> {
   const isFirst = await insertActiveDay(ctx.db, userId, utcDay(ctx.now))
   if (isFirst) await requestTrustReviews(ctx, [userId])
   return isFirst
 }
 
-/** Forgets on which days a person was active, as they leave for good. */
+/** Deletes a person's active days, when their account is deleted. */
 export async function forgetActiveDays(ctx: Ctx, userId: string): Promise<void> {
   await deleteActiveDays(ctx.db, userId)
   await deleteTrustReviews(ctx.db, userId)
 }
 
 /**
- * Has the trust levels of these people looked at: call it where something changed that they follow from. A sweep does
- * it within a minute, in transactions of its own, so that nobody's act waits for anybody's standing.
+ * Requests a review of these people's trust levels: call it after a change that affects them. A sweep reviews them
+ * within a minute, in separate transactions, so that no request waits for another person's standing.
  */
 export async function requestTrustReviews(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   if (userIds.length > 0) await insertTrustReviews(ctx.db, [...new Set(userIds)], ctx.now)
 }
 
-/** Stores a trust level above 0 with its grace; `since` is now for a level that is new. Lock the standing first. */
+/** Stores a trust level above 0 with its grace period; `since` is now for a new level. Lock the standing first. */
 export async function changeTrust(
   ctx: Ctx,
   userId: string,
@@ -95,8 +95,8 @@ export function oldEnoughAt(standing: Standing): Date {
 }
 
 /**
- * Notes that a person passed the lesson that trust level 1 needs, and raises them when their account is old
- * enough. Passing it again changes nothing.
+ * Records that a person passed the lesson that trust level 1 needs, and raises them when their account is old enough.
+ * Idempotent.
  */
 export async function noteTrustLesson(ctx: Ctx, userId: string): Promise<void> {
   const standing = await lockStanding(ctx.db, userId, ctx.now)
@@ -119,7 +119,7 @@ export async function noteTrustLesson(ctx: Ctx, userId: string): Promise<void> {
 
 /**
  * Raises a person from trust level 0 to 1 when the lesson is passed and the account is 24 hours old (rule D-trust):
- * with it come the first vote energy and a notification. Returns whether it did.
+ * with their first vote energy and a notification. Returns whether it did.
  */
 export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
   const standing = await lockStanding(ctx.db, userId, ctx.now)
@@ -134,7 +134,7 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
     energyTenths: TRUST_LEVEL_1.startEnergyTenths,
     energyAt: ctx.now,
   })
-  // Days and entries of before count for the next level.
+  // Earlier days and entries count for the next level.
   await requestTrustReviews(ctx, [userId])
   await recordActivity(ctx, [
     {
@@ -159,7 +159,7 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
   return true
 }
 
-/** How many people but `userId` have at least each trust level from 1 on, counted up to `MAX_HOLDERS`. */
+/** Counts the people other than `userId` with at least each trust level from 1 on, up to `MAX_HOLDERS`. */
 export async function countHoldersBut(db: Db, userId: string): Promise<[number, number, number]> {
   return await Promise.all([
     countHolders(db, 1, userId, MAX_HOLDERS),

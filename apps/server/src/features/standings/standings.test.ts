@@ -117,7 +117,7 @@ describe('trust level 1', () => {
     expect(mine.items.map(({ kind }) => kind)).toEqual(['trust_raised'])
   })
 
-  it('comes by itself 24 hours after the account was made, not a millisecond earlier', async () => {
+  it('comes on its own 24 hours after the account was made, not a millisecond earlier', async () => {
     const userId = await buildAccount(t.clock.now())
     await pass(userId)
     const { items } = await t.ok({ userId }, 'GET /api/v1/notifications')

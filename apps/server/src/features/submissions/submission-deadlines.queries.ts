@@ -5,7 +5,7 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
 import type { SubmissionRow } from './submissions.queries.ts'
 
-/** Submissions in these states whose own due time has come, nearest first. */
+/** Submissions in these states that are overdue, the earliest due first. */
 export async function selectOverdue(
   db: Db,
   due: { now: Date; states: readonly SubmissionState[]; limit: number },
@@ -25,7 +25,7 @@ export async function selectOverdue(
   return rows.map(({ id }) => id)
 }
 
-/** Moves the own due times of submissions in these states. */
+/** Shifts the due times of submissions in these states by `ms`. */
 export async function shiftDueTimes(
   db: Db,
   states: readonly SubmissionState[],
@@ -37,7 +37,7 @@ export async function shiftDueTimes(
     .where(and(isNotNull(submissions.reviewDueAt), inArray(submissions.state, [...states])))
 }
 
-/** The nearest own due time after `now`, null when nothing waits. */
+/** The nearest due time of a submission after `now`, null when there is none. */
 export async function nextOwnDueAt(db: Db, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(submissions.reviewDueAt) })
@@ -46,7 +46,7 @@ export async function nextOwnDueAt(db: Db, now: Date): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** When the nearest open appeal is due, null when there is none. */
+/** The due time of the earliest open appeal, null when there is none. */
 export async function nextAppealDueAt(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(appeals.dueAt) })
@@ -55,7 +55,7 @@ export async function nextAppealDueAt(db: Db): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** When the earliest open report was made, null when there is none. */
+/** The time of the earliest open report, null when there is none. */
 export async function firstReportAt(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(reports.createdAt) })
@@ -71,7 +71,7 @@ export interface ClosingDraft {
   deadlineAt: Date
 }
 
-/** Drafts of open bounties that close by `by`, whose authors were not reminded yet. */
+/** Drafts of open bounties that close by `by`, whose authors have not been reminded. */
 export async function selectClosingDrafts(
   db: Db,
   window: { now: Date; by: Date; limit: number },

@@ -34,7 +34,7 @@ export async function lockSubmission(db: Db, id: string): Promise<Locked> {
   return { submission, bounty }
 }
 
-/** A submission as the viewer stands to it. */
+/** A submission with the viewer's roles on its bounty, as the policy reads it. */
 export async function sceneOf(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   { submission, bounty }: Locked,
@@ -44,8 +44,8 @@ export async function sceneOf(
 }
 
 /**
- * Moves a submission to another state: with `moveSubmissions` the only door to a change of state. Lock it first.
- * Raises `submission_wrong_state` where its life has no such step.
+ * Moves a locked submission to another state; with `moveSubmissions` the only way to change a state.
+ * Raises `submission_wrong_state` for a transition that is not allowed.
  */
 export async function moveSubmission(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function moveSubmission(
   return moved
 }
 
-/** Moves several submissions, all or none; answers them in the order of the input. */
+/** Moves several submissions, all or none; returns them in the order of the input. */
 export async function moveSubmissions(
   ctx: Ctx,
   rows: readonly SubmissionRow[],
@@ -72,26 +72,26 @@ export async function moveSubmissions(
     for (const row of await updateStates(ctx.db, { ids, from, to, patch, now: ctx.now })) {
       moved.set(row.id, row)
     }
-    // Whoever saw its pictures while everybody could has their addresses.
-    if (isShownIn(from) && !isShownIn(to)) await revokeViews(ctx.db, ids)
+    // Anyone who saw its pictures while they were public has their addresses.
+    if (isPublicState(from) && !isPublicState(to)) await revokeViews(ctx.db, ids)
   }
   const result = rows.flatMap(({ id }) => moved.get(id) ?? [])
   if (result.length !== rows.length) throw new Problem('submission_wrong_state')
   if (to === 'paid') for (const row of result) await addWinCredit(ctx, row)
-  const isTelling = ({ state, bountyId }: SubmissionRow) =>
+  const affectsTrust = ({ state, bountyId }: SubmissionRow) =>
     trustSignOf(state, bountyId) !== trustSignOf(to, bountyId)
   await requestTrustReviews(
     ctx,
-    rows.filter(isTelling).map(({ authorId }) => authorId),
+    rows.filter(affectsTrust).map(({ authorId }) => authorId),
   )
   return result
 }
 
-function isShownIn(state: SubmissionState): boolean {
+function isPublicState(state: SubmissionState): boolean {
   return (PUBLIC_STATES as readonly SubmissionState[]).includes(state)
 }
 
-/** What a submission says about its author's trust level. */
+/** The effect of a submission's state on its author's trust level, null for none. */
 function trustSignOf(state: SubmissionState, bountyId: string | null): 'good' | 'bad' | null {
   if (state === 'spam') return 'bad'
   return bountyId !== null && ACCEPTED_STATES.includes(state) ? 'good' : null

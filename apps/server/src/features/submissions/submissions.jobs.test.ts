@@ -93,7 +93,7 @@ describe('changes that do not come', () => {
     await pass(7 * MS.day)
     expect(await t.ok(author, GET, at(entry.submissionId))).toMatchObject({
       state: 'rejected',
-      decisionReason: 'The changes did not come within 7 days.',
+      decisionReason: 'You did not make the requested changes within 7 days.',
     })
   })
 
@@ -255,7 +255,7 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     expect(days.filter((day) => day < utcDay(t.clock.now()))).toEqual([])
   })
 
-  it('forgets the next day who a visitor was, and counts them anew', async () => {
+  it('forgets the next day who a visitor was, and counts them again', async () => {
     const { entry } = await buildAcceptedEntry(t)
     const id = entry.submissionId
     const request = { ...at(id), body: { dwellMs: 20_000 } }
@@ -271,7 +271,7 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     expect(await viewersOf(id)).toBe(2)
   })
 
-  it('refuses what the viewer cannot see, a prelaunch and times that nobody stays', async () => {
+  it('refuses what the viewer cannot see, a prelaunch and times that no one stays', async () => {
     const draft = await buildEntryDraft(t)
     const body = { dwellMs: 1 }
     await t.refused(null, VIEW, 'not_found', { ...at(draft.entry.submissionId), body })

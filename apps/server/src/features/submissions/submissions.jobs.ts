@@ -29,10 +29,10 @@ import { AUTHOR_WAITS, WAITING_STATES } from './submissions.policy.ts'
 import { updateSubmissionRow } from './submissions.queries.ts'
 import { DRAFT_REMINDER_MS, REVIEW_RULES } from './submissions.rules.ts'
 
-/** Items handled in one run; the next run takes the rest. */
+/** Items handled per run; the next run takes the rest. */
 const BATCH = 200
 
-/** What the clock decides about submissions when nobody else does. */
+/** Automatic decisions on submissions that no one decided in time. */
 export const submissionsSweeps: Sweep[] = [
   {
     name: 'submissions.overdue',
@@ -76,8 +76,8 @@ export const submissionsSweeps: Sweep[] = [
 ]
 
 /**
- * Handles each item in a transaction of its own, even when others fail, and raises their errors at the end.
- * `work` says whether there was something left to do.
+ * Handles each item in its own transaction, even when others fail, and raises their errors at the end.
+ * `work` returns whether there was something left to do.
  */
 async function forEach(
   deps: SweepDeps,
@@ -97,14 +97,14 @@ async function forEach(
   return handled
 }
 
-/** What waited too long; in a prelaunch authors cannot act, so only the waits for moderators run on. */
+/** Ids of overdue submissions; during a prelaunch, when authors cannot act, only those due from moderators. */
 async function overdueIds(db: Db, now: Date): Promise<string[]> {
   const isPaused = await createPrelaunchReader(db)()
   const states = isPaused ? WAITING_STATES : [...WAITING_STATES, ...AUTHOR_WAITS]
   return await selectOverdue(db, { now, states, limit: BATCH })
 }
 
-/** The default of what waited too long: see `REVIEW_RULES`. */
+/** Applies the default decision to an overdue submission: see `REVIEW_RULES`. */
 async function decideOverdue(ctx: Ctx<null>, id: string): Promise<boolean> {
   const { submission, bounty } = await lockSubmission(ctx.db, id)
   if (submission.reviewDueAt === null || submission.reviewDueAt > ctx.now) return false
@@ -116,10 +116,14 @@ async function decideOverdue(ctx: Ctx<null>, id: string): Promise<boolean> {
       await acceptSubmissions(ctx, [submission], bounty)
       return true
     case 'changes_requested':
-      await rejectSubmission(ctx, submission, 'The changes did not come within 7 days.')
+      await rejectSubmission(
+        ctx,
+        submission,
+        'You did not make the requested changes within 7 days.',
+      )
       return true
     default:
-      // A spam mark that nobody disputed is confirmed; nothing else has a due time.
+      // A spam mark without a dispute is confirmed; no other state has a due time.
       if (submission.state === 'spam') await takeSpamCredit(ctx, submission)
       await updateSubmissionRow(ctx.db, id, { reviewDueAt: null })
       return true
@@ -129,7 +133,7 @@ async function decideOverdue(ctx: Ctx<null>, id: string): Promise<boolean> {
 async function dismissOverdueAppeal(ctx: Ctx<null>, id: string): Promise<boolean> {
   const locked = await lockAppeal(ctx.db, id)
   if (locked.appeal.state !== 'open') return false
-  const reason = 'Nobody decided within 72 hours: the decision stands.'
+  const reason = 'No moderator decided within 72 hours, so the decision stands.'
   await decideAppeal(ctx, locked, { isUpheld: false, reason })
   return true
 }

@@ -208,7 +208,7 @@ describe('what the author may do', () => {
     )
   })
 
-  it('is to hand in only drafts and what was sent back', () => {
+  it('allows submitting only drafts and submissions with requested changes', () => {
     for (const state of SUBMISSION_STATES) {
       const isOpen = submitRefusal(scene({ state })) === null
       expect(isOpen).toBe(state === 'draft' || state === 'changes_requested')

@@ -9,8 +9,8 @@ import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
 
 /**
- * The life of a submission as data (product.md 5, rule D-submission-states): from each state, where it may go.
- * `moveSubmissions` lets nothing else through. `submitted` has passed its checks, `under_review` has not.
+ * The state machine of a submission (product.md 5, rule D-submission-states): the allowed next states of each.
+ * `moveSubmissions` allows nothing else. `submitted` has passed its checks, `under_review` has not.
  */
 export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionState[]>> = {
   draft: ['submitted', 'withdrawn'],
@@ -24,7 +24,7 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
     'withdrawn',
   ],
   under_review: [
-    // The author mended what a check found.
+    // The author fixed what a check found.
     'submitted',
     'changes_requested',
     'accepted',
@@ -35,7 +35,7 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
   ],
   changes_requested: ['submitted', 'not_selected', 'rejected', 'spam', 'withdrawn'],
   accepted: [
-    // Accepted unseen, then edited so that a check fails.
+    // Accepted without review, then edited so that a check fails.
     'under_review',
     'shortlisted',
     'winner',
@@ -47,9 +47,9 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
   ],
   shortlisted: ['accepted', 'winner', 'not_selected', 'rejected', 'spam', 'disqualified'],
   winner: ['paid', 'disqualified'],
-  // Somebody above was disqualified, and places moved up.
+  // A higher-placed winner was disqualified, and places moved up.
   not_selected: ['winner', 'disqualified'],
-  // An appeal was upheld; too late for the award, the mark is only taken off.
+  // An appeal was upheld too late for the award: only the mark is removed.
   rejected: ['accepted', 'not_selected'],
   spam: ['accepted', 'not_selected'],
   paid: [],
@@ -57,25 +57,25 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
   disqualified: [],
 }
 
-/** Entries that wait for a moderator. */
+/** States of entries that await a moderator. */
 export const WAITING_STATES = [
   'submitted',
   'under_review',
 ] as const satisfies readonly SubmissionState[]
 
-/** Submissions with a due time of their own that wait for their author; it stands still during a prelaunch. */
+/** States of submissions that await their author; their due times are paused during a prelaunch. */
 export const AUTHOR_WAITS = [
   'changes_requested',
   'spam',
 ] as const satisfies readonly SubmissionState[]
 
-/** Entries that compete for the award of their bounty. */
+/** States of entries that compete for the award of their bounty. */
 export const COMPETING_STATES = [
   'accepted',
   'shortlisted',
 ] as const satisfies readonly SubmissionState[]
 
-/** States in which a submission is shown to everyone, once its bounty is. */
+/** States in which a submission is public, once its bounty is. */
 export const PUBLIC_STATES = [
   'accepted',
   'shortlisted',
@@ -84,7 +84,7 @@ export const PUBLIC_STATES = [
   'not_selected',
 ] as const satisfies readonly SubmissionState[]
 
-/** Bounties whose accepted entries everyone sees: from `voting` on (product.md 4). */
+/** States of bounties whose accepted entries are public: from `voting` on (product.md 4). */
 export const REVEALING_BOUNTY_STATES = [
   'voting',
   'judging',
@@ -93,14 +93,14 @@ export const REVEALING_BOUNTY_STATES = [
   'completed',
 ] as const satisfies readonly BountyState[]
 
-/** Bounties whose places are announced. */
+/** States of bounties whose places are announced. */
 export const ANNOUNCED_BOUNTY_STATES = [
   'challenge',
   'paying',
   'completed',
 ] as const satisfies readonly BountyState[]
 
-/** What a sponsor sees of the entries to their own bounty, from the moment they are handed in. */
+/** States in which a sponsor sees the entries to their own bounty: from submission on. */
 export const SPONSOR_STATES = [
   ...WAITING_STATES,
   ...PUBLIC_STATES,
@@ -108,18 +108,18 @@ export const SPONSOR_STATES = [
   'disqualified',
 ] as const satisfies readonly SubmissionState[]
 
-/** What the rules need to know of a submission. */
+/** The columns of a submission that the policy reads. */
 type PolicySubmission = Pick<
   typeof submissions.$inferSelect,
   'authorId' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
 >
-/** What the rules need to know of its bounty. */
+/** The columns of its bounty that the policy reads. */
 export type PolicyBounty = Pick<
   typeof bounties.$inferSelect,
   'sponsorId' | 'state' | 'deadlineAt' | 'votingEndsAt'
 >
 
-/** A submission, its bounty (null for a post) and who looks at it when. */
+/** The policy's input: a submission, its bounty (null for a post), the viewer and the time. */
 export interface Scene {
   submission: PolicySubmission
   bounty: PolicyBounty | null
@@ -127,17 +127,17 @@ export interface Scene {
   now: Date
 }
 
-/** Whether the viewer wrote it. */
+/** Whether the viewer is the author. */
 export function isAuthor({ submission, viewer }: Pick<Scene, 'submission' | 'viewer'>): boolean {
   return viewer !== null && viewer.userId === submission.authorId
 }
 
-/** Whether the viewer sponsors its bounty. */
+/** Whether the viewer is the sponsor of its bounty. */
 function isSponsor({ bounty, viewer }: Pick<Scene, 'bounty' | 'viewer'>): boolean {
   return viewer !== null && bounty !== null && viewer.userId === bounty.sponsorId
 }
 
-/** Whether everyone may see it. */
+/** Whether it is public. */
 export function isPublic({ submission, bounty }: Pick<Scene, 'submission' | 'bounty'>): boolean {
   if (submission.hiddenAt !== null || !includes(PUBLIC_STATES, submission.state)) return false
   return bounty === null
@@ -145,7 +145,7 @@ export function isPublic({ submission, bounty }: Pick<Scene, 'submission' | 'bou
     : includes(REVEALING_BOUNTY_STATES, bounty.state)
 }
 
-/** Whether this viewer may see it: drafts only by their authors; before voting, entries only by those who run it. */
+/** Whether the viewer may see it: drafts only as the author; before voting also as sponsor or moderator. */
 export function canSee(scene: Scene): boolean {
   const { submission, viewer } = scene
   if (isAuthor(scene) || isPublic(scene)) return true
@@ -154,17 +154,17 @@ export function canSee(scene: Scene): boolean {
   return isSponsor(scene) && includes(SPONSOR_STATES, submission.state)
 }
 
-/** Whether the entries of a bounty are sealed: nobody learns of others’ before voting (product.md 4). */
+/** Whether the entries of a bounty are sealed: entrants do not see each other's before voting (product.md 4). */
 export function isSealedIn(bounty: Pick<PolicyBounty, 'state'>): boolean {
   return bounty.state === 'open'
 }
 
-/** Whether staff who see this learn what is sealed; drafts are their authors’ alone. */
+/** Whether staff who read this learn sealed content; drafts are visible to their authors only. */
 export function isSealed({ submission, bounty }: Pick<Scene, 'submission' | 'bounty'>): boolean {
   return bounty !== null && isSealedIn(bounty) && submission.state !== 'draft'
 }
 
-/** Whether an entry can still be changed and tried again: until then no check may tell what others submitted. */
+/** Whether an entry can still be edited and submitted again: until then no check may reveal what others submitted. */
 export function isBeforeDeadline(
   bounty: Pick<PolicyBounty, 'deadlineAt'> | null,
   now: Date,
@@ -172,12 +172,12 @@ export function isBeforeDeadline(
   return bounty === null || (bounty.deadlineAt !== null && now < bounty.deadlineAt)
 }
 
-/** Whether this viewer also sees checks, due times and private reasons: author, sponsor, moderators. */
+/** Whether the viewer also sees checks, due times and private reasons: author, sponsor, moderators. */
 export function seesInside(scene: Scene): boolean {
   return isAuthor(scene) || isSponsor(scene) || hasRole(scene.viewer, 'moderator')
 }
 
-/** When waiting ends by itself: for what passed its checks, when its bounty's screening does; for spam, the dispute. */
+/** When the state changes automatically: at the end of screening, or of the dispute period for spam. */
 export function reviewDueAt(
   submission: Pick<typeof submissions.$inferSelect, 'state' | 'reviewDueAt'>,
   bounty: Pick<PolicyBounty, 'deadlineAt'> | null,
@@ -189,7 +189,7 @@ export function reviewDueAt(
   return bounty.deadlineAt === null ? null : plus(bounty.deadlineAt, REVIEW_RULES.screeningMs)
 }
 
-/** Why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
+/** The reason why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
 export function editRefusal({ submission, bounty, now }: Scene): Problem | null {
   const isOpen = bounty === null || bounty.state === 'open'
   if (submission.state === 'changes_requested') return isOpen ? null : tooLate()
@@ -202,7 +202,7 @@ export function editRefusal({ submission, bounty, now }: Scene): Problem | null 
   return isOpen && isBeforeDeadline(bounty, now) ? null : tooLate()
 }
 
-/** Why the author cannot hand it in now, or null; what was sent back may come until screening ends. */
+/** The reason why the author cannot submit it now, or null; requested changes may be submitted until screening ends. */
 export function submitRefusal(scene: Scene): Problem | null {
   const { state } = scene.submission
   if (state !== 'draft' && state !== 'changes_requested') {
@@ -211,7 +211,7 @@ export function submitRefusal(scene: Scene): Problem | null {
   return editRefusal(scene)
 }
 
-/** Why the author cannot take it back now, or null: entries until voting begins, posts at any time. */
+/** The reason why the author cannot withdraw it now, or null: entries until voting begins, posts at any time. */
 export function withdrawRefusal({ submission, bounty }: Scene): Problem | null {
   if (!TRANSITIONS[submission.state].includes('withdrawn')) {
     return new Problem('submission_wrong_state')
@@ -221,7 +221,7 @@ export function withdrawRefusal({ submission, bounty }: Scene): Problem | null {
   return new Problem('submission_wrong_state', { detail: 'Voting has begun' })
 }
 
-/** Why the author cannot appeal now, or null: a rejection until the award, a spam mark within 7 days. */
+/** The reason why the author cannot appeal now, or null: a rejection until the award, a spam mark within 7 days. */
 export function appealRefusal(
   { submission, bounty, now }: Scene,
   hasAppealed: boolean,
@@ -236,24 +236,24 @@ export function appealRefusal(
   return isLate ? new Problem('appeal_closed') : null
 }
 
-/** Whether an entry that is accepted now can still compete. */
+/** Whether an entry accepted now can still compete. */
 export function isStillOpenToAcceptance(bounty: Pick<PolicyBounty, 'state'>): boolean {
   return bounty.state === 'open' || bounty.state === 'voting' || bounty.state === 'judging'
 }
 
-/** Whether a person other than the author could report it: what they see and what was handed in. */
+/** Whether the viewer could report it: visible, submitted, and not their own. */
 export function canReport(scene: Scene, hasReported: boolean): boolean {
   return scene.viewer !== null && !isAuthor(scene) && !hasReported && canSee(scene)
 }
 
-/** What decides whether the viewer may vote, besides the scene. */
+/** Further facts that decide whether the viewer may vote. */
 export interface VoterFacts {
   trustLevel: number
   isSameCluster: boolean
   hasVoted: boolean
 }
 
-/** Whether the viewer's vote would count now: from trust level 1, not on one's own, one's cluster's or one's bounty's. */
+/** Whether the viewer's vote would count now: from trust level 1, not in their cluster or on their own bounty. */
 export function canVote(scene: Scene, voter: VoterFacts): boolean {
   const { submission, bounty, viewer, now } = scene
   if (viewer === null || bounty === null || bounty.state !== 'voting') return false
@@ -263,7 +263,7 @@ export function canVote(scene: Scene, voter: VoterFacts): boolean {
   return voter.trustLevel >= 1 && !voter.isSameCluster && !voter.hasVoted
 }
 
-/** Why a person cannot enter a bounty now, or null. `entryCount` counts their entries that were not withdrawn. */
+/** The reason why a person cannot enter a bounty now, or null. `entryCount` is without withdrawn entries. */
 export function enterRefusal(
   bounty: PolicyBounty & { minTrustLevel: number; entriesPerPerson: number },
   entrant: { userId: string; trustLevel: number; entryCount: number; isOfficial: boolean },

@@ -42,7 +42,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
     link: row.link,
     category: row.category,
     author: presentPersonOrGone(personOf(row), row.authorId),
-    state: shownState(row.state, isSponsor),
+    state: visibleState(row.state, isSponsor),
     phase: phaseOf(row.state),
     bounty:
       row.bountyId === null || row.bountySlug === null || row.bountyState === null
@@ -54,7 +54,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
             state: row.bountyState,
           },
     ...presentPlace(row, { state: row.bountyState, rewardToken: row.rewardToken }),
-    viewerCount: shownViewers(row.viewerCount, row.bountyState),
+    viewerCount: visibleViewerCount(row.viewerCount, row.bountyState),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     cover: presentCover(row),
@@ -74,7 +74,7 @@ function presentCover(row: CardRow): SubmissionCard['cover'] {
   })
 }
 
-/** A submission as one viewer sees it in full. */
+/** A submission in full, as one viewer sees it. */
 export function presentDetail(
   row: SubmissionRow,
   { images, ...facts }: DetailFacts & { images: readonly ImageRow[] },
@@ -92,11 +92,11 @@ export function presentDetail(
     link: row.link,
     category: row.category,
     author: presentPersonOrGone(facts.author, row.authorId),
-    state: shownState(row.state, isInside && !isAuthor(scene)),
+    state: visibleState(row.state, isInside && !isAuthor(scene)),
     phase: phaseOf(row.state),
     bounty: bounty === null ? null : presentBounty(bounty),
     ...presentPlace(award, bounty),
-    viewerCount: shownViewers(row.viewerCount, bounty?.state ?? null),
+    viewerCount: visibleViewerCount(row.viewerCount, bounty?.state ?? null),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     cover: pictures[0] ?? null,
@@ -106,7 +106,7 @@ export function presentDetail(
     aiTools: row.aiTools,
     images: pictures,
     version: row.version,
-    checks: isInside ? shownChecks(scene, row.checks) : [],
+    checks: isInside ? visibleChecks(scene, row.checks) : [],
     decisionReason: isInside ? row.decisionReason : null,
     reviewDueAt: isInside ? (reviewDueAt(row, bounty)?.toISOString() ?? null) : null,
     outcome: presentOutcome(facts, isInside),
@@ -142,18 +142,18 @@ function phaseOf(state: SubmissionState): SubmissionCard['phase'] {
   }
 }
 
-/** The shortlist is the sponsor's, and no author's business, until the outcome is announced. */
-function shownState(state: SubmissionState, seesShortlist: boolean): SubmissionState {
+/** Hides the shortlist from everyone but the sponsor until the outcome is announced. */
+function visibleState(state: SubmissionState, seesShortlist: boolean): SubmissionState {
   return state === 'shortlisted' && !seesShortlist ? 'accepted' : state
 }
 
-/** What a check finds in other entries would tell their author what is sealed: it is shown once voting begins. */
-function shownChecks({ submission, bounty, viewer }: Scene, checks: readonly Check[]): Check[] {
+/** Hides checks against other entries from the author until voting begins: they would reveal sealed content. */
+function visibleChecks({ submission, bounty, viewer }: Scene, checks: readonly Check[]): Check[] {
   const isBlind = isAuthor({ submission, viewer }) && bounty !== null && isSealedIn(bounty)
   return checks.filter(({ check }) => !(isBlind && isAboutRivals(check)))
 }
 
-function shownViewers(viewerCount: number, bountyState: BountyState | null): number {
+function visibleViewerCount(viewerCount: number, bountyState: BountyState | null): number {
   return VIEWERS_HIDDEN_STATES.some((state) => state === bountyState) ? 0 : viewerCount
 }
 
@@ -177,7 +177,7 @@ function presentPlace(
   }
 }
 
-/** The outcome of an entry: for everyone when it got a place, otherwise for author, sponsor and moderators. */
+/** The outcome of an entry: public when it got a place, otherwise for author, sponsor and moderators. */
 function presentOutcome(facts: DetailFacts, isInside: boolean): SubmissionDetail['outcome'] {
   const { award, bounty } = facts
   if (award === null || !isAnnounced(bounty?.state ?? null)) return null

@@ -23,7 +23,7 @@ import { excerptOf } from './lists/text-excerpt.ts'
 
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect
-/** What can change about a stored submission. */
+/** The columns of a submission that may change. */
 export type SubmissionPatch = Partial<
   Omit<
     SubmissionRow,
@@ -33,10 +33,10 @@ export type SubmissionPatch = Partial<
 /** A stored earlier version. */
 export type VersionRow = typeof submissionVersions.$inferSelect
 
-/** Entries that were handed in and not taken back. */
-const handedIn = notInArray(submissions.state, ['draft', 'withdrawn'])
+/** Entries that were submitted and not withdrawn. */
+const isSubmitted = notInArray(submissions.state, ['draft', 'withdrawn'])
 
-/** Stores a draft. */
+/** Inserts a draft. */
 export async function insertSubmission(
   db: Db,
   row: typeof submissions.$inferInsert,
@@ -77,7 +77,7 @@ export async function selectEntries(
     .orderBy(asc(submissions.submittedAt), asc(submissions.id))
 }
 
-/** Locks and gives the entries of a bounty in these states, in one order for everyone. */
+/** The entries of a bounty in these states, locked in a fixed order. */
 export async function selectEntriesForUpdate(
   db: Db,
   bountyId: string,
@@ -91,7 +91,7 @@ export async function selectEntriesForUpdate(
     .for('update')
 }
 
-/** Changes what a submission says, not its state. */
+/** Changes a submission's content, not its state. */
 export async function updateSubmissionRow(
   db: Db,
   id: string,
@@ -105,12 +105,12 @@ export async function updateSubmissionRow(
   return row as SubmissionRow
 }
 
-/** The excerpt follows the body. */
+/** Derives the excerpt from a changed body. */
 function withExcerpt<T extends { body?: string | undefined }>(row: T): T & { excerpt?: string } {
   return row.body === undefined ? row : { ...row, excerpt: excerptOf(row.body) }
 }
 
-/** Moves submissions that are all in `from` to `to`; those that are not any more are left out of the answer. */
+/** Moves submissions from state `from` to `to`; returns only those that were still in `from`. */
 export async function updateStates(
   db: Db,
   move: {
@@ -128,7 +128,7 @@ export async function updateStates(
     .returning()
 }
 
-/** What an entry is compared with: other handed-in entries of its bounty with a link, or with part of its text. */
+/** The entries to compare an entry with: other submitted ones of its bounty with a link, or with common text. */
 export async function selectOtherEntries(
   db: Db,
   entry: { id: string; bountyId: string; link: string | null; textSketch: readonly number[] },
@@ -147,13 +147,13 @@ export async function selectOtherEntries(
       and(
         eq(submissions.bountyId, entry.bountyId),
         ne(submissions.id, entry.id),
-        handedIn,
+        isSubmitted,
         or(...alike),
       ),
     )
 }
 
-/** A person's entries to a bounty that were not withdrawn, drafts among them, `exceptId` apart. */
+/** Counts a person's entries to a bounty that were not withdrawn, drafts included, except `exceptId`. */
 export async function countEntriesOf(
   db: Db,
   person: { bountyId: string; authorId: string; exceptId?: string },
@@ -172,7 +172,7 @@ export async function countEntriesOf(
   return row?.entries ?? 0
 }
 
-/** A person's drafts of posts. */
+/** Counts a person's drafts of posts. */
 export async function countPostDrafts(db: Db, authorId: string): Promise<number> {
   const [row] = await db
     .select({ drafts: count() })
@@ -187,7 +187,7 @@ export async function countPostDrafts(db: Db, authorId: string): Promise<number>
   return row?.drafts ?? 0
 }
 
-/** Entries of a bounty that nobody has decided on. */
+/** Counts the undecided entries of a bounty. */
 export async function countUndecided(db: Db, bountyId: string): Promise<number> {
   const [row] = await db
     .select({ entries: count() })
@@ -201,7 +201,7 @@ export async function countUndecided(db: Db, bountyId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Puts the showings of entries that a query counts (`submission_id`, `exposure_count`) into the entries. */
+/** Sets the exposure counts of entries from a query that returns `submission_id` and `exposure_count`. */
 export async function updateExposureCounts(db: Db, counts: SQL): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update submissions
@@ -213,7 +213,7 @@ export async function updateExposureCounts(db: Db, counts: SQL): Promise<number>
   return rowCount ?? 0
 }
 
-/** Keeps what a submission said. */
+/** Inserts an earlier version of a submission. */
 export async function insertVersion(db: Db, row: VersionRow): Promise<void> {
   await db.insert(submissionVersions).values(row)
 }
@@ -227,7 +227,7 @@ export async function selectVersions(db: Db, submissionId: string): Promise<Vers
     .orderBy(desc(submissionVersions.version))
 }
 
-/** What became of a person's submissions: accepted entries of bounties, and the last one that is marked as spam. */
+/** Counts a person's accepted entries, and finds the time of their last spam mark. */
 export async function findWork(
   db: Db,
   userId: string,

@@ -28,7 +28,7 @@ import {
   visibleSubmission,
 } from './submissions.service.ts'
 
-/** Everything that people do with submissions, moderators apart. */
+/** Registers the endpoints of submissions, except those for moderators. */
 export function registerSubmissions(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listSubmissions, (call) => listGallery(call, call.query))
   route(app, deps, listEntriesEndpoint, (call) =>

@@ -4,23 +4,23 @@ import { MS } from '../../platform/clock.ts'
 /** Entry credits (product.md 5, rule D-credits). */
 export const CREDIT_RULES = {
   perMonth: 3,
-  /** More a month from this trust level on. */
+  /** Extra credits a month from this trust level on. */
   trustLevel: 2,
   forTrustLevel: 1,
   most: 8,
 } as const
 
-/** What the automatic checks ask for (product.md 5, rule D-checks). */
+/** Thresholds of the automatic checks (product.md 5, rule D-checks). */
 export const CHECK_RULES = {
-  /** Characters that a text needs to stand without a link. */
+  /** Minimum characters of a text without a link. */
   minBodyLength: 40,
-  /** Share of common shingles from which two texts count as the same. */
+  /** Jaccard similarity from which two texts count as the same. */
   duplicateSimilarity: 0.8,
-  /** Bits of 64 in which the coarse shapes of two pictures may differ and still count as the same. */
+  /** Maximum Hamming distance, of 64 bits, at which two picture hashes count as the same. */
   twinBits: 4,
 } as const
 
-/** How long each wait around a submission lasts before its default comes (product.md 5, rule D-review). */
+/** Time limits around a submission, after each of which its default applies (product.md 5, rule D-review). */
 export const REVIEW_RULES = {
   /** An entry or post that failed a check; then it is rejected. */
   failedCheckMs: 72 * MS.hour,
@@ -36,26 +36,26 @@ export const REVIEW_RULES = {
   disputeMs: 7 * MS.day,
   /** A report; then it is closed without effect and a hidden entry is shown again. */
   reportMs: 72 * MS.hour,
-  /** From this trust level on, what passes the checks is accepted at once. */
+  /** From this trust level on, submissions that pass the checks are accepted immediately. */
   trustLevel: 2,
 } as const
 
 /** When reports hide an entry until a decision (product.md 5, rule D-reports). */
 export const REPORT_RULES = { hidesAt: 3, trustLevel: 2 } as const
 
-/** What makes a view count (product.md 5, rule D-views). */
+/** When a view counts (product.md 5, rule D-views). */
 export const VIEW_RULES = {
   dwellMs: 15_000,
-  /** Days after which an old post can no longer rise. */
+  /** Age from which a post is no longer listed as rising. */
   risingMs: 14 * MS.day,
 } as const
 
-/** Bounties whose entries show nobody how many people looked: nothing that could sway a vote is known before it closes. */
+/** States of bounties that hide the viewer counts of their entries, which could sway votes. */
 export const VIEWERS_HIDDEN_STATES = ['open', 'voting'] as const satisfies readonly BountyState[]
 
-/** A text that stood this long is kept as a version when it is edited. */
+/** A text this old is kept as a version when it is edited. */
 export const VERSION_AFTER_MS = 10 * MS.minute
-/** Drafts of posts that a person can have at once. */
+/** Maximum drafts of posts that a person can have. */
 export const MAX_POST_DRAFTS = 50
 /** How long before a bounty's deadline the author of a draft is reminded. */
 export const DRAFT_REMINDER_MS = 24 * MS.hour

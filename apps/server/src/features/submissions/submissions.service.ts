@@ -48,7 +48,7 @@ export async function submissionRow(db: Db, id: string): Promise<SubmissionRow> 
   return row
 }
 
-/** A submission as far as the viewer may see it, with its bounty. Raises `not_found`. */
+/** A submission that the viewer may see, with its bounty. Raises `not_found`. */
 export async function visibleSubmission(
   ctx: Ctx,
   id: string,
@@ -56,7 +56,7 @@ export async function visibleSubmission(
   const submission = await submissionRow(ctx.db, id)
   const bounty = submission.bountyId === null ? null : await bountyRow(ctx.db, submission.bountyId)
   if (bounty !== null && isSealed({ submission, bounty }))
-    await noteReading(ctx, submission, bounty.id)
+    await recordReading(ctx, submission, bounty.id)
   if (!canSee(await sceneOf(ctx, { submission, bounty }))) throw new Problem('not_found')
   return { submission, bounty }
 }
@@ -75,17 +75,17 @@ export async function entriesIn(
   return await selectEntries(db, bountyId, states)
 }
 
-/** Gives authors the time of a prelaunch back, in which they could neither change nor dispute anything. */
+/** Extends authors' due times by the length of a prelaunch, in which they could neither edit nor dispute. */
 export async function shiftAuthorWaits(ctx: Ctx, ms: number): Promise<void> {
   await shiftDueTimes(ctx.db, AUTHOR_WAITS, ms)
 }
 
-/** How many entries of a bounty still wait for a moderator or for changes: voting begins when none does. */
+/** Counts the entries of a bounty that still await a moderator or changes: voting begins at zero. */
 export async function undecidedEntries(db: Db, bountyId: string): Promise<number> {
   return await countUndecided(db, bountyId)
 }
 
-/** Submissions in full, as the viewer sees them, in the order of the rows. Whether they may is the caller's to know. */
+/** Submissions in full, as the viewer sees them, in the order of the rows. The caller has checked that they may. */
 export async function presentSubmissions(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
   rows: readonly SubmissionRow[],
@@ -116,22 +116,21 @@ export async function presentSubmission(
   return detail
 }
 
-/** Earlier versions, newest first: those of the time before it was handed in only for its author. */
+/** Earlier versions, newest first; those from before its submission only for its author. */
 export async function listVersions(ctx: Ctx, id: string) {
   const { submission, bounty } = await visibleSubmission(ctx, id)
   const scene = await sceneOf(ctx, { submission, bounty })
   const versions = await selectVersions(ctx.db, id)
   const since = submission.submittedAt
-  const shown = versions.filter(
+  const visible = versions.filter(
     ({ savedAt }) => isAuthor(scene) || (since !== null && savedAt >= since),
   )
-  return { items: shown.map(presentVersion) }
+  return { items: visible.map(presentVersion) }
 }
 
 /**
- * Counts a look at a submission. Who stays 15 s is a viewer, once: by account, or for visitors by a salted hash of their
- * network address, which is forgotten the next day. What a client calls itself tells nobody apart. Authors are not their
- * own viewers.
+ * Records a view of a submission. Each viewer who stays 15 s counts once: by account, or for visitors by a salted hash
+ * of their network address, whose salt is deleted the next day. The user agent plays no part. Authors do not count.
  */
 export async function viewSubmission(ctx: Ctx, id: string, dwellMs: number): Promise<void> {
   const { submission } = await visibleSubmission(ctx, id)
@@ -147,7 +146,7 @@ export async function viewSubmission(ctx: Ctx, id: string, dwellMs: number): Pro
   if (isNew) await addViewer(ctx.db, id)
 }
 
-/** One key an address, day and submission: nobody can be followed from one to the next. */
+/** A key per address, day and submission, so that visitors cannot be tracked across them. */
 async function visitorKey(
   db: Db,
   { id, day, ip }: { id: string; day: string; ip: string },
@@ -155,8 +154,8 @@ async function visitorKey(
   return `${VISITOR}${sha256([await saltOf(db, day), addressKey(ip), id].join('\n'))}`
 }
 
-/** Before it is known whether they may: of entering and reading at once, one then sees the other. */
-async function noteReading(
+/** Runs before the permission check: of concurrent entering and reading, one then sees the other. */
+async function recordReading(
   { db, now, viewer }: Ctx,
   { authorId }: SubmissionRow,
   bountyId: string,

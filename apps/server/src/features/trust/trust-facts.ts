@@ -1,33 +1,33 @@
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { TRUST_LEVELS } from '../standings/standings.rules.ts'
 
-/** A trust level that has to be earned by work. */
+/** A trust level that has to be earned. */
 export type EarnedLevel = keyof typeof TRUST_LEVELS
 
-/** What trust levels 2 and 3 follow from. */
+/** The facts that decide trust levels 2 and 3. */
 export interface TrustFacts {
-  /** The newest UTC days on which the person was active, newest first; at least 30 of them when there are so many. */
+  /** The newest UTC days on which the person was active, newest first; at least 30 if there are that many. */
   activeDays: readonly string[]
   /** Votes that count and were not undone. */
   votes: number
   /** 0 to 1.5. */
   skill: number
   acceptedEntries: number
-  /** When the last entry or post was marked as spam that still is. */
+  /** When the last entry or post still marked as spam was marked. */
   lastSpamAt: Date | null
 }
 
-/** How the three things that a level needs stand. */
+/** The state of the three requirements of a level. */
 export interface LevelCheck {
   /** Days on which the person was active, of those that count for the level. */
   days: number
   hasDays: boolean
-  /** When the last spam is long enough ago; null when it is. */
+  /** When the last spam will be long enough ago; null when it is. */
   spamFreeAt: Date | null
   hasWork: boolean
 }
 
-/** How a person stands to a trust level (product.md 8, rule D-trust). */
+/** Checks a person's facts against a trust level (product.md 8, rule D-trust). */
 export function checkLevel(level: EarnedLevel, facts: TrustFacts, now: Date): LevelCheck {
   const { activeDays, activeWithinDays, spamFreeDays, proof } = TRUST_LEVELS[level]
   const since = activeWithinDays === null ? '' : utcDay(plus(now, -(activeWithinDays - 1) * MS.day))
@@ -54,8 +54,8 @@ export function highestLevelMet(facts: TrustFacts, now: Date): 1 | EarnedLevel {
 }
 
 /**
- * When time alone may change the level of a person who has `level`: a grace ends, a spam is long enough ago, an active
- * day leaves the window, or a day with votes is over, since votes are not counted as they come. Null when nothing will.
+ * When time alone may change the trust level: a grace period ends, a spam mark is long enough ago, an active day leaves
+ * the window, or a day with votes is over, since votes are not counted as they are cast. Null when nothing will.
  */
 export function nextReviewAt(
   standing: { level: number; graceUntil: Date | null },

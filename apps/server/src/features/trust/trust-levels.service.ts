@@ -18,7 +18,7 @@ import { countVotes, skillsOf } from '../votes/receipts/receipts.service.ts'
 import { highestLevelMet, nextReviewAt, type TrustFacts } from './trust-facts.ts'
 import { missingFor } from './trust-requirements.service.ts'
 
-/** Reads what a person's trust level follows from. */
+/** Reads the facts that decide a person's trust level. */
 export async function trustFactsOf(db: Db, userId: string): Promise<TrustFacts> {
   const [activeDays, votes, skills, work] = await Promise.all([
     listActiveDays(db, userId, TRUST_LEVELS[3].activeDays),
@@ -30,12 +30,12 @@ export async function trustFactsOf(db: Db, userId: string): Promise<TrustFacts> 
 }
 
 /**
- * Looks at a person's trust level, if a look is due: raises it, begins or ends the grace, or lowers it when the grace
- * is over (rule D-trust). Returns whether a look was due.
+ * Reviews a person's trust level, if a review is due: raises it, begins or ends the grace period, or lowers it when
+ * that is over (rule D-trust). Returns whether a review was due.
  */
 export async function reviewTrust(ctx: Ctx, userId: string): Promise<boolean> {
   const standing = await lockStanding(ctx.db, userId, ctx.now)
-  // What is asked for from here on stays, and is looked at again.
+  // Reviews requested from here on stay, and are done later.
   if (!(await takeReviews(ctx.db, userId, ctx.now))) return false
   if (standing.trustLevel === 0) return true
   const facts = await trustFactsOf(ctx.db, userId)
@@ -54,13 +54,13 @@ async function settleLevel(
   const met = highestLevelMet(facts, ctx.now)
   if (met > level) {
     await changeTrust(ctx, userId, { level: met, graceUntil: null })
-    await tellRaised(ctx, userId, met)
+    await notifyRaised(ctx, userId, met)
     return { level: met, graceUntil: null }
   }
   if (met === level) {
     if (graceUntil === null) return { level, graceUntil }
     await changeTrust(ctx, userId, { level, graceUntil: null, since: standing.trustLevelSince })
-    await tell(ctx, userId, `kept:${graceUntil.getTime()}`, {
+    await notifyChange(ctx, userId, `kept:${graceUntil.getTime()}`, {
       title: `You keep trust level ${level}`,
       message: 'You meet its requirements again.',
     })
@@ -70,7 +70,7 @@ async function settleLevel(
     const until = plus(ctx.now, TRUST_GRACE_MS)
     await changeTrust(ctx, userId, { level, graceUntil: until, since: standing.trustLevelSince })
     const missing = missingFor(level === 3 ? 3 : 2, facts, ctx.now).map(({ text }) => text)
-    await tell(ctx, userId, `grace:${until.getTime()}`, {
+    await notifyChange(ctx, userId, `grace:${until.getTime()}`, {
       title: `You may lose trust level ${level}`,
       message: `You have until ${dayAndTime(until)} to meet this again: ${missing.join('; ')}.`,
     })
@@ -78,20 +78,20 @@ async function settleLevel(
   }
   if (ctx.now < graceUntil) return { level, graceUntil }
   await changeTrust(ctx, userId, { level: met, graceUntil: null })
-  await tell(ctx, userId, `lowered:${graceUntil.getTime()}`, {
+  await notifyChange(ctx, userId, `lowered:${graceUntil.getTime()}`, {
     title: `You are now at trust level ${met}`,
     message: `You didn’t meet the requirements of level ${level} for two weeks. Your profile shows how to get it back.`,
   })
   return { level: met, graceUntil: null }
 }
 
-/** What each level gives, as one sentence. */
+/** The benefits of each level, in one sentence. */
 const GIVES = {
   2: 'Your entries that pass the checks and your first bounties go live without review, and you get one more entry credit a month.',
   3: 'You can now earn up to 400 points a day from voting, entries and lessons.',
 } as const
 
-async function tellRaised(ctx: Ctx, userId: string, level: 1 | 2 | 3): Promise<void> {
+async function notifyRaised(ctx: Ctx, userId: string, level: 1 | 2 | 3): Promise<void> {
   if (level === 1) return
   await recordActivity(ctx, [
     {
@@ -103,13 +103,13 @@ async function tellRaised(ctx: Ctx, userId: string, level: 1 | 2 | 3): Promise<v
       url: paths.profile,
     },
   ])
-  await tell(ctx, userId, `${level}:${ctx.now.getTime()}`, {
+  await notifyChange(ctx, userId, `${level}:${ctx.now.getTime()}`, {
     title: `You reached trust level ${level}`,
     message: GIVES[level],
   })
 }
 
-async function tell(
+async function notifyChange(
   ctx: Ctx,
   userId: string,
   key: string,

@@ -246,7 +246,7 @@ describe('trust level 3', () => {
 })
 
 describe('the sweep', () => {
-  it('looks at those for whom something changed and at nobody else', async () => {
+  it('looks at those for whom something changed and at no one else', async () => {
     const [sweep] = trustSweeps
     await runSweeps(trustSweeps, t.deps, () => {})
     const voters = await Promise.all(

@@ -5,10 +5,10 @@ import { TRUST_LEVELS } from '../standings/standings.rules.ts'
 import { oldEnoughAt, type Standing } from '../standings/standings.service.ts'
 import { checkLevel, type EarnedLevel, type TrustFacts } from './trust-facts.ts'
 
-/** One thing that the next trust level needs. */
+/** A requirement of the next trust level. */
 export type TrustRequirement = ServerCall<typeof getMe>['reply']['trustRequirements'][number]
 
-/** Everything that the next trust level needs, met or missing; nothing at level 3 (product.md 8, rule D-trust). */
+/** All requirements of the next trust level, met or missing; none at level 3 (product.md 8, rule D-trust). */
 export function trustRequirementsOf(
   standing: Standing,
   trustLesson: { title: string; minutes: number; url: string },
@@ -47,7 +47,9 @@ function requirementsOfLevel1(
   ]
 }
 
-/** Until when a person keeps a level that they no longer meet, and what is missing; null when they meet it. */
+/**
+ * The end of the grace period of a level that a person no longer meets, with what is missing; null when they meet it.
+ */
 export function trustGraceOf(
   { trustLevel, trustGraceUntil }: Standing,
   facts: TrustFacts,
@@ -58,7 +60,7 @@ export function trustGraceOf(
   return { until: trustGraceUntil.toISOString(), missing }
 }
 
-/** What a level needs and a person does not have. */
+/** The requirements of a level that a person does not meet. */
 export function missingFor(level: EarnedLevel, facts: TrustFacts, now: Date): TrustRequirement[] {
   return requirementsOfLevel(level, facts, now).filter(({ isMet }) => !isMet)
 }

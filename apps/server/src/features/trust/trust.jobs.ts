@@ -2,10 +2,10 @@ import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { findDueReviews, nextGraceEnd } from '../standings/standings.service.ts'
 import { reviewTrust } from './trust-levels.service.ts'
 
-/** People looked at in one run; the next run takes the rest. */
+/** Maximum people reviewed per run; the next run takes the rest. */
 const BATCH = 200
 
-/** Looks at the trust levels of those for whom something changed, and at nobody else. */
+/** Reviews the trust levels of people with a due review only. */
 export const trustSweeps: Sweep[] = [
   {
     name: 'trust.review-levels',

@@ -5,18 +5,18 @@ import { exposures } from '../../db/schema/submissions.ts'
 import { prepared, statement } from '../../db/statement.ts'
 import { updateExposureCounts } from '../submissions/submissions.service.ts'
 
-/** A stored showing of an entry. */
+/** A stored exposure: one showing of an entry to a voter. */
 export type ExposureRow = typeof exposures.$inferSelect
 
-/** Exposures by which two entries may differ and still be shown in any order: the reach of the seeded jitter. */
+/** Range of the seeded jitter: entries whose exposure counts differ by less than this come in any order. */
 const JITTER_EXPOSURES = 4
-/** Waiting entries are counted up to this many. */
+/** Cap on the queue length that is counted. */
 const MAX_COUNTED = 100
 
 const voterId = sql`${sql.placeholder('voterId')}::uuid`
 
 /**
- * What waits for a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
+ * The queue of a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
  * cluster's nor on their own bounty, that they have neither decided on nor skipped nor reported.
  */
 const candidates = sql`
@@ -97,9 +97,9 @@ const next = statement(
 )
 
 /**
- * The entry to show a voter next, of the `wanted` bounty while one of it waits, null when nothing does: one they took their vote back from, then one that was
- * reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter and
- * entry, so that voters who come at once don't all see the same.
+ * The next entry of a voter’s queue, of the `wanted` bounty first, null when the queue is empty: one whose vote they
+ * undid, then one that was reported, cleared and shown less than its bounty's mean, then the least exposed, with a
+ * jitter seeded by voter and entry, so that voters who arrive at the same time do not all see the same one.
  */
 export async function nextCandidate(
   db: Db,
@@ -112,7 +112,7 @@ export async function nextCandidate(
 }
 
 /**
- * How many entries wait for a voter, counted up to 100: the number is shown, and nobody needs it exactly. Wants
+ * SQL for the length of a voter’s queue, counted up to 100: the number is only displayed. Takes the placeholders
  * `voterId` and `now`.
  */
 export function countOfCandidates(condition: SQL = sql`true`): SQL {
@@ -132,22 +132,22 @@ const waiting = statement(
   sql`select ${countOfCandidates()} as count`,
 )
 
-/** How many entries wait for a voter, up to 100. */
+/** The length of a voter’s queue, counted up to 100. */
 export async function countCandidates(db: Db, voterId: string, now: Date): Promise<number> {
   const [row] = await waiting(db, { voterId, now })
   return row?.count ?? 0
 }
 
-const openCard = prepared('arena-open-card', (db) =>
+const selectOpen = prepared('arena-open-exposure', (db) =>
   db
     .select()
     .from(exposures)
     .where(and(eq(exposures.voterId, sql.placeholder('voterId')), isNull(exposures.closedAt))),
 )
 
-/** The card that lies before a voter, null when there is none. */
+/** The voter’s open exposure, null when there is none. */
 export async function openExposureOf(db: Db, voterId: string): Promise<ExposureRow | null> {
-  const [row] = await openCard(db).execute({ voterId })
+  const [row] = await selectOpen(db).execute({ voterId })
   return row ?? null
 }
 
@@ -169,7 +169,7 @@ const exposed = statement(
   `,
 )
 
-/** Whether an exposed entry still waits for its voter, and whether the voter has reported it meanwhile. */
+/** Whether an exposed entry is still in its voter’s queue, and whether the voter has reported it meanwhile. */
 export async function stateOfExposed(
   db: Db,
   { voterId, submissionId }: ExposureRow,
@@ -179,7 +179,7 @@ export async function stateOfExposed(
   return state ?? { isWaiting: false, isReported: false }
 }
 
-/** Lays a card before a voter; null when another request has just laid one. */
+/** Inserts a voter’s open exposure; null when a concurrent request has just inserted one. */
 export async function insertExposure(
   db: Db,
   exposure: typeof exposures.$inferInsert,
@@ -188,7 +188,7 @@ export async function insertExposure(
   return row ?? null
 }
 
-/** A card of a voter, locked until the transaction ends; null when it is not theirs. */
+/** An exposure of a voter, locked until the transaction ends; null when it is not theirs. */
 export async function lockExposure(
   db: Db,
   id: string,
@@ -202,7 +202,7 @@ export async function lockExposure(
   return row ?? null
 }
 
-/** Changes a card. */
+/** Changes an exposure. */
 export async function updateExposure(
   db: Db,
   id: string,
@@ -212,8 +212,8 @@ export async function updateExposure(
 }
 
 /**
- * Folds the exposures of bounties in voting into their entries' counts. The arena reads the counts; were every
- * showing to change them, voters would wait for each other. Returns how many counts changed.
+ * Recounts the exposures of the entries of bounties in voting. The arena sorts by these counts; were each exposure
+ * to update them, voters would block each other. Returns how many counts changed.
  */
 export async function foldExposures(db: Db): Promise<number> {
   return await updateExposureCounts(

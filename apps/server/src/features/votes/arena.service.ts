@@ -22,8 +22,9 @@ import { practiceLeft, votingStatus } from './voting-status.service.ts'
 type NextReply = ServerCall<typeof nextEndpoint>['reply']
 
 /**
- * The card before the voter: the open one while its entry still waits, else a new one (rule D-vote-queue). A voter
- * has one open card at a time; one of another bounty than the one asked for goes back unless it was opened. Null when nothing waits, or when a newcomer has used up today's practice votes.
+ * The voter’s current exposure: the open one while its entry is still in the queue, else a new one (rule D-vote-queue).
+ * A voter has one open exposure at a time; one of another bounty than the one asked for is replaced unless it was
+ * opened. Null when the queue is empty, or when a newcomer has used up today's practice votes.
  */
 export async function nextExposure(
   ctx: MemberCtx,
@@ -35,14 +36,15 @@ export async function nextExposure(
     standing = await standingOf(ctx.db, userId, ctx.now)
   }
   const exposure =
-    (await validOpenExposure(ctx, standing, bountyId)) ?? (await layNext(ctx, standing, bountyId))
+    (await validOpenExposure(ctx, standing, bountyId)) ??
+    (await createNextExposure(ctx, standing, bountyId))
   return {
     exposure: exposure === null ? null : await present(ctx, exposure),
     status: await votingStatus(ctx, standing),
   }
 }
 
-/** Notes that the voter opened the entry; the first time counts. Raises `not_found` and `exposure_closed`. */
+/** Records that the voter opened the entry; the first time counts. Raises `not_found` and `exposure_closed`. */
 export async function openExposure(ctx: MemberCtx, exposureId: string): Promise<ExposureReply> {
   const exposure = await lockOpenExposure(ctx, exposureId)
   if (!(await stateOfExposed(ctx.db, exposure, ctx.now)).isWaiting) {
@@ -71,7 +73,10 @@ async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<Exp
   return exposure
 }
 
-/** The open card when its entry still waits; otherwise closes it, as reported where the voter has reported the entry. */
+/**
+ * The open exposure while its entry is in the queue; otherwise closes it, as reported where the voter has reported the
+ * entry.
+ */
 async function validOpenExposure(
   ctx: MemberCtx,
   { trustLevel }: Standing,
@@ -80,8 +85,8 @@ async function validOpenExposure(
   const open = await openExposureOf(ctx.db, ctx.viewer.userId)
   if (open === null) return null
   const { isWaiting, isReported } = await stateOfExposed(ctx.db, open, ctx.now)
-  if (isWaiting && !(await isPassedOver(ctx, open, wanted))) {
-    // It was laid for practice, and its voter's votes count since then.
+  if (isWaiting && !(await isReplaceable(ctx, open, wanted))) {
+    // Shown as practice, before the voter reached trust level 1.
     const isOutgrown = open.isPractice && trustLevel > 0
     if (isOutgrown) await updateExposure(ctx.db, open.id, { isPractice: false })
     return { ...open, isPractice: open.isPractice && !isOutgrown }
@@ -93,8 +98,8 @@ async function validOpenExposure(
   return null
 }
 
-/** Whether an unopened card gives way to one of the bounty that the voter asked for. It comes again later. */
-async function isPassedOver(
+/** Whether an unopened exposure is replaced by one of the bounty that the voter asked for. It is shown again later. */
+async function isReplaceable(
   ctx: MemberCtx,
   open: ExposureRow,
   wanted: string | null,
@@ -104,7 +109,7 @@ async function isPassedOver(
   return candidate?.bountyId === wanted
 }
 
-async function layNext(
+async function createNextExposure(
   ctx: MemberCtx,
   standing: Standing,
   wanted: string | null,
@@ -116,7 +121,7 @@ async function layNext(
   if (candidate === null) return null
   const exposure = { ...candidate, id: newId(), voterId: userId, isPractice, shownAt: ctx.now }
   return (
-    (await insertExposure(ctx.db, exposure)) ?? (await openExposureOf(ctx.db, userId)) // laid by a request at the same time
+    (await insertExposure(ctx.db, exposure)) ?? (await openExposureOf(ctx.db, userId)) // a concurrent request was first
   )
 }
 

@@ -86,7 +86,7 @@ describe('POST /api/v1/arena/next', () => {
     await t.refused(voter, 'POST /api/v1/arena/next', 'prelaunch_read_only')
   })
 
-  it('lays one card and keeps it until it is decided', async () => {
+  it('creates one exposure and keeps it until it is decided', async () => {
     const first = await arena.next(voter)
     expect(first.exposure).toMatchObject({
       isPractice: false,
@@ -99,14 +99,14 @@ describe('POST /api/v1/arena/next', () => {
     expect((await arena.next(voter)).exposure?.exposureId).toBe(first.exposure?.exposureId)
   })
 
-  it('lays one card when asked twice at once', async () => {
+  it('creates one exposure for two concurrent requests', async () => {
     const answers = await Promise.all([arena.next(voter), arena.next(voter), arena.next(voter)])
     expect(new Set(answers.map(({ exposure }) => exposure?.exposureId)).size).toBe(1)
     const rows = await t.db.select().from(exposures).where(eq(exposures.voterId, voter.userId))
     expect(rows).toHaveLength(1)
   })
 
-  it('shows nobody their own entry, an entry of their cluster, or their own bounty', async () => {
+  it('shows no one their own entry, an entry of their cluster, or their own bounty', async () => {
     const [mine, ours] = entries
     const cluster = (userId: string, clusterId: string) =>
       t.db.update(userStandings).set({ clusterId }).where(eq(userStandings.userId, userId))
@@ -222,7 +222,7 @@ describe('POST /api/v1/arena/next', () => {
     })
   })
 
-  it('makes a card that was laid for practice a real one, once votes count', async () => {
+  it('makes a practice exposure a real one, once votes count', async () => {
     const newcomer = await buildPerson(t.db, t.clock.now())
     await t.db
       .update(userStandings)
@@ -264,7 +264,7 @@ describe('POST /api/v1/arena/exposures/{id}/open', () => {
     expect(again.openedAt).toBe(opened.openedAt)
   })
 
-  it('refuses cards of others, unknown and closed ones', async () => {
+  it('refuses exposures of others, unknown and closed ones', async () => {
     const { id } = await arena.openCard(voter)
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params: { id } })

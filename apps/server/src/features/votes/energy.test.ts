@@ -87,7 +87,7 @@ describe('energy over any run of votes', () => {
     )
   })
 
-  it('never falls while nobody votes', () => {
+  it('never falls while no one votes', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2000 }),

@@ -1,7 +1,7 @@
 import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
 import { foldExposures } from './arena.queries.ts'
 
-/** Keeps the counts by which the arena shows the least exposed entry first. */
+/** Refreshes the exposure counts by which the arena shows the least exposed entry first. */
 export const votesSweeps: Sweep[] = [
   {
     name: 'votes.fold-exposures',

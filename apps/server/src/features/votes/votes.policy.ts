@@ -2,11 +2,11 @@ import { Problem } from '@laurel/contract/problems'
 import type { bounties } from '../../db/schema/bounties.ts'
 import type { submissions } from '../../db/schema/submissions.ts'
 
-/** What decides whether a person may decide on an entry. */
+/** The facts that decide whether a person may vote on an entry. */
 export interface Ballot {
   voter: { userId: string; clusterId: string }
   entry: Pick<typeof submissions.$inferSelect, 'authorId' | 'state' | 'hiddenAt'> & {
-    /** The author's cluster, null for an author without a standing. */
+    /** Null for an author without a standing. */
     clusterId: string | null
   }
   bounty: Pick<typeof bounties.$inferSelect, 'sponsorId' | 'state' | 'votingEndsAt'>
@@ -18,8 +18,8 @@ export function isVotingOpen(bounty: Ballot['bounty'], now: Date): boolean {
 }
 
 /**
- * Why a person may not decide on an entry, or null: voting is over, or it is one's own, one's cluster's or on one's
- * own bounty (product.md 6).
+ * The reason why a person may not vote on an entry, or null: voting is closed, or the entry is their own, a linked
+ * account's or on their own bounty (product.md 6).
  */
 export function ballotRefusal({ voter, entry, bounty }: Ballot, now: Date): Problem | null {
   if (!isVotingOpen(bounty, now)) return new Problem('voting_closed')
@@ -31,7 +31,7 @@ export function ballotRefusal({ voter, entry, bounty }: Ballot, now: Date): Prob
   return null
 }
 
-/** Whether an entry takes part: accepted, and not hidden by reports. */
+/** Whether an entry is in the vote: accepted, and not hidden by reports. */
 export function isInCompetition(entry: Ballot['entry']): boolean {
   return entry.hiddenAt === null && (entry.state === 'accepted' || entry.state === 'shortlisted')
 }

@@ -9,10 +9,10 @@ import type { ExposureRow } from './arena.queries.ts'
 import type { ReceiptRow } from './receipts/receipts.queries.ts'
 import { isVotingOpen } from './votes.policy.ts'
 
-/** A card of the arena as its voter sees it. */
+/** An exposure as its voter sees it. */
 export type ExposureReply = ServerCall<typeof openExposure>['reply']
 
-/** A card of the arena: the entry, what it was made for, and when a decision counts. Nothing about other votes. */
+/** An exposure: the entry, its bounty, and when a decision counts. Nothing about other votes. */
 export function presentExposure(
   exposure: ExposureRow,
   submission: SubmissionDetail,

@@ -13,17 +13,17 @@ import type { Ballot } from './votes.policy.ts'
 /** A stored decision. */
 export type VoteRow = typeof votes.$inferSelect
 
-/** Everything that a vote needs to know. */
+/** Everything that casting a vote reads. */
 export interface Scene {
   standing: Standing
   entry: Ballot['entry'] & { id: string; bountyId: string }
   bounty: Ballot['bounty'] & { id: string }
-  /** Whether the voter has done something real today. */
+  /** Whether the voter has already taken a real action today. */
   isActiveToday: boolean
 }
 
 const author = sql`author`
-const sceneColumns = {
+const voteContextColumns = {
   standing: userStandings,
   entry: {
     id: submissions.id,
@@ -44,7 +44,7 @@ const sceneColumns = {
   },
 }
 
-/** True when the person did something real on the UTC day `day`. */
+/** True when the person took a real action on the UTC day `day`. */
 const isActiveOn = (day: unknown) => sql<boolean>`exists (
   select
   from active_days
@@ -53,13 +53,13 @@ const isActiveOn = (day: unknown) => sql<boolean>`exists (
 )`
 
 /**
- * Votes on a bounty share this lock, its tally takes it alone: a vote that was allowed is in the tally, and none
- * comes after it. An advisory lock, since a shared lock on the bounty's row would make all its voters write to it.
+ * Votes on a bounty share this lock, its tally takes it exclusively: every accepted vote is in the tally, and none
+ * comes after it. An advisory lock, since a shared lock on the bounty's row would make every voter write to that row.
  */
 const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
 
-const card = statement(
-  'vote-card',
+const exposureForVote = statement(
+  'vote-exposure',
   {
     id: uuid,
     voterId: uuid,
@@ -130,14 +130,14 @@ const card = statement(
   `,
 )
 
-/** A voter's card with what deciding on it needs, card and standing locked. Null when the card is not theirs. */
+/** A voter's exposure with what casting a vote reads, exposure and standing locked. Null when it is not theirs. */
 export async function lockCard(
   db: Db,
   exposureId: string,
   voterId: string,
   day: string,
 ): Promise<(Scene & { exposure: ExposureRow }) | null> {
-  const [row] = await card(db, { exposureId, voterId, day })
+  const [row] = await exposureForVote(db, { exposureId, voterId, day })
   if (row === undefined) return null
   return {
     exposure: row,
@@ -160,7 +160,7 @@ export async function lockCard(
   }
 }
 
-/** An entry of a bounty with what deciding on it outside the arena needs, the voter's standing locked. */
+/** An entry with what a vote outside the arena reads, the voter's standing locked. */
 export async function lockEntry(
   db: Db,
   submissionId: string,
@@ -168,7 +168,7 @@ export async function lockEntry(
   day: string,
 ): Promise<Scene | null> {
   const [row] = await db
-    .select({ ...sceneColumns, isActiveToday: isActiveOn(day), lock: shareVoting })
+    .select({ ...voteContextColumns, isActiveToday: isActiveOn(day), lock: shareVoting })
     .from(submissions)
     .innerJoin(bounties, eq(bounties.id, submissions.bountyId))
     .innerJoin(userStandings, eq(userStandings.userId, voterId))
@@ -177,7 +177,7 @@ export async function lockEntry(
   return row === undefined ? null : { ...row, entry: { ...row.entry, bountyId: row.bounty.id } }
 }
 
-/** A vote of a person with its bounty, vote and standing locked. Null when it is not theirs. */
+/** A person's vote with its bounty, vote and standing locked. Null when it is not theirs. */
 export async function lockVote(
   db: Db,
   voteId: string,
@@ -187,7 +187,7 @@ export async function lockVote(
     .select({
       vote: votes,
       standing: userStandings,
-      bounty: sceneColumns.bounty,
+      bounty: voteContextColumns.bounty,
       lock: shareVoting,
     })
     .from(votes)
@@ -233,9 +233,9 @@ const ballot = statement(
 )
 
 /**
- * Stores a vote, closes its card and stores the energy that is left, in one statement. Reads the bounty's state anew:
- * it runs after the lock of the scene was granted, which may have waited for the tally. Answers how many entries wait
- * for the voter now; null when voting has closed or the voter has decided on the entry before.
+ * Inserts a vote, closes its exposure and stores the remaining energy, in one statement. Reads the bounty's state
+ * again: the voting lock may have waited for the tally. Returns the length of the voter's queue; null when voting has
+ * closed or the voter has already decided on the entry.
  */
 export async function insertVote(
   db: Db,
@@ -247,7 +247,7 @@ export async function insertVote(
   return row ?? null
 }
 
-/** Takes a vote back and notes it on its card. False when it was taken back before or voting has closed. */
+/** Marks a vote and its exposure as undone. False when it was undone before or voting has closed. */
 export async function markUndone(db: Db, voteId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with undone as (
@@ -269,7 +269,7 @@ export async function markUndone(db: Db, voteId: string, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/** Whether a person has a standing decision on an entry. */
+/** Whether a person has an active decision on an entry: one that was not undone. */
 export async function hasDecided(db: Db, voterId: string, submissionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: votes.id })
@@ -280,7 +280,7 @@ export async function hasDecided(db: Db, voterId: string, submissionId: string):
   return rows.length > 0
 }
 
-/** How many practice votes a person has cast since an instant, those taken back included. */
+/** Counts the practice votes a person has cast since an instant, undone ones included. */
 export async function countPracticeVotes(db: Db, voterId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ votes: count() })

@@ -19,7 +19,7 @@ import { presentReceipt } from './votes.presenter.ts'
 import { type CastVote, castVote, undoVote, voteOutsideArena } from './votes.service.ts'
 import { votingStatus } from './voting-status.service.ts'
 
-/** Endpoints of the arena and of the viewer's votes. None of them tells anything about other people's votes. */
+/** Endpoints of the arena and of the viewer's votes. None of them reveals anything about other people's votes. */
 export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, nextEndpoint, (call) => nextExposure(call, call.query))
   route(app, deps, openEndpoint, (call) => openExposure(call, call.params.id))

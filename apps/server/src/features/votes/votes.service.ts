@@ -33,16 +33,16 @@ export {
 export interface CastVote {
   voteId: string
   isPractice: boolean
-  /** Until when it can be taken back. */
+  /** The end of the period in which it can be undone. */
   undoUntil: Date
-  /** The voter's standing with the energy that is left. */
+  /** The voter's standing with the remaining energy. */
   standing: Standing
-  /** Entries that wait for the voter now, counted up to 100. */
+  /** The length of the voter's queue, counted up to 100. */
   queueLength: number
 }
 
 /**
- * Decides on the entry of a card. Below trust level 1 it is practice: it costs and counts nothing.
+ * Casts a vote on the entry of an exposure. Below trust level 1 it is practice: it costs and counts nothing.
  * Raises `not_found`, `exposure_closed`, `exposure_not_opened` (15 s from opening, by our clock), `voting_closed`,
  * `own_entry`, `own_bounty`, `practice_used_up`, `energy_too_low` and `vote_already_cast`.
  */
@@ -61,7 +61,7 @@ export async function castVote(
   if (!isInCompetition(scene.entry)) {
     throw new Problem('exposure_closed', { detail: 'This entry is no longer in the vote' })
   }
-  // A card that was laid for practice counts once its voter's votes do.
+  // An exposure that was shown as practice counts as soon as its voter's votes do.
   const isPractice = standing.trustLevel === 0
   if (isPractice && (await practiceLeft(ctx, userId)) === 0) {
     const midnight = plus(startOfUtcDay(utcDay(ctx.now)), MS.day)
@@ -71,7 +71,7 @@ export async function castVote(
 }
 
 /**
- * Decides on an entry that the voter picked: it weighs a tenth and earns nothing. Raises `not_found`,
+ * Casts a vote on an entry that the voter picked: it weighs a tenth and earns nothing. Raises `not_found`,
  * `trust_level_too_low`, `voting_closed`, `own_entry`, `own_bounty`, `energy_too_low` and `vote_already_cast`.
  */
 export async function voteOutsideArena(
@@ -82,17 +82,17 @@ export async function voteOutsideArena(
   const { userId } = ctx.viewer
   await standingOf(ctx.db, userId, ctx.now)
   const scene = await lockEntry(ctx.db, submissionId, userId, utcDay(ctx.now))
-  // Before voting, others don't get to know that an entry is there.
-  const isShown = scene !== null && scene.bounty.state !== 'open'
-  if (!isShown || !isInCompetition(scene.entry)) throw new Problem('not_found')
+  // Before voting, the existence of an entry is not revealed to others.
+  const isVisible = scene !== null && scene.bounty.state !== 'open'
+  if (!isVisible || !isInCompetition(scene.entry)) throw new Problem('not_found')
   requireBallot(scene, ctx.now)
   if (scene.standing.trustLevel === 0) throw new Problem('trust_level_too_low')
   return await cast(ctx, scene, decision, { exposureId: null, isPractice: false, inArena: false })
 }
 
 /**
- * Takes a vote back within 10 minutes while voting is open; its energy returns and its card can come again.
- * Raises `not_found`, `undo_closed` and `voting_closed`. Answers the voter's standing.
+ * Undoes a vote within 10 minutes while voting is open; its energy is refunded and its entry can be shown again.
+ * Raises `not_found`, `undo_closed` and `voting_closed`. Returns the voter's standing.
  */
 export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing> {
   const { userId } = ctx.viewer
@@ -171,7 +171,7 @@ function requireOpened(exposure: ExposureRow, now: Date): void {
   const countsFrom = plus(exposure.openedAt, RULES.voting.openRequiredMs)
   if (now >= countsFrom) return
   const retryAfterSeconds = secondsUntil(countsFrom, now)
-  const detail = `Look at the entry for ${retryAfterSeconds} more seconds`
+  const detail = `Look at the entry for ${retryAfterSeconds} more ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`
   throw new Problem('exposure_not_opened', { detail, retryAfterSeconds })
 }
 

@@ -115,7 +115,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     expect((await arena.vote(voter, id)).status.energy.tenths).toBe(0)
   })
 
-  it('refuses cards of others and closed ones', async () => {
+  it('refuses exposures of others and closed ones', async () => {
     const { id } = await arena.openCard(voter)
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params: { id }, body: support })
@@ -307,7 +307,7 @@ describe('POST /api/v1/votes/{id}/undo', () => {
   const endpoint = 'POST /api/v1/votes/{id}/undo'
   const undo = (id: string) => t.ok(voter, endpoint, { params: { id } })
 
-  it('gives the energy back and brings the card first', async () => {
+  it('refunds the energy and shows the entry again first', async () => {
     const card = await arena.openCard(voter)
     const { voteId } = await arena.vote(voter, card.id)
     arena.wait(10 * MS.minute)

@@ -10,7 +10,10 @@ import { countPracticeVotes } from './votes.queries.ts'
 
 type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
 
-/** Where a voter stands: energy, when votes begin to count, practice left today, entries that wait if not known. */
+/**
+ * A voter's energy, when their votes begin to count, practice votes left today, and queue length (counted if not
+ * given).
+ */
 export async function votingStatus(
   ctx: Pick<Ctx, 'db' | 'now'>,
   standing: Standing,
@@ -22,7 +25,7 @@ export async function votingStatus(
   const { capacityTenths, refillTenthsPerDay } = RULES.energy
   return {
     energy: {
-      // Level 0 has none yet: it begins to refill with level 1.
+      // None at level 0: it begins to refill at level 1.
       tenths: trustLevel === 0 ? 0 : energyAt(stored, now),
       capacityTenths,
       refillTenthsPerDay,
@@ -36,13 +39,13 @@ export async function votingStatus(
   }
 }
 
-/** How many practice votes a person has left until midnight UTC. */
+/** Practice votes that a person has left until midnight UTC. */
 export async function practiceLeft(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<number> {
   const used = await countPracticeVotes(ctx.db, userId, startOfUtcDay(utcDay(ctx.now)))
   return Math.max(0, RULES.voting.practiceVotesPerDay - used)
 }
 
-/** When votes can begin to count as far as the account's age decides it; null when it does not any more. */
+/** When the account is old enough for votes to count; null once it is. */
 function realVotesFrom(standing: Standing, now: Date): Date | null {
   const at = oldEnoughAt(standing)
   return standing.trustLevel === 0 && at > now ? at : null

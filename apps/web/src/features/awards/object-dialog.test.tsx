@@ -14,7 +14,7 @@ const winner = {
 }
 
 it('says at the entries why one of them cannot be objected to', async () => {
-  const message = 'Choose an entry of somebody else that won'
+  const message = 'Choose a winning entry that isn’t yours'
   stubFetch({
     'POST /api/v1/bounties/b1/objections': {
       status: 422,

@@ -18,10 +18,10 @@ import { plus } from '../../../platform/clock.ts'
 import { BOUNTY_TIMES } from '../bounties.rules.ts'
 import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
 
-/** One thing that the linter found. */
+/** An issue that the linter found. */
 export type LintIssue = z.output<typeof lintIssue>
 
-/** The terms of a draft as the linter reads them: anything may still be missing. */
+/** The terms of a draft as the linter reads them; any may be missing. */
 export interface LintedTerms {
   title: string
   summary: string
@@ -45,12 +45,12 @@ export interface LintedTerms {
   decisionDays: number
 }
 
-/** A rule of the linter: what it finds in the terms at an instant. */
+/** A rule of the linter: returns its issues in the terms at a time. */
 type Rule = (terms: LintedTerms, now: Date) => LintIssue[]
 
 /**
- * Reads a draft the way a careful moderator would (product.md 4, rule D-lint). Blocking issues stop it from being
- * handed in; advice does not, but a risky word among it brings a moderator in.
+ * Lints a draft as a careful moderator would (product.md 4, rule D-lint). Blocking issues prevent its submission;
+ * advice does not, but a risky word requires a moderator's review.
  */
 export function lintBounty(terms: LintedTerms, now: Date): LintIssue[] {
   const found = RULES.flatMap((rule) => rule(terms, now))
@@ -61,7 +61,7 @@ export function lintBounty(terms: LintedTerms, now: Date): LintIssue[] {
   })
 }
 
-/** A bounty that nobody besides its sponsor could enter today. `counts` are of the people at levels 1, 2 and 3. */
+/** Issues of a bounty that no one but its sponsor could enter today. `counts` are the people at levels 1, 2 and 3. */
 export function lintEntrants(
   { minTrustLevel }: Pick<LintedTerms, 'minTrustLevel'>,
   counts: readonly number[],
@@ -77,12 +77,12 @@ export function lintEntrants(
   ]
 }
 
-/** Whether nothing stops the draft. */
+/** Whether there is no blocking issue. */
 export function passesLint(issues: readonly LintIssue[]): boolean {
   return issues.every(({ severity }) => severity !== 'blocking')
 }
 
-/** Risky words anywhere in the terms, each once: such a bounty always goes to a moderator. */
+/** Risky words anywhere in the terms, each once: such a bounty always needs a moderator's review. */
 export function riskyWordsIn(terms: LintedTerms): string[] {
   return findRiskyWords([...demandsOf(terms), ...terms.disqualifiers].join('\n'))
 }
@@ -131,20 +131,20 @@ const prizes: Rule = ({ rewardToken, prizeAmounts, bonusCount, bonusAmount }) =>
     const pointer = `/prizeAmounts/${index}`
     const above = prizeAmounts[index - 1]
     if (amount < least) {
-      const message = `A place is worth at least ${amountText(rewardToken, least)}`
+      const message = `A place must be worth at least ${amountText(rewardToken, least)}`
       issues.push(blocking('prize-least', pointer, message))
     }
     if (above !== undefined && amount > above) {
       issues.push(blocking('prize-rises', pointer, 'A lower place cannot be worth more'))
     }
     if (amount > most) {
-      const message = `A place is worth at most ${amountText(rewardToken, most)}`
+      const message = `A place must be worth at most ${amountText(rewardToken, most)}`
       issues.push(blocking('prize-most', pointer, message))
     }
   })
   const last = prizeAmounts.at(-1)
   if (bonusCount > 0 && bonusAmount === 0n) {
-    issues.push(blocking('bonus-amount', '/bonusAmount', 'Say what a bonus spot is worth'))
+    issues.push(blocking('bonus-amount', '/bonusAmount', 'Enter the value of a bonus spot'))
   }
   if (bonusCount > 0 && last !== undefined && bonusAmount > last) {
     const message = 'A bonus spot cannot be worth more than the last place'
@@ -157,13 +157,15 @@ const deadline: Rule = ({ opensAt, deadlineAt }, now) => {
   if (deadlineAt === null) return []
   const { minToDeadlineMs, maxToDeadlineMs } = BOUNTY_TIMES
   if (deadlineAt < plus(now, minToDeadlineMs)) {
-    return [blocking('deadline-window', '/deadlineAt', 'Put the deadline at least 24 hours ahead')]
+    return [
+      blocking('deadline-window', '/deadlineAt', 'Set the deadline at least 24 hours from now'),
+    ]
   }
   if (deadlineAt > plus(now, maxToDeadlineMs)) {
-    return [blocking('deadline-window', '/deadlineAt', 'Put the deadline at most 60 days ahead')]
+    return [blocking('deadline-window', '/deadlineAt', 'Set the deadline at most 60 days from now')]
   }
   if (opensAt !== null && opensAt > plus(deadlineAt, -minToDeadlineMs)) {
-    const message = 'Let entries open at least 24 hours before the deadline'
+    const message = 'Entries must open at least 24 hours before the deadline'
     return [blocking('opening', '/opensAt', message)]
   }
   return []
@@ -174,26 +176,35 @@ const paidEngagement: Rule = (terms) => {
     .map(findPaidEngagement)
     .find((found) => found !== null)
   if (sentence === undefined || sentence === null) return []
-  const message = `Nobody may be paid for posting, following or liking on X: “${sentence}”`
+  const message = `You can’t pay people for posting, following or liking on X: “${sentence}”`
   return [blocking('paid-engagement', '/brief', message)]
 }
 
 const riskyWords: Rule = (terms) => {
   const words = riskyWordsIn(terms)
   if (words.length === 0) return []
-  const message = `A moderator will read this first, because it says: ${words.join(', ')}`
+  const message = `A moderator will review this first because it mentions: ${words.join(', ')}`
   return [advice('risky-words', '/brief', message)]
 }
 
-const goodBrief: Rule = (terms, now) => {
-  const { brief, checklist, disqualifiers, referenceLinks, prizeAmounts, questions } = terms
-  const weights = new Set(checklist.map(({ weight }) => weight))
-  const suggestions: [applies: boolean, rule: string, pointer: string, message: string][] = [
+/** A suggestion, with whether it applies to the terms. */
+type Suggestion = [applies: boolean, rule: string, pointer: string, message: string]
+
+const goodBrief: Rule = (terms, now) =>
+  [...briefSuggestions(terms), ...termSuggestions(terms, now)]
+    .filter(([applies]) => applies)
+    .map(([, rule, pointer, message]) => advice(rule, pointer, message))
+
+const AUDIENCE =
+  /\b(audience|readers?|viewers?|users?|newcomers?|beginners?|children|adults|students|teachers|parents|developers|(?:for|to) (?:people|those|someone|somebody|anyone|everyone|fans|creators))\b/i
+
+function briefSuggestions({ brief, summary }: LintedTerms): Suggestion[] {
+  return [
     [
       brief.length >= 200 && brief.length < 500,
       'brief-short',
       '/brief',
-      'Briefs of 500 characters and more draw entries that fit better',
+      'Briefs of 500 characters or more attract better-fitting entries',
     ],
     [
       brief.length >= 500 && !/^#{1,4} /m.test(brief),
@@ -202,14 +213,18 @@ const goodBrief: Rule = (terms, now) => {
       'Break a long brief up with headings, such as Goal, Format and Rights',
     ],
     [
-      brief.length >= 200 &&
-        !/\b(audience|readers?|viewers?|users?|newcomers?|beginners?|children|adults|students|teachers|parents|developers|(?:for|to) (?:people|those|someone|somebody|anyone|everyone|fans|creators))\b/i.test(
-          `${terms.summary}\n${brief}`,
-        ),
+      brief.length >= 200 && !AUDIENCE.test(`${summary}\n${brief}`),
       'brief-audience',
       '/brief',
       'Say who it’s for',
     ],
+  ]
+}
+
+function termSuggestions(terms: LintedTerms, now: Date): Suggestion[] {
+  const { checklist, disqualifiers, referenceLinks, prizeAmounts, questions } = terms
+  const weights = new Set(checklist.map(({ weight }) => weight))
+  return [
     [
       checklist.length >= 3 && weights.size === 1,
       'checklist-weights',
@@ -220,7 +235,7 @@ const goodBrief: Rule = (terms, now) => {
       disqualifiers.length === 0,
       'disqualifiers',
       '/disqualifiers',
-      'List disqualifiers, so that nobody wastes their time',
+      'List disqualifiers, so no one wastes their time',
     ],
     [
       referenceLinks.length === 0,
@@ -238,7 +253,7 @@ const goodBrief: Rule = (terms, now) => {
       prizeAmounts.length === 1 && terms.bonusCount === 0,
       'prize-single',
       '/prizeAmounts',
-      'A second place or a few bonus spots draw more entries than one prize',
+      'A second place or a few bonus spots attract more entries than a single prize',
     ],
     [
       terms.deadlineAt !== null && terms.deadlineAt < plus(now, 3 * BOUNTY_TIMES.minToDeadlineMs),
@@ -247,9 +262,6 @@ const goodBrief: Rule = (terms, now) => {
       'Give people at least three days',
     ],
   ]
-  return suggestions
-    .filter(([applies]) => applies)
-    .map(([, rule, pointer, message]) => advice(rule, pointer, message))
 }
 
 const RULES: readonly Rule[] = [
@@ -262,7 +274,7 @@ const RULES: readonly Rule[] = [
   goodBrief,
 ]
 
-/** The texts that ask something of entrants. */
+/** The texts of the terms that make demands of entrants. */
 function demandsOf(terms: LintedTerms): string[] {
   return [
     terms.title,

@@ -25,7 +25,7 @@ import { requireNoLivePayment } from '../publication/bounty-funding.service.ts'
 import { type LintIssue, lintBounty, lintEntrants, passesLint } from './bounties.lint.ts'
 import { type BountyDraftInput, changedTerms, toTermColumns, withDerived } from './bounty-terms.ts'
 
-/** What a new draft has before anything is written. */
+/** The initial values of a new draft. */
 const BLANK = {
   checklist: [],
   questions: [],
@@ -36,7 +36,7 @@ const BLANK = {
   decisionDays: 7,
 } satisfies Partial<BountyRow>
 
-/** Starts a draft of the viewer's. Raises `validation_failed`. */
+/** Creates a draft for the viewer. Raises `validation_failed`. */
 export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Promise<BountyDetail> {
   const id = newId()
   await ensureProfile(ctx.db, ctx.viewer.userId)
@@ -56,10 +56,9 @@ export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Prom
 }
 
 /**
- * Saves terms. A draft takes anything; one in review or waiting for its funding becomes a draft again, since what was
- * reviewed is what is published; a published bounty only gets better for entrants.
- * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`,
- * `points_too_low` and `validation_failed`.
+ * Saves terms. A draft accepts any; a bounty in review or awaiting funding becomes a draft again, since only reviewed
+ * terms are published; a published one accepts only improvements for entrants. Raises `not_found`, `not_allowed`,
+ * `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`, `points_too_low` and `validation_failed`.
  */
 export async function saveTerms(
   ctx: MemberCtx,
@@ -88,7 +87,7 @@ async function applyTerms(
   return await improveBounty(ctx, bounty, changes)
 }
 
-/** What a bounty loses when it becomes a draft again. */
+/** The columns that are reset when a bounty becomes a draft again. */
 export const NOT_APPROVED = {
   approvedAt: null,
   approvedBy: null,
@@ -96,7 +95,7 @@ export const NOT_APPROVED = {
   starterGrantPoints: 0,
 } as const
 
-/** Throws a draft away. Raises `not_found`, `not_allowed` and `bounty_wrong_state`. */
+/** Deletes a draft. Raises `not_found`, `not_allowed` and `bounty_wrong_state`. */
 export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<void> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'delete', ctx.viewer)
@@ -104,14 +103,14 @@ export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<voi
   await deleteBountyRow(ctx.db, bounty.id)
 }
 
-/** Throws all drafts of a person away, as they leave for good. */
+/** Deletes all drafts of a person, when their account is deleted. */
 export async function removeDrafts(ctx: Ctx, sponsorId: string): Promise<void> {
   for (const id of await deleteDraftsOf(ctx.db, sponsorId)) {
     await settleReminders(ctx, `bounty:${id}:`)
   }
 }
 
-/** What the linter finds, for the sponsor and moderators. Raises `not_found` and `not_allowed`. */
+/** The linter's issues, for the sponsor and moderators. Raises `not_found` and `not_allowed`. */
 export async function lintOf(
   ctx: MemberCtx,
   idOrSlug: string,

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { BountyPatch, BountyRow } from '../bounties.queries.ts'
 import { datesFrom } from '../bounty-timeline.ts'
 
-/** Terms as a sponsor sends them: any of them, parsed by the contract. */
+/** Terms as a sponsor sends them, all optional, parsed by the contract. */
 export type BountyDraftInput = z.output<typeof bountyDraft>
 
 /** The columns that terms set. */
@@ -36,12 +36,12 @@ const TERM_FIELDS = [
 
 /** A term of a bounty. */
 export type TermField = (typeof TERM_FIELDS)[number]
-/** Terms as columns hold them. */
+/** Terms as columns. */
 export type BountyTermColumns = Partial<Pick<BountyRow, TermField>>
 
 /**
- * Terms as columns: amounts and instants become values, list items without a usable id get one. `tokenNow` is what the
- * bounty pays in when the terms don't say.
+ * Converts terms to columns: amounts and instants are parsed, list items without a usable id get one. `tokenNow` is the
+ * reward token when the terms do not set one.
  * Raises `validation_failed` for an amount that no prize may have and for a year beyond reason.
  */
 export function toTermColumns(
@@ -74,7 +74,7 @@ export function changedTerms(bounty: BountyRow, columns: BountyTermColumns): Bou
   ) as BountyTermColumns
 }
 
-/** A change of terms with the columns that follow from them: the prize total and the dates after the deadline. */
+/** Adds the columns derived from a change of terms: the prize total and the dates after the deadline. */
 export function withDerived(
   bounty: Pick<
     BountyRow,
@@ -90,7 +90,7 @@ export function withDerived(
   }
 }
 
-/** All places and bonus spots together. */
+/** The sum of all places and bonus spots. */
 export function prizeTotalOf(
   terms: Pick<BountyRow, 'prizeAmounts' | 'bonusCount' | 'bonusAmount'>,
 ): bigint {
@@ -115,7 +115,7 @@ export function textOf(value: BountyRow[TermField] | undefined): string {
 
 const ITEM_ID = /^[\w-]{1,40}$/
 
-/** Keeps the ids that clients gave, where they are usable and each stands once. */
+/** Keeps the ids given by clients where they are usable and unique. */
 function withIds<Item extends { id: string }>(items: readonly Item[]): Item[] {
   const taken = new Set(['__proto__', 'constructor', 'prototype'])
   return items.map((item) => {
@@ -133,7 +133,7 @@ function amountOf(token: RewardToken, text: string, pointer: string): bigint {
   throw new Problem('validation_failed', { errors })
 }
 
-/** Instants that a bounty can name: what follows from them must stay in the years that ISO 8601 writes with 4 digits. */
+/** The range of instants in terms: dates derived from them must stay within the four-digit years of ISO 8601. */
 const FIRST_INSTANT = '2000-01-01T00:00:00.000Z'
 const LAST_INSTANT = '2999-12-31T23:59:59.999Z'
 

@@ -1,8 +1,11 @@
-/** What every brief must say, and the words by which the linter recognises that it does (product.md 4, rule D-lint). */
+/**
+ * The facts that every brief must state, with the words by which the linter recognises each (product.md 4, rule
+ * D-lint).
+ */
 export const BRIEF_NEEDS: readonly { rule: string; message: string; words: RegExp }[] = [
   {
     rule: 'brief-format',
-    message: 'Say in which format you want the work, such as a thread, an MP4 or a PNG',
+    message: 'Say which format you want, such as a thread, an MP4 or a PNG',
     words:
       /\b(format|formats|file types?|aspect ratio|orientation|mp4|mov|gif|png|jpe?g|svg|pdf|figma|markdown|plain text|html|csv|json|github|repository|pull request|landscape|portrait|vertical|square|screencast|voice-?over)\b/i,
   },
@@ -32,7 +35,7 @@ export const BRIEF_NEEDS: readonly { rule: string; message: string; words: RegEx
   },
 ]
 
-/** Words that always bring a moderator in. Each is matched as whole words, in any case. */
+/** Words that always require a moderator's review, matched as whole words, in any case. */
 const RISKY_WORDS: readonly string[] = [
   'casino',
   'gambling',
@@ -98,28 +101,28 @@ export function findRiskyWords(text: string): string[] {
 
 const NEGATION =
   /\b(?:do not|don['’]t|does not|doesn['’]t|must not|should not|never|without|no need|not required|not asked|nobody has to|not pay|not paid|no (?:posting|following|liking|likes?|follows?|retweets?|reposts?))\b/i
-/** What the sponsor does with the work is no condition for entrants. */
+/** What the sponsor does with the entry is not a condition for entrants. */
 const BY_THE_SPONSOR =
   /\b(?:we|our team|the team)(?:['’]ll| will| may| can| would| might)?(?: then| also)? (?:re)?(?:post|publish|share|quote)\w*/gi
 const PLATFORM = /\b(?:[Tt]witter|[Tt]weets?|x\.com|X)\b|(?<![\w.])@\w{2,}/
-/** A verb that asks: at the start, or after a word that an instruction follows. */
+/** A demanding verb: at the start, or after a word that introduces an instruction. */
 const ASKED =
   /(?:^|[-*•:;,]\s*|\d[.)]\s*|\b(?:to|and|or|must|should|then|also|please|you|entrants|creators|everyone)\s+)(?:(?:re)?post|publish|follow|quote|reply|comment|bookmark|upvote|share|like (?=(?:and|or|our|my|the|this|that|it)\b))\b/i
 const DONE =
   /\b(?:(?:re)?post(?:ing|ed)|publish(?:ing|ed)|following (?:us|our|my|the|@)|liking|quoting|followers? of (?:us|our|@))/i
-const ENGAGEMENT_BY_ITSELF =
+const EXPLICIT_ENGAGEMENT =
   /\bretweet(?:s|ed|ing)?\b|\brepost (?:it|our|this|the)\b|\btweet (?:about|it|this|us|our|your|the|from)\b|\bfollow (?:us|me|our|my)\b|\b(?:like|upvote) (?:our|my|this|the) (?:page|account|post|profile|tweet)s?\b|\btag (?:us|@\w+)/i
 
 /**
- * Finds a sentence that makes posting, following or liking on X a condition. X forbids paying for that and takes
- * API access away (product.md 4). Sentences that say no to it are fine.
+ * Finds a sentence that makes posting, following or liking on X a condition. X forbids paying for that and
+ * revokes API access (product.md 4). Negated sentences are fine.
  */
 export function findPaidEngagement(text: string): string | null {
   for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {
     if (NEGATION.test(sentence)) continue
     const asked = sentence.trim().replace(BY_THE_SPONSOR, '')
     const isPaid =
-      ENGAGEMENT_BY_ITSELF.test(asked) ||
+      EXPLICIT_ENGAGEMENT.test(asked) ||
       (PLATFORM.test(asked) && (ASKED.test(asked) || DONE.test(asked)))
     if (isPaid) return sentence.trim().slice(0, 160)
   }

@@ -29,7 +29,7 @@ describe('slugOf', () => {
 })
 
 describe('slugCandidates', () => {
-  it('ends with one that nobody else can have', () => {
+  it('ends with one that no one else can have', () => {
     const id = '0f1e2d3c-4b5a-4968-8776-655443322110'
     expect(slugCandidates('A title', id).at(-1)).toBe('a-title-0f1e2d3c4b5a49688776655443322110')
   })

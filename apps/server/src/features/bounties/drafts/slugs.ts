@@ -1,7 +1,7 @@
-/** Characters of a slug before anything is appended to tell it apart. */
+/** Maximum characters of a slug, without the suffix that makes it unique. */
 const MAX_SLUG_LENGTH = 60
 
-/** A title as a readable part of an address: lower-case ASCII words joined by hyphens; `bounty` when none remain. */
+/** A title as a readable part of a URL: lower-case ASCII words joined by hyphens; `bounty` when none remain. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export function slugOf(title: string): string {
   return slug === '' ? 'bounty' : slug
 }
 
-/** Slugs to try in turn for a title: the plain one, then ones that carry more and more of the bounty's id. */
+/** Slugs to try in turn for a title: the plain one, then ones with ever more characters of the bounty's id. */
 export function slugCandidates(title: string, bountyId: string): string[] {
   const slug = slugOf(title)
   const id = bountyId.replaceAll('-', '')

@@ -2,12 +2,12 @@ import { Problem } from '@laurel/contract/problems'
 import type { BountyRow } from '../bounties.queries.ts'
 import { type BountyTermColumns, prizeTotalOf, type TermField } from '../drafts/bounty-terms.ts'
 
-/** Says why a change is not allowed, or null. */
+/** Returns why a change is not allowed, or null. */
 type EditRule = (before: BountyRow, after: BountyRow) => string | null
 
 const locked: EditRule = () => 'is fixed once the bounty is published'
 
-/** What was paid on the chain is the prize; a second payment would need a second escrow. */
+/** A prize paid on the chain is fixed; a raise would need a second escrow. */
 const fixedInTokens =
   (rule: EditRule): EditRule =>
   (before, after) =>
@@ -21,9 +21,9 @@ const sameOrder = (before: readonly string[], after: readonly string[]): boolean
   before.every((text, index) => after[index] === text)
 
 /**
- * Which terms may change after publication, and in which direction (product.md 4, rule D-bounty-edits): terms never
- * get worse for entrants. What a reviewer approved and what an entrant worked by stays; what needs clearing up is
- * answered in public under the bounty. The deadline moves only by its one extension.
+ * The terms that may change after publication, and in which direction (product.md 4, rule D-bounty-edits): they never
+ * get worse for entrants. What a reviewer approved and entrants worked to stays; clarifications are answered in public
+ * under the bounty. The deadline moves only by its single extension.
  */
 const EDIT_RULES: Readonly<Record<TermField, EditRule>> = {
   title: locked,
@@ -32,14 +32,14 @@ const EDIT_RULES: Readonly<Record<TermField, EditRule>> = {
   category: locked,
   checklist: locked,
   rewardToken: locked,
-  // Loosening it would change the contest for those who kept to it.
+  // Loosening it would be unfair to entrants who complied with it.
   aiPolicy: locked,
   communityWeightPercent: locked,
   deadlineAt: locked,
   disqualifiers: (before, after) =>
     after.disqualifiers.every((text) => before.disqualifiers.includes(text))
       ? null
-      : 'can only lose items',
+      : 'can only have items removed',
   questions: (before, after) =>
     after.questions.every((question) => {
       const asked = before.questions.find(({ id }) => id === question.id)
@@ -54,33 +54,33 @@ const EDIT_RULES: Readonly<Record<TermField, EditRule>> = {
   prizeAmounts: fixedInTokens((before, after) =>
     before.prizeAmounts.every((amount, index) => (after.prizeAmounts[index] ?? 0n) >= amount)
       ? null
-      : 'can only rise',
+      : 'can only be increased',
   ),
   bonusCount: fixedInTokens((before, after) =>
-    after.bonusCount > before.bonusCount ? null : 'can only rise',
+    after.bonusCount > before.bonusCount ? null : 'can only be increased',
   ),
   bonusAmount: fixedInTokens((before, after) =>
-    after.bonusAmount > before.bonusAmount ? null : 'can only rise',
+    after.bonusAmount > before.bonusAmount ? null : 'can only be increased',
   ),
   minTrustLevel: (before, after) => {
     if (before.entryCount > 0) return 'is fixed after the first entry'
-    return after.minTrustLevel < before.minTrustLevel ? null : 'can only fall'
+    return after.minTrustLevel < before.minTrustLevel ? null : 'can only be lowered'
   },
   entriesPerPerson: (before, after) => {
     if (before.entryCount > 0) return 'is fixed after the first entry'
-    return after.entriesPerPerson > before.entriesPerPerson ? null : 'can only rise'
+    return after.entriesPerPerson > before.entriesPerPerson ? null : 'can only be increased'
   },
   decisionDays: (before, after) =>
-    after.decisionDays < before.decisionDays ? null : 'can only get shorter',
+    after.decisionDays < before.decisionDays ? null : 'can only be shortened',
   opensAt: (before, after) => {
-    if (before.state !== 'scheduled') return 'is past'
+    if (before.state !== 'scheduled') return 'has passed'
     return after.opensAt === null || (before.opensAt !== null && after.opensAt < before.opensAt)
       ? null
-      : 'can only get earlier'
+      : 'can only be moved earlier'
   },
 }
 
-/** Raises `bounty_terms_locked`, naming each field, unless every change is for the better of entrants. */
+/** Raises `bounty_terms_locked`, naming each field, unless every change improves the terms for entrants. */
 export function requireImprovement(before: BountyRow, changes: BountyTermColumns): void {
   const after: BountyRow = { ...before, ...changes }
   const errors = (Object.keys(changes) as TermField[]).flatMap((field) => {
@@ -88,7 +88,7 @@ export function requireImprovement(before: BountyRow, changes: BountyTermColumns
     return refusal === null ? [] : [{ pointer: `/${field}`, message: `This ${refusal}` }]
   })
   if (errors.length === 0 && prizeTotalOf(after) < prizeTotalOf(before)) {
-    errors.push({ pointer: '/prizeAmounts', message: 'This can only rise' })
+    errors.push({ pointer: '/prizeAmounts', message: 'This can only be increased' })
   }
   if (errors.length > 0) throw new Problem('bounty_terms_locked', { errors })
 }

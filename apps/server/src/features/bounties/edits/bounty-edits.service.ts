@@ -27,12 +27,12 @@ import {
 } from '../drafts/bounty-terms.ts'
 import { requireImprovement } from './bounty-edits.policy.ts'
 
-/** Rules of the linter that a better prize could break. */
+/** Rules of the linter that a higher prize could violate. */
 const PRIZE_RULES = /^(prize|bonus|field)-/
 
 /**
- * Makes the terms of a published bounty better for entrants: a higher prize is funded at once, each change is logged
- * in public, and entrants are told (product.md 4). Raises `bounty_wrong_state` past the deadline,
+ * Improves the terms of a published bounty for entrants: a higher prize is funded immediately, each change is logged in
+ * public, and entrants are notified (product.md 4). Raises `bounty_wrong_state` past the deadline,
  * `bounty_terms_locked`, `bounty_lint_failed` and `points_too_low`.
  */
 export async function improveBounty(
@@ -44,7 +44,7 @@ export async function improveBounty(
     throw new Problem('bounty_wrong_state')
   }
   requireImprovement(bounty, changes)
-  // Opening “at once” is an instant for a bounty that is published.
+  // For a published bounty, opening immediately means opening now.
   const now = changes.opensAt === null ? { opensAt: ctx.now } : {}
   const patch = withDerived(bounty, { ...changes, ...now })
   const errors = lintBounty({ ...bounty, ...changes }, ctx.now)
@@ -100,7 +100,7 @@ export async function extendBounty(ctx: MemberCtx, idOrSlug: string, deadlineAt:
   return await presentBounty(ctx, extended)
 }
 
-/** Puts what a raised prize costs into escrow; its key is the new total, which only ever rises. */
+/** Moves the increase of a prize into escrow; its key is the new total, which only ever rises. */
 async function fundRaise(ctx: MemberCtx, bounty: BountyRow, prizeTotal: bigint): Promise<void> {
   const amountPoints = points(Number(prizeTotal - bounty.prizeTotal))
   if (amountPoints === 0) return

@@ -9,19 +9,19 @@ import { prepared, statementByShape } from '../../../db/statement.ts'
 import { type PersonRow, personColumns } from '../../../platform/person.ts'
 import type { BountyRow } from '../bounties.queries.ts'
 
-/** A bounty with its sponsor, null when their account is gone. */
+/** A bounty with its sponsor, null when their account was deleted. */
 export interface BountyWithSponsor {
   bounty: BountyRow
   sponsor: PersonRow | null
 }
 
-/** How a list of bounties is ordered. */
+/** The sort order of a list of bounties. */
 export type BountySort = 'newest' | 'ending' | 'prize' | 'entries'
 
 /** The sort key of a row as a cursor carries it: milliseconds, an amount as text, or a count. */
 export type SortKey = string | number
 
-/** What a list of bounties asks for. `after` is the sort key and the id of the row before the page. */
+/** Filters and page of a list of bounties. `after` is the sort key and the id of the row before the page. */
 export interface BountyListQuery {
   states: readonly BountyState[]
   q?: string | undefined
@@ -34,7 +34,7 @@ export interface BountyListQuery {
   limit: number
 }
 
-/** Each order is an index that begins with the state; the id makes it total. */
+/** Each order has an index that begins with the state; the id makes the order total. */
 const ORDERS = {
   newest: { column: bounties.fundedAt, isDescending: true },
   ending: { column: bounties.deadlineAt, isDescending: false },
@@ -51,7 +51,7 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
 
 const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'q'] as const
 
-/** The choices of a list that make a statement of their own. */
+/** The options of a list; each combination is a separate prepared statement. */
 interface ListShape {
   states: readonly BountyState[]
   sort: BountySort
@@ -79,7 +79,10 @@ const KEY_TYPES = {
   entries: sql`integer`,
 }
 
-/** The first rows of each state come along that state's own index and are merged: the table's size costs nothing. */
+/**
+ * Reads the first rows of each state from that state's index and merges them: the cost is independent of the table
+ * size.
+ */
 const pageIds = statementByShape(
   'bounty-page',
   { id: uuid },
@@ -163,10 +166,10 @@ export async function selectOwnBounties(
     .limit(limit)
 }
 
-/** Closed bounties that guidance looks back on at most. */
+/** Maximum closed bounties that guidance is based on. */
 const GUIDANCE_SAMPLE = 200
 
-/** What the last closed bounties of a category that pay in a token paid and drew, as medians; null without any. */
+/** Medians of prizes and entries of the last closed bounties of a category and token; null without any. */
 export async function selectGuidance(
   db: Db,
   category: BountyCategory,

@@ -9,7 +9,7 @@ import { type BountySort, type SortKey, selectBounties, sortKeyOf } from './boun
 
 type Query = ServerCall<typeof listBounties>['query']
 
-/** What each filter of the list shows. */
+/** The states shown by each filter of the list. */
 const FILTERS: Readonly<Record<Query['state'], readonly BountyState[]>> = {
   open: ['open'],
   voting: ['voting'],

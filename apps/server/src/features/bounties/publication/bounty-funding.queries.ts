@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { fundingAttempts, fundings, LIVE_ATTEMPT_STATES } from '../../../db/schema/payments.ts'
 
-/** What a bounty's prize in SOL or USDC waits for, null before it may be paid. */
+/** The funding of a bounty's prize in SOL or USDC, null before it may be paid. */
 export async function findFunding(
   db: Db,
   bountyId: string,
@@ -11,7 +11,7 @@ export async function findFunding(
   return row ?? null
 }
 
-/** The newest signed transaction of a funding, null when none was handed in. */
+/** The newest signed transaction of a funding, null when none was submitted. */
 export async function findLastAttempt(
   db: Db,
   bountyId: string,
@@ -25,7 +25,7 @@ export async function findLastAttempt(
   return row ?? null
 }
 
-/** Whether a signed payment for a bounty may still be taken by the chain. */
+/** Whether a signed payment for a bounty may still land on the chain. */
 export async function hasLivePayment(db: Db, bountyId: string): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })

@@ -6,14 +6,14 @@ import type { BountyRow } from '../bounties.queries.ts'
 import { findPointsEscrow } from '../bounty-detail.queries.ts'
 import { findFunding, findLastAttempt, hasLivePayment } from './bounty-funding.queries.ts'
 
-/** What a bounty's prize in SOL or USDC waits for, or came by; null before it may be paid. */
+/** The funding of a bounty's prize in SOL or USDC, as shown; null before it may be paid. */
 export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding | null> {
   const funding = await findFunding(db, bountyId)
   if (funding === null) return null
   const attempt = funding.state === 'final' ? null : await findLastAttempt(db, bountyId)
   const isDead = attempt?.state === 'failed' || attempt?.state === 'expired'
   const live = isDead || attempt?.state === 'final' ? null : attempt
-  // Handed in is as good as sent for who waits: it is stored, and sent within a second or so.
+  // A submitted transaction counts as sent: it is stored, and sent within about a second.
   const state = funding.state === 'awaiting' && live !== null ? 'sent' : funding.state
   return {
     bountyId,
@@ -30,11 +30,13 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
     sentAt: funding.sentAt?.toISOString() ?? null,
     confirmedAt: funding.confirmedAt?.toISOString() ?? null,
     finalizedAt: funding.finalizedAt?.toISOString() ?? null,
-    lastFailure: isDead ? (attempt.error ?? 'Solana did not take the transaction in time') : null,
+    lastFailure: isDead
+      ? (attempt.error ?? 'Solana did not confirm the transaction in time')
+      : null,
   }
 }
 
-/** What is held of a funded bounty's prize, in smallest units, with the transfers of points that brought it. */
+/** The escrow of a funded bounty, in smallest units, with the transfers of points that funded it. */
 export async function escrowOf(
   db: Db,
   { id, rewardToken }: Pick<BountyRow, 'id' | 'rewardToken'>,
@@ -47,7 +49,7 @@ export async function escrowOf(
   return { balance: String(balance), transferIds: [] }
 }
 
-/** Raises `funding_under_way` while a signed payment for a bounty may still be taken by the chain. */
+/** Raises `funding_under_way` while a signed payment for a bounty may still land on the chain. */
 export async function requireNoLivePayment(db: Db, bountyId: string): Promise<void> {
   if (!(await hasLivePayment(db, bountyId))) return
   throw new Problem('funding_under_way', {

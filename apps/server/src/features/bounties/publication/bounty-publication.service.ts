@@ -16,7 +16,7 @@ import { requireNoOverdueDecisions } from '../review/bounty-review.service.ts'
 
 /**
  * Moves the whole prize into escrow, or nothing, and publishes the bounty (product.md 4): the starter grant comes from
- * the season reserve, the rest from the sponsor's spendable points. It opens at once, or waits for `opensAt`.
+ * the season reserve, the rest from the sponsor's spendable points. It opens immediately, or at `opensAt`.
  * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `sponsor_overdue`, `bounty_deadline_too_close` and
  * `points_too_low`.
  */
@@ -36,8 +36,8 @@ export async function publishBounty(ctx: MemberCtx, idOrSlug: string): Promise<B
 }
 
 /**
- * Publishes a locked bounty whose whole prize has just come into escrow: it opens at once, or waits for `opensAt`.
- * `signature` names the transaction by which a prize in SOL or USDC came. Raises `bounty_wrong_state`.
+ * Publishes a locked bounty whose whole prize has just reached escrow: it opens immediately, or at `opensAt`.
+ * `signature` is the transaction that paid a prize in SOL or USDC. Raises `bounty_wrong_state`.
  */
 export async function publishFunded(
   ctx: Ctx,
@@ -46,9 +46,9 @@ export async function publishFunded(
 ): Promise<BountyRow> {
   await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
   await noteRealAction(ctx, bounty.sponsorId)
-  const isWaiting = bounty.opensAt !== null && bounty.opensAt > ctx.now
-  // What came on the chain is an event of its own; points are told of with the opening, where that is now.
-  if (isWaiting || bounty.rewardToken !== 'POINTS') {
+  const opensLater = bounty.opensAt !== null && bounty.opensAt > ctx.now
+  // A payment on the chain is an event itself; points are mentioned with the opening, if it opens now.
+  if (opensLater || bounty.rewardToken !== 'POINTS') {
     await recordActivity(ctx, [
       {
         kind: 'bounty_funded',
@@ -62,12 +62,12 @@ export async function publishFunded(
       },
     ])
   }
-  return isWaiting
+  return opensLater
     ? await moveBounty(ctx, bounty, 'schedule', { fundedAt: ctx.now })
     : await openForEntries(ctx, bounty, 'publish', { fundedAt: ctx.now })
 }
 
-/** Opens a bounty for entries: at publication, or by the clock at `opensAt`. */
+/** Opens a bounty for entries: at publication, or automatically at `opensAt`. */
 export async function openForEntries(
   ctx: Ctx,
   bounty: BountyRow,
@@ -90,7 +90,7 @@ export async function openForEntries(
   return opened
 }
 
-/** The whole prize as an event tells of it. */
+/** The whole prize as an event states it. */
 function prizeOf({ rewardToken, prizeTotal }: BountyRow): Partial<ActivityInput> {
   return rewardToken === 'POINTS'
     ? { points: Number(prizeTotal) }

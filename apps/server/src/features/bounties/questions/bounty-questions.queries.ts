@@ -4,13 +4,13 @@ import { bountyQuestions } from '../../../db/schema/bounties.ts'
 import { userProfiles } from '../../../db/schema/people.ts'
 import { type PersonRow, personColumns } from '../../../platform/person.ts'
 
-/** A public question with who asked it. */
+/** A public question with its author. */
 export interface QuestionRow {
   question: typeof bountyQuestions.$inferSelect
   author: PersonRow | null
 }
 
-/** Questions shown on a page at most. */
+/** Maximum questions shown on a page. */
 const MAX_QUESTIONS = 500
 
 /** The questions to a bounty, oldest first. */
@@ -33,7 +33,7 @@ export async function findQuestion(
   return row ?? null
 }
 
-/** Stores a question. */
+/** Inserts a question. */
 export async function insertQuestion(
   db: Db,
   row: typeof bountyQuestions.$inferInsert,
@@ -41,7 +41,7 @@ export async function insertQuestion(
   await db.insert(bountyQuestions).values(row)
 }
 
-/** Stores the answer to a question, over an earlier one. */
+/** Stores the answer to a question, replacing an earlier one. */
 export async function updateAnswer(
   db: Db,
   questionId: string,

@@ -26,7 +26,7 @@ export async function listQuestions(ctx: Ctx, idOrSlug: string): Promise<Questio
 }
 
 /**
- * Asks the sponsor in public, as long as entries can be handed in. Raises `not_found`, `not_allowed` for the sponsor
+ * Asks the sponsor in public, while entries can be submitted. Raises `not_found`, `not_allowed` for the sponsor
  * and `bounty_wrong_state`.
  */
 export async function askQuestion(
@@ -56,7 +56,7 @@ export async function askQuestion(
       dueAt: bounty.deadlineAt,
     },
   ])
-  return await shownQuestion(ctx, bounty, id)
+  return await presentById(ctx, bounty, id)
 }
 
 /**
@@ -85,15 +85,15 @@ export async function answerQuestion(
       userId: question.authorId,
       type: 'new_task',
       title: 'Your question was answered',
-      message: `The sponsor of “${bounty.title}” answered you.`,
+      message: `The sponsor of “${bounty.title}” answered your question.`,
       dedupeKey: `bounty:${bounty.id}:answer:${questionId}`,
       actionUrl: paths.bounty(bounty.slug),
     },
   ])
-  return await shownQuestion(ctx, bounty, questionId)
+  return await presentById(ctx, bounty, questionId)
 }
 
-async function shownQuestion(
+async function presentById(
   ctx: MemberCtx,
   bounty: BountyRow,
   questionId: string,

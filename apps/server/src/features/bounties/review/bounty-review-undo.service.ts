@@ -6,7 +6,7 @@ import { withdrawNotices } from '../../notifications/notifications.service.ts'
 import { type BountyRow, moveBounty } from '../bounties.service.ts'
 import { fundingShownOf } from '../publication/bounty-funding.service.ts'
 
-/** What the audit log keeps of a bounty in review, so that its review can be undone. */
+/** The fields of a bounty in review that the audit log stores, to undo its review. */
 export const bountyInReview = z.object({
   state: z.literal('in_review'),
   stateSince: z.coerce.date(),
@@ -14,8 +14,8 @@ export const bountyInReview = z.object({
 })
 
 /**
- * Undoes the review that moved a locked bounty to `decidedState` at `decidedAt`: it is in review again, with the due time it had. Raises
- * `decision_stands` once its sponsor did something about it.
+ * Undoes the review that moved a locked bounty to `decidedState` at `decidedAt`: it is in review again, with its former
+ * due time. Raises `decision_stands` once its sponsor has continued with it.
  */
 export async function undoBountyDecision(
   ctx: Ctx,

@@ -27,9 +27,9 @@ import { NOT_APPROVED } from '../drafts/bounty-drafts.service.ts'
 import { slugCandidates } from '../drafts/slugs.ts'
 
 /**
- * Hands a draft in (product.md 4): to a moderator when it is the first of a sponsor below trust level 2 or says a risky
- * word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `treasury_missing` for SOL
- * and USDC without a treasury, `sponsor_overdue` and `bounty_lint_failed` with what to mend.
+ * Submits a draft (product.md 4): for a moderator's review when it is the first of a sponsor below trust level 2 or
+ * contains a risky word, else straight to funding. Raises `not_found`, `not_allowed`, `bounty_wrong_state`,
+ * `treasury_missing` for SOL and USDC without a treasury, `sponsor_overdue` and `bounty_lint_failed` with the issues.
  */
 export async function submitForReview(
   ctx: MemberCtx,
@@ -64,10 +64,10 @@ export async function submitForReview(
 }
 
 /**
- * Lets a bounty in review go on to its funding; `starterGrantPoints` will come from the season reserve, as much as the
- * prize needs (first bounties only). For the moderation service and the clock. Raises `bounty_wrong_state`,
- * `not_allowed` (a moderator on their own bounty), `validation_failed` for a grant to a later bounty and
- * `points_too_low` for one that the reserve does not hold.
+ * Approves a bounty in review for funding; `starterGrantPoints` will come from the season reserve, at most the prize
+ * (first bounties only). Called by the moderation service and the sweep. Raises `bounty_wrong_state`, `not_allowed` (a
+ * moderator on their own bounty), `validation_failed` for a grant to a later bounty and `points_too_low` for one that
+ * the reserve does not hold.
  */
 export async function approveBounty(
   ctx: Ctx,
@@ -104,8 +104,8 @@ export async function approveBounty(
 }
 
 /**
- * Sends a bounty in review, or one that waits for its funding, back to its sponsor as a draft with reasons.
- * For the moderation service and the clock. Raises `bounty_wrong_state` and `not_allowed`.
+ * Returns a bounty in review, or one awaiting funding, to its sponsor as a draft with reasons. Called by the moderation
+ * service and the sweep. Raises `bounty_wrong_state` and `not_allowed`.
  */
 export async function returnBounty(
   ctx: Ctx,
@@ -133,7 +133,7 @@ export async function returnBounty(
   return returned
 }
 
-/** What happens to a bounty that nobody reviewed in time: it passes if the linter finds nothing risky either. */
+/** Decides a bounty that was not reviewed in time: approved if the linter finds no issue and no risky word. */
 export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
   const issues = lintBounty(bounty, ctx.now)
   const risky = riskyWordsIn(bounty)
@@ -143,12 +143,12 @@ export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<Bou
   const blocking = issues.filter(({ severity }) => severity === 'blocking')
   const reasons = [
     ...blocking.map(({ message }) => message),
-    ...(risky.length > 0 ? [`Nobody could review these words in time: ${risky.join(', ')}`] : []),
+    ...(risky.length > 0 ? [`We couldn’t review these words in time: ${risky.join(', ')}`] : []),
   ]
   return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`, 'sendBackUnreviewed')
 }
 
-/** What a moderator should know before they decide about a bounty in review. */
+/** Facts for a moderator's review of a bounty. */
 export async function reviewFactsOf(
   ctx: Ctx,
   bounty: BountyRow,
@@ -167,7 +167,7 @@ export async function reviewFactsOf(
   }
 }
 
-/** Why a bounty gets no points from the season reserve; null for one that can. */
+/** Why a bounty cannot get points from the season reserve; null for one that can. */
 function grantRefusal({ rewardToken }: BountyRow, isFirst: boolean): string | null {
   if (!isFirst) return 'Only a first bounty can get a starter grant'
   return rewardToken === 'POINTS' ? null : 'Only a prize in points can get a starter grant'
@@ -180,13 +180,13 @@ async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> 
   return (await countFunded(ctx.db, bounty.sponsorId)) === 0
 }
 
-/** Raises `sponsor_overdue` for a sponsor with three decisions past their due time. */
+/** Raises `sponsor_overdue` for a sponsor with three overdue decisions. */
 export async function requireNoOverdueDecisions(ctx: Ctx, sponsorId: string): Promise<void> {
   const overdue = await countOverdueDecisions(ctx.db, sponsorId, ctx.now)
   if (overdue >= MAX_OVERDUE_DECISIONS) throw new Problem('sponsor_overdue')
 }
 
-/** The latest moment at which an approved bounty can be funded. */
+/** The latest time at which an approved bounty can be funded. */
 function fundingDueAt(bounty: BountyRow): Date | null {
   return bounty.deadlineAt === null ? null : plus(bounty.deadlineAt, -BOUNTY_TIMES.minToDeadlineMs)
 }
@@ -204,7 +204,7 @@ async function requireGrantable(ctx: Ctx, bounty: BountyRow, grantPoints: number
   if (reserve < grantPoints) throw new Problem('points_too_low')
 }
 
-/** The readable slug of a title; one that the bounty has already stays. */
+/** A free readable slug of a title; the bounty keeps one it already has. */
 async function freeSlug(ctx: Ctx, bounty: BountyRow): Promise<string> {
   for (const slug of slugCandidates(bounty.title, bounty.id)) {
     if (slug === bounty.slug || (await claimSlug(ctx.db, slug, bounty.id))) return slug

@@ -34,7 +34,7 @@ The checklist has three to ten items, each with a weight. It is the larger part 
 - Not "engaging", but "the first five seconds show the problem".
 - Put the most weight on what you would miss most.
 
-Disqualifiers are for what ends an entry at once: wrong language, stolen material, somebody's private data. Keep them few.
+Disqualifiers are for what ends an entry immediately: wrong language, stolen material, someone's private data. Keep them few.
 
 ## Prizes and community weight
 
@@ -130,7 +130,7 @@ Score each entry, give every entrant an outcome and one honest reason, and annou
       answer: 'Once, by at most 14 days, and not in the last 24 hours',
       others: [
         'As often as you like before it passes',
-        'Once a week, as long as nobody has handed in an entry',
+        'Once a week, as long as no one has submitted an entry',
         'Never',
       ],
       explanation:
@@ -139,9 +139,9 @@ Score each entry, give every entrant an outcome and one honest reason, and annou
     {
       id: 'depart',
       text: 'The score puts entry A first, but you want to give B the first place. Is that possible?',
-      answer: 'Yes, with a reason that everybody can read',
+      answer: 'Yes, with a reason that everyone can read',
       others: [
-        'Yes, and nobody needs to know the reason',
+        'Yes, and no one needs to know the reason',
         'Only if a moderator agrees with you',
         'No, the score is final',
       ],
@@ -151,7 +151,7 @@ Score each entry, give every entrant an outcome and one honest reason, and annou
       id: 'outcome-for-all',
       text: 'Whom do you owe an outcome and a reason when you announce?',
       answer: 'Every entrant',
-      others: ['The winners', 'The winners and whoever asks', 'The entries above 60 percent'],
+      others: ['The winners', 'The winners and anyone who asks', 'The entries above 60 percent'],
       explanation:
         'All outcomes are announced in one step. One honest sentence is what brings people back for your next bounty.',
     },

@@ -8,7 +8,7 @@ export const disclosure: Lesson = {
   minutes: 3,
   version: 1,
   body: `
-Two questions end more good entries than bad writing does: *Did a machine make this?* and *Is this yours?* Both are easy to answer beforehand and painful to answer after somebody has reported you.
+Two questions end more good entries than bad writing does: *Did a machine make this?* and *Is this yours?* Both are easy to answer beforehand and painful to answer after someone has reported you.
 
 ## Three levels of AI use
 
@@ -20,7 +20,7 @@ Every submission states one of three:
 
 Name the tools and say what they did: "Outline and title ideas by a chat model; text and examples by me." A tool's name alone says too little.
 
-When you are between two levels, take the higher one. Nobody has lost a bounty for being too open where AI is allowed.
+When you are between two levels, take the higher one. No one has lost a bounty for being too open where AI is allowed.
 
 ## What the bounty asks for
 
@@ -53,7 +53,7 @@ Some licences at a glance:
 - **No licence stated**: all rights reserved. Finding it on the open web changes nothing.
 - **Code under MIT or Apache 2.0**: use it and keep the licence text with it.
 
-Music needs a licence of its own, even ten seconds of it. Quoting a sentence or two with the source is fine; copying an article and changing words is not. Ideas are free, the way somebody put them is not.
+Music needs a licence of its own, even ten seconds of it. Quoting a sentence or two with the source is fine; copying an article and changing words is not. Ideas are free, the way someone put them is not.
 
 ## Your own earlier work
 
@@ -61,7 +61,7 @@ Using your own old material is fine when the brief doesn't ask for something new
 
 ## What counts as stolen
 
-Handing in somebody else's work as your own, with or without small changes; a translation that hides its original; a re-upload of another entry. A confirmed case is rejected as stolen or marked as spam. A spam mark costs an entry credit, and trust level 2 needs 30 days without one.
+Submitting someone else's work as your own, with or without small changes; a translation that hides its original; a re-upload of another entry. A confirmed case is rejected as stolen or marked as spam. A spam mark costs an entry credit, and trust level 2 needs 30 days without one.
 `.trim(),
   questions: [
     {
@@ -108,7 +108,7 @@ Handing in somebody else's work as your own, with or without small changes; a tr
     },
     {
       id: 'who-decides',
-      text: 'Somebody reports your text as undisclosed AI. Who decides?',
+      text: 'Someone reports your text as undisclosed AI. Who decides?',
       answer: 'A person, who can look at your drafts',
       others: [
         'An AI detector with a score above 90 %',
@@ -142,7 +142,7 @@ Handing in somebody else's work as your own, with or without small changes; a tr
     },
     {
       id: 'no-licence',
-      text: 'A drawing on a blog has no licence beside it. What does that mean?',
+      text: 'A drawing on a blog has no licence next to it. What does that mean?',
       answer: 'All rights are reserved',
       others: [
         'It is in the public domain',
@@ -175,7 +175,7 @@ Handing in somebody else's work as your own, with or without small changes; a tr
     },
     {
       id: 'own-old-work',
-      text: 'You hand in an article that you published last year. The brief doesn’t ask for new work. What should you do?',
+      text: 'You submit an article that you published last year. The brief doesn’t ask for new work. What should you do?',
       answer: 'Say that it is your own earlier work',
       others: [
         'Change some words so that the check passes',
@@ -194,7 +194,7 @@ Handing in somebody else's work as your own, with or without small changes; a tr
         'Code under MIT with its licence text',
       ],
       explanation:
-        'Ideas are free, the way somebody put them is not. Rewording hides a copy, it doesn’t end it.',
+        'Ideas are free, the way someone put them is not. Rewording hides a copy, it doesn’t end it.',
     },
   ],
 }

@@ -22,22 +22,22 @@ You have three entries a month to paid bounties. Spend them where you have a cha
 - Check the rights. *License* means that they may use your work and it stays yours. *Assignment* means that it becomes theirs. Be sure that you agree.
 - Ask. Questions on a bounty's page are public, and sponsors answer more often than you would think.
 
-A credit comes back when the bounty is cancelled or expires, or when you withdraw before anybody has reviewed your entry. A win gives you one more next month. Confirmed spam takes one away.
+A credit comes back when the bounty is cancelled or expires, or when you withdraw before anyone has reviewed your entry. A win gives you one more next month. Confirmed spam takes one away.
 
 ## What the automatic checks look at
 
-When you hand in, these run at once, and you see their results:
+When you submit, these run immediately, and you see their results:
 
 | check | passes when |
 |---|---|
 | link | it begins with http or https and leads to a public host |
-| same link | nobody has entered this link in the bounty before |
+| same link | no one has entered this link in the bounty before |
 | near-duplicate | your text isn't almost that of another entry |
 | length | there is a real title, and enough text where there is no link |
 | disclosure | your use of AI is stated as the bounty asks |
 | answers | every question that must be answered is |
 
-A check never rejects you by itself. An entry that fails one waits for a person. But a person in a hurry has an easier time with an entry that passes, so fix what you can and hand in again: you may edit until the deadline or until the first review, whichever comes first. Earlier versions are kept.
+A check never rejects you on its own. An entry that fails one is reviewed by a person. But a person in a hurry has an easier time with an entry that passes, so fix what you can and submit again: you may edit until the deadline or until the first review, whichever comes first. Earlier versions are kept.
 
 ## What a moderator asks
 
@@ -45,7 +45,7 @@ Moderators don't pick winners. They ask: is it on the brief, is it yours, is it 
 
 ## How to be chosen
 
-**Answer the checklist in its own order.** If an item says "shows how to receive a payment", have a moment in which somebody visibly does that. A sponsor with forty entries ticks boxes.
+**Answer the checklist in its own order.** If an item says "shows how to receive a payment", have a moment in which someone visibly does that. A sponsor with forty entries ticks boxes.
 
 **Say in two lines what you did.** The body of your submission is read next to the work. "Eight posts, each with one source; the third one explains slashing with the umbrella picture" helps more than "Hope you like it!".
 
@@ -53,7 +53,7 @@ Moderators don't pick winners. They ask: is it on the brief, is it yours, is it 
 
 **Test your link** in a private window. A document that asks for permission can't be scored.
 
-**Hand in a day early.** Entries of an open bounty are seen only by you, the sponsor and moderators, so nobody can copy you. Early entries have time for a round of changes.
+**Submit a day early.** Entries of an open bounty are seen only by you, the sponsor and moderators, so no one can copy you. Early entries have time for a round of changes.
 
 ## What it can bring
 
@@ -74,7 +74,7 @@ Besides the prize, points are minted for authors when enough people entered and 
     },
     {
       id: 'credit-back',
-      text: 'You entered a paid bounty and changed your mind an hour later. Nobody has reviewed the entry. What about the credit?',
+      text: 'You entered a paid bounty and changed your mind an hour later. No one has reviewed the entry. What about the credit?',
       answer: 'It comes back when you withdraw',
       others: [
         'It is used up in any case',
@@ -94,13 +94,13 @@ Besides the prize, points are minted for authors when enough people entered and 
         'It costs a second credit',
       ],
       explanation:
-        'No check decides by itself. A person does, and you can fix the entry meanwhile.',
+        'No check decides on its own. A person does, and you can fix the entry meanwhile.',
     },
     {
       id: 'edit-until',
-      text: 'Until when can you edit an entry that you handed in?',
+      text: 'Until when can you edit an entry after you submit it?',
       answer: 'Until the deadline or the first review, whichever comes first',
-      others: ['Until voting closes', 'For 10 minutes', 'Never: handing in is final'],
+      others: ['Until voting closes', 'For 10 minutes', 'Never: submitting is final'],
       explanation:
         'Once a person has looked at it, it stays as reviewed, and it can’t change after the deadline.',
     },
@@ -110,7 +110,7 @@ Besides the prize, points are minted for authors when enough people entered and 
       answer: 'You, the sponsor and moderators',
       others: ['Everyone', 'Everyone who entered this bounty as well', 'Nobody but you'],
       explanation:
-        'Entries become public when voting starts. Handing in early gives nobody a chance to copy.',
+        'Entries become public when voting starts. Submitting early gives no one a chance to copy.',
     },
     {
       id: 'moderator-asks',
@@ -130,7 +130,7 @@ Besides the prize, points are minted for authors when enough people entered and 
       answer: 'The clip is my own recording; the raw file is linked in the description',
       others: [
         'This is unfair: I worked on it for a whole week and asked friends for advice',
-        'Others have handed in much worse things',
+        'Others have submitted much worse things',
         'Please look again, I need the prize',
       ],
       explanation: 'Say what is wrong with the decision and show how it can be checked.',
@@ -167,7 +167,7 @@ Besides the prize, points are minted for authors when enough people entered and 
     },
     {
       id: 'private-link',
-      text: 'Your entry is a link to a document. What should you do before you hand in?',
+      text: 'Your entry is a link to a document. What should you do before you submit?',
       answer: 'Open the link in a private window',
       others: [
         'Shorten it with a link service',

@@ -15,11 +15,11 @@ const taperHours = voting.taperMs / MS.hour
 const mostShare = curation.mostShareOfPool * 100
 const { pool } = curation
 
-/** Lesson 1: whoever passes it may judge for real once the account is 24 hours old. */
+/** Lesson 1: a person who passes it can cast real votes once their account is 24 hours old. */
 export const judging: Lesson = {
   slug: 'how-judging-works',
   title: 'How judging works here',
-  summary: 'What a vote says, what it costs, when it earns, and why nobody sees the tally.',
+  summary: 'What a vote says, what it costs, when it earns, and why no one sees the tally.',
   minutes: 4,
   version: 1,
   body: `
@@ -29,7 +29,7 @@ A bounty closes with thirty entries and three prizes. The sponsor scores them ag
 
 The arena on **Vote 2 Earn** shows you one accepted entry at a time, from a bounty that is in voting. Entries that few people have seen come first. You never get your own entry, an entry to your own bounty, or one by an account that counts as yours.
 
-Nobody sees a tally before voting closes: not the entrants, not the sponsor, not you. A visible score would make late voters copy early ones. If somebody tells you "this one is winning", they are guessing.
+No one sees a tally before voting closes: not the entrants, not the sponsor, not you. A visible score would make late voters copy early ones. If someone tells you "this one is winning", they are guessing.
 
 ## How to decide
 
@@ -58,7 +58,7 @@ You begin with ${start} energy at trust level 1. It refills by ${perDay} a day, 
 ## What makes a vote weigh less
 
 - Votes cast in the last ${taperHours} hours weigh less and less, down to nothing at the close. It stops last-minute swings.
-- The arena decides who judges what: an entry's own page has no vote buttons. Nobody is paid for a vote on somebody they picked; the few that programs cast outside the arena weigh a tenth and earn nothing.
+- The arena decides who judges what: an entry's own page has no vote buttons. No one is paid for a vote on someone they picked; the few that programs cast outside the arena weigh a tenth and earn nothing.
 - From two entries with the same share of support, the one with more votes behind it ranks higher. Three yes out of three is weaker evidence than sixty out of seventy.
 
 ## Being right pays, voting does not
@@ -70,7 +70,7 @@ A vote itself pays 0 points. When the bounty is over, each vote is either a **hi
 
 Hits on placed entries share a pool of ${pool.basePoints} points plus ${pool.perEntryPoints} for each accepted entry, at most ${pool.mostPoints}. Your share grows with your strength, with how early in the voting you called it, with the place the entry got, and with your **skill**. One voter gets at most ${mostShare} % of a pool. Small bounties mint nothing: it takes at least ${minting.leastEntries} accepted entries and ${minting.leastDeciders} deciding people.
 
-Skill compares your hit rate over your last ${skill.windowVotes} settled votes with the rate that somebody with your habits would get by chance. Say yes to everything and you will be right now and then, exactly as often as chance says, so your skill is 0 and so are your rewards. Saying no to everything ends the same way. Skill counts after ${skill.leastSettledVotes} settled votes, of which ${skill.leastSupports} are supports; until then your rewards are held for you.
+Skill compares your hit rate over your last ${skill.windowVotes} settled votes with the rate that someone with your habits would get by chance. Say yes to everything and you will be right now and then, exactly as often as chance says, so your skill is 0 and so are your rewards. Saying no to everything ends the same way. Skill counts after ${skill.leastSettledVotes} settled votes, of which ${skill.leastSupports} are supports; until then your rewards are held for you.
 
 Every settled vote has a receipt that shows each factor, so you can recompute what you got.
 
@@ -113,7 +113,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     },
     {
       id: 'always-yes',
-      text: 'Somebody supports every single entry with 100 %. What do they earn from it in the long run?',
+      text: 'Someone supports every single entry with 100 %. What do they earn from it in the long run?',
       answer: 'Nothing, because their skill is 0',
       others: [
         'A share for every entry that gets a place',
@@ -133,7 +133,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     },
     {
       id: 'pay-for-vote',
-      text: 'How many points does casting a vote pay by itself?',
+      text: 'How many points does casting a vote pay on its own?',
       answer: '0',
       others: ['1 a vote', '5 a vote, up to 20 votes a day', '10 for each full support'],
       explanation: 'Voting pays nothing. Being right does, once the bounty is over.',
@@ -148,7 +148,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
         'Vote on its own page, which earns half',
       ],
       explanation:
-        'The arena decides who judges what. Nobody is paid for a vote on something that they picked themselves.',
+        'The arena decides who judges what. No one is paid for a vote on something they picked themselves.',
     },
     {
       id: 'last-hours',
@@ -179,7 +179,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     },
     {
       id: 'stolen-work',
-      text: 'You recognise an entry as the copy of somebody else’s article. What is the right reaction?',
+      text: 'You recognise an entry as a copy of someone else’s article. What is the right reaction?',
       answer: 'Report it as stolen',
       others: [
         'Choose Not for this bounty and move on',
@@ -196,7 +196,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
       others: [
         'X, because every one of its votes is a support',
         'Neither: they share the rank',
-        'The one that was handed in first',
+        'The one that was submitted first',
       ],
       explanation:
         'The ranking uses a cautious estimate that trusts many votes more than few. The earlier entry only wins an exact tie.',
@@ -210,7 +210,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
         'They wait until you have linked a wallet of your own',
         'They are lent to the season reserve',
       ],
-      explanation: `Rewards of your first ${skill.leastSettledVotes} settled votes wait until your skill can be measured, then they are paid or go to the season reserve.`,
+      explanation: `Rewards of your first ${skill.leastSettledVotes} settled votes are held until your skill can be measured, then they are paid or go to the season reserve.`,
     },
     {
       id: 'vote-trading',

@@ -8,12 +8,12 @@ import { type ApprovalDuty, approvalDuties } from '../../payouts/facts/payout-du
 import { selectFinancePeople, selectOpenDutyKeys } from './payout-alerts.queries.ts'
 import { type FinanceNotice, tellPeople } from './payout-alerts.service.ts'
 
-/** A payout that nobody approves is called to mind after this, and each day from then on. */
+/** Time after which an unapproved payout is reminded of, and daily from then on. */
 const REMIND_AFTER_MS = MS.day
 const SECOND = 'payout-duty:second:'
 const OVERDUE = 'payout-duty:overdue:'
 
-/** Tells finance what waits for it: a second approval at once, any other after a day (rule D-payout-duty). */
+/** Notifies finance of pending approvals: a second approval immediately, any other after a day (rule D-payout-duty). */
 export const financeDutySweeps: readonly Sweep[] = [
   { name: 'payouts.remind-finance', run: async (deps) => await remindFinance(deps) },
 ]
@@ -41,16 +41,16 @@ async function tellOfDuties(
   seconds: readonly ApprovalDuty[],
   overdue: readonly ApprovalDuty[],
 ): Promise<number> {
-  let told = 0
+  let notified = 0
   for (const person of await selectFinancePeople(ctx.db)) {
     const own = overdue.filter((duty) => duty.ableIds.has(person.userId))
     const notices = [
       ...seconds.filter((duty) => duty.ableIds.has(person.userId)).map(secondNotice),
       ...overdueNotice(own, ctx.now),
     ]
-    told += await tellPeople(ctx, [person], notices)
+    notified += await tellPeople(ctx, [person], notices)
   }
-  return told
+  return notified
 }
 
 function secondNotice({ id, label, token, amount }: ApprovalDuty): FinanceNotice {
@@ -71,7 +71,8 @@ function overdueNotice(duties: readonly ApprovalDuty[], now: Date): FinanceNotic
   return [
     {
       key: `${OVERDUE}${utcDay(now)}`,
-      title: count === 1 ? 'A payout waits for approval' : `${count} payouts wait for approval`,
+      title:
+        count === 1 ? 'A payout is awaiting approval' : `${count} payouts are awaiting approval`,
       message: `${count === 1 ? 'It has' : 'The oldest has'} been due for ${age}.`,
       path: paths.adminPayouts,
     },

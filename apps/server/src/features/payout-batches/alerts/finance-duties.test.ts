@@ -51,7 +51,7 @@ const approve = async (person: Person, id: string, walletAddress: string, amount
   })
 
 describe('a payout that is due', () => {
-  it('calls itself to mind after a day that nobody approved it, in the app and by mail, once a day', async () => {
+  it('sends a reminder after a day without approval, in the app and by mail, once a day', async () => {
     const wallet = newAddress()
     const { id, amount } = await buildPayout(t, { wallet })
     await buildPayout(t)
@@ -61,14 +61,14 @@ describe('a payout that is due', () => {
     for (const _time of [1, 2]) await sweep()
     expect(await told(lina)).toMatchObject([
       {
-        title: '2 payouts wait for approval',
+        title: '2 payouts are awaiting approval',
         message: 'The oldest has been due for a day.',
         actionUrl: '/admin/payouts',
         readAt: null,
       },
     ])
     expect(mailsTo('lina@example.test')).toMatchObject([
-      { isAlert: true, reminders: [{ title: '2 payouts wait for approval' }] },
+      { isAlert: true, reminders: [{ title: '2 payouts are awaiting approval' }] },
     ])
     const steps = await t.ok(lina, 'GET /api/v1/me/next-steps')
     expect(steps.items).toContainEqual(

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { nullable, sure, text, uuid } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** Somebody who looks after money. */
+/** A person with the finance role. */
 export interface FinancePerson {
   userId: string
-  /** Confirmed; null for somebody who cannot be mailed. */
+  /** Confirmed; null for a person without a confirmed address. */
   email: string | null
 }
 
@@ -22,26 +22,26 @@ const finance = statement(
   'each time',
 )
 
-/** People who look after money. */
+/** The people with the finance role. */
 export async function selectFinancePeople(db: Db): Promise<FinancePerson[]> {
   return await finance(db, {})
 }
 
-const told = statement(
-  'duties-told',
-  { told: text },
+const notified = statement(
+  'duties-notified',
+  { notified: text },
   sql`
-    select user_id || ' ' || dedupe_key as told
+    select user_id || ' ' || dedupe_key as notified
     from notifications
     where dedupe_key = any(${sql.placeholder('keys')}::text[])
   `,
   'each time',
 )
 
-/** Which of these keys each person was told of, as `person key`. */
+/** The notifications with these keys that exist already, as `person key`. */
 export async function selectTold(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await told(db, { keys })
-  return new Set(rows.map((row) => row.told))
+  const rows = await notified(db, { keys })
+  return new Set(rows.map((row) => row.notified))
 }
 
 const openDuties = statement(
@@ -55,7 +55,7 @@ const openDuties = statement(
   'each time',
 )
 
-/** Keys that begin with `prefix`, of reminders that somebody has not read. */
+/** Keys with this prefix of reminders that someone has not read. */
 export async function selectOpenDutyKeys(db: Db, prefix: string): Promise<string[]> {
   const rows = await openDuties(db, { pattern: `${prefix}%` })
   return rows.map(({ key }) => key)

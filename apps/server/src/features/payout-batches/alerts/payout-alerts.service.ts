@@ -3,14 +3,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notify, settleReminders } from '../../notifications/notifications.service.ts'
 import { selectFinancePeople, selectTold } from './payout-alerts.queries.ts'
 
-/** Something about money that a person must look at. */
+/** A problem with money that a person must review. */
 export interface PayoutAlert {
-  /** What happened, as in `batch_differs`; operators search their logs for it. */
+  /** The kind of problem, as in `batch_differs`; operators search their logs for it. */
   kind: string
   text: string
 }
 
-/** Where alerts are said aloud beside the notifications: the log of the server. */
+/** Receives alerts in addition to the notifications: the server log. */
 export type SayAlert = (alert: PayoutAlert) => void
 
 /** An alert with its key. */
@@ -20,9 +20,9 @@ export interface KeyedAlert {
   detail: string
 }
 
-/** What a mail or a notice about each kind is called; the text says the rest. */
+/** The subject of mails and notices about each kind. */
 const TITLES: Readonly<Record<string, string>> = {
-  unknown_payment: 'Money left the treasury for no payout',
+  unknown_payment: 'Money left the treasury without a payout',
   unreadable_transaction: 'A treasury transaction can’t be read',
   treasury_short: 'The treasury holds less than it owes',
   batch_differs: 'A batch paid something other than planned',
@@ -34,7 +34,7 @@ const TITLES: Readonly<Record<string, string>> = {
   funding_differs: 'A funding differs from the chain',
 }
 
-/** Tells everybody who looks after money, once for each key; `subject` begins the key and settles it again. */
+/** Notifies finance, once for each key; `subject` is the prefix of the key, by which `settleAlerts` resolves it. */
 export async function tellFinance(
   ctx: Ctx,
   alert: PayoutAlert,
@@ -43,7 +43,7 @@ export async function tellFinance(
   await tellFinanceOfAll(ctx, [{ alert, ...key }])
 }
 
-/** Tells everybody who looks after money, in the app and by one mail about all that is new: once for each key. */
+/** Notifies finance in the app and by one mail about everything new: once for each key. */
 export async function tellFinanceOfAll(ctx: Ctx, alerts: readonly KeyedAlert[]): Promise<void> {
   await tellPeople(
     ctx,
@@ -57,18 +57,18 @@ export async function tellFinanceOfAll(ctx: Ctx, alerts: readonly KeyedAlert[]):
   )
 }
 
-/** Something that finance is told. */
+/** A notice to people of finance. */
 export interface FinanceNotice {
   key: string
   title: string
   message: string
-  /** Where it is dealt with. */
+  /** The page where it is handled. */
   path: string
 }
 
 /**
- * Tells these people in the app, and mails what is new to those of them with a confirmed address, as one mail each.
- * Returns how many notices were new.
+ * Notifies these people in the app, and sends those with a confirmed address one mail about what is new.
+ * Returns the number of new notices.
  */
 export async function tellPeople(
   ctx: Ctx,
@@ -77,12 +77,12 @@ export async function tellPeople(
 ): Promise<number> {
   if (notices.length === 0) return 0
   let count = 0
-  const told = await selectTold(
+  const notified = await selectTold(
     ctx.db,
     notices.map(({ key }) => key),
   )
   for (const { userId, email } of people) {
-    const news = notices.filter(({ key }) => !told.has(`${userId} ${key}`))
+    const news = notices.filter(({ key }) => !notified.has(`${userId} ${key}`))
     count += news.length
     await notify(
       ctx,
@@ -111,7 +111,7 @@ export async function tellPeople(
   return count
 }
 
-/** Marks what finance was told about a subject as dealt with. */
+/** Marks the alerts about a subject as read for everyone. */
 export async function settleAlerts(ctx: Ctx, subject: string): Promise<void> {
   await settleReminders(ctx, `${subject}:`)
 }

@@ -11,15 +11,15 @@ import { type BatchRow, selectItemsShown } from '../payout-batches.queries.ts'
 import { moveBatch, readBatch, writeBatch } from '../payout-batches.service.ts'
 import { buildPlan, planBatch, refusePayment } from './batch-plan.ts'
 
-/** What the chain said when it tried a batch without doing it. */
+/** The result of simulating a batch on the chain. */
 export interface TriedBatch {
-  /** In words, with the payment that fails where it is one; null when it would pass. */
+  /** In words, naming the failing payment where it is one; null when it would succeed. */
   error: string | null
   computeUnits: number | null
   sizeBytes: number
 }
 
-/** Lets the chain try a batch. Raises `not_found`, `batch_wrong_state`, `batch_too_large`, `chain_unavailable`. */
+/** Simulates a batch on the chain. Raises `not_found`, `batch_wrong_state`, `batch_too_large`, `chain_unavailable`. */
 export async function tryBatch(
   { db }: Pick<Ctx, 'db'>,
   chain: Chain,
@@ -39,7 +39,7 @@ export async function tryBatch(
   }, refusePayment)
 }
 
-/** Stores what a trial came to. Raises `not_found`, `batch_wrong_state`. */
+/** Stores the result of a simulation. Raises `not_found`, `batch_wrong_state`. */
 export async function simulateBatch(
   ctx: MemberCtx,
   id: string,
@@ -55,8 +55,8 @@ export async function simulateBatch(
 }
 
 /**
- * Agrees that a batch may be signed. Raises `not_found`, `own_payout`, `batch_wrong_state`, `payout_changed`, and
- * `approved_already` for whoever alone approved so much of it that a second person must agree.
+ * Approves a batch for signing. Raises `not_found`, `own_payout`, `batch_wrong_state`, `payout_changed`, and
+ * `approved_already` for a person who alone approved so much of it that a second person must approve.
  */
 export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
   return await writeBatch(ctx, id, 'approve', async ({ batch }) => {
@@ -66,7 +66,7 @@ export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBa
   })
 }
 
-/** What fails and for what, with the payee where it is one payment. */
+/** Describes a failure, naming the payee where a single payment fails. */
 async function describeFailure(
   db: Db,
   chain: Chain,

@@ -20,7 +20,7 @@ import {
   requireFit,
 } from './batch-plan.ts'
 
-/** What a person wants to pay at once. */
+/** The payouts that a person wants to pay together. */
 export interface BatchRequest {
   token: PayToken
   /** The treasury wallet that will sign. */
@@ -28,7 +28,7 @@ export interface BatchRequest {
   payoutIds: readonly string[]
 }
 
-/** A batch that the chain was asked about, and that is not stored. */
+/** A batch planned against the chain, not stored. */
 export interface PlannedBatch {
   terms: BatchTerms
   payments: BatchPayment[]
@@ -36,7 +36,7 @@ export interface PlannedBatch {
 }
 
 /**
- * Asks the chain what a batch of these payouts would be. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
+ * Plans a batch of these payouts against the chain. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
  * `treasury_wallet`, `chain_unavailable`.
  */
 export async function planRequest(
@@ -57,7 +57,7 @@ export async function planRequest(
 }
 
 /**
- * Asks the chain what a batch of these payments would be. Raises `treasury_wallet` for one that would pay the treasury,
+ * Plans a batch of these payments against the chain. Raises `treasury_wallet` for one that would pay the treasury,
  * `chain_unavailable`, `payout_wrong_state`.
  */
 export async function planPayments(
@@ -74,7 +74,7 @@ export async function planPayments(
   }, refusePayment)
 }
 
-/** How large a batch would be, and what it needs. */
+/** The size and cost of a planned batch. */
 export type MeasuredBatch = ServerCall<typeof measurePayoutBatch>['reply']
 
 /** Measures a planned batch. Raises `chain_unavailable`. */
@@ -98,7 +98,7 @@ export async function measureBatch(
 }
 
 /**
- * Puts approved payouts into a batch as they were when it was planned. Raises `own_payout`,
+ * Creates a planned batch of approved payouts. Raises `own_payout`,
  * `payout_wrong_state`, `payout_changed`, `batch_too_large`.
  */
 export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promise<PayoutBatch> {
@@ -108,7 +108,9 @@ export async function createBatch(ctx: MemberCtx, planned: PlannedBatch): Promis
   return await getBatch(ctx, batch.id)
 }
 
-/** Stores a planned batch and takes its payouts. Raises `own_payout`, `payout_wrong_state`, `payout_changed`. */
+/**
+ * Inserts a planned batch and moves its payouts into it. Raises `own_payout`, `payout_wrong_state`, `payout_changed`.
+ */
 export async function storeBatch(
   ctx: MemberCtx,
   { terms, payments, plan }: PlannedBatch,
@@ -142,7 +144,7 @@ export async function storeBatch(
   return batch
 }
 
-/** What the audit log keeps of a new batch. */
+/** The audit log's summary of a new batch. */
 export function outlineOf({ terms, payments }: PlannedBatch): Record<string, unknown> {
   return {
     state: 'draft',
@@ -153,7 +155,7 @@ export function outlineOf({ terms, payments }: PlannedBatch): Record<string, unk
   }
 }
 
-/** States of a payout that a batch has taken. */
+/** States of a payout that is in a batch. */
 const IN_BATCH = ['batched', 'submitted', 'confirmed'] as const
 
 /** Payouts as payments. Raises `payout_wrong_state` unless all are approved and of the token. */
@@ -161,8 +163,8 @@ function toPayments(rows: readonly PayoutRow[], token: PayToken): BatchPayment[]
   return rows.map((row) => {
     if (row.state !== 'approved' || row.walletAddress === null) {
       const isTaken = (IN_BATCH as readonly string[]).includes(row.state)
-      const why = isTaken ? 'is in another batch' : 'is not approved'
-      throw new Problem('payout_wrong_state', { detail: `${row.label} ${why}` })
+      const reason = isTaken ? 'is in another batch' : 'is not approved'
+      throw new Problem('payout_wrong_state', { detail: `${row.label} ${reason}` })
     }
     if (row.token !== token) {
       throw new Problem('payout_wrong_state', {

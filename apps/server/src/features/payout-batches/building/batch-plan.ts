@@ -1,6 +1,7 @@
 /**
- * The one transaction of a batch: what it holds, how large it is and what it costs beside what it pays. It begins by
- * making the batch's receipt account, which every attempt of the batch would make anew: the chain takes one of them.
+ * The transaction of a batch: its contents, its size and its cost in addition to the payments. It begins by creating
+ * the batch's marker account; every attempt of the batch creates the same account, so the chain accepts only one of
+ * them.
  */
 import type { PayToken } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'
@@ -26,7 +27,7 @@ import { readWireTransaction } from '../../../chain/building/wire.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** What stays the same of a batch, however often it is built. */
+/** The parts of a batch that stay the same across attempts. */
 export interface BatchTerms {
   id: string
   token: PayToken
@@ -45,22 +46,22 @@ export interface BatchPayment {
   amount: bigint
 }
 
-/** A batch as a transaction that is still to be built over a blockhash. */
+/** A batch as a transaction without a blockhash. */
 export interface BatchPlan {
   input: BatchInput
-  /** On the wire, also where that is more than fits. */
+  /** On the wire, even if larger than a transaction may be. */
   sizeBytes: number
-  /** How many of the payments fit into one transaction, from the first on. */
+  /** The number of payments, from the first on, that fit into one transaction. */
   fits: number
-  /** Lamports for fee, receipt account and new token accounts of those that fit, at most. */
+  /** Maximum lamports for fee, marker account and new token accounts of the payments that fit. */
   costLamports: bigint
 }
 
-/** Sizes do not depend on the blockhash, and simulations need none that lives. */
+/** A placeholder: sizes do not depend on the blockhash, and simulations need no valid one. */
 const ANY_BLOCKHASH = '11111111111111111111111111111111'
 const TOKEN_ACCOUNT_BYTES = 165
 
-/** Terms of a new batch, with a reference and a receipt that no other has. */
+/** Terms of a new batch, with a unique reference and marker account. */
 export async function newTerms(token: PayToken, treasury: string): Promise<BatchTerms> {
   const id = newId()
   const receiptSeed = newReceiptSeed()
@@ -76,14 +77,14 @@ export async function newTerms(token: PayToken, treasury: string): Promise<Batch
   }
 }
 
-/** Plans the transaction by what the chain says now. Raises `ChainUnavailable`, `InvalidChainInput`. */
+/** Plans the transaction against the current state of the chain. Raises `ChainUnavailable`, `InvalidChainInput`. */
 export async function planBatch(
   chain: Chain,
   terms: BatchTerms,
   payments: readonly BatchPayment[],
   version: WrittenVersion = 0,
 ): Promise<BatchPlan> {
-  // All at once: one after the other, an endpoint that is slow would not be through in time.
+  // In parallel: one after the other would time out on a slow endpoint.
   const [transfers, rentLamports, accountRent] = await Promise.all([
     planTransfers(chain, terms.token, payments),
     chain.rentExemptMinimum(0),
@@ -119,21 +120,21 @@ export async function buildPlan(
   return await buildPayoutBatch({ ...plan.input, blockhash })
 }
 
-/** What refuses a payment of which no transaction can be made, such as one to an account that nobody signs for. */
+/** The problem for a payment that no transaction can make, such as one to an account without a private key. */
 export function refusePayment(reason: string): Problem {
   return new Problem('payout_wrong_state', { detail: reason })
 }
 
-/** Raises `batch_too_large` with what would fit. */
+/** Raises `batch_too_large` with the number of payments that fit. */
 export function requireFit({ fits, input, sizeBytes }: BatchPlan): void {
   const { length } = input.transfers
   if (fits >= length) return
   throw new Problem('batch_too_large', {
-    detail: `${fits} of the ${length} payments fit: together they have ${sizeBytes} bytes of ${MAX_WIRE_BYTES}`,
+    detail: `Only ${fits} of the ${length} payments fit: together they take ${sizeBytes} of ${MAX_WIRE_BYTES} bytes`,
   })
 }
 
-/** The treasury makes a token account for whoever has none, once for each wallet. */
+/** The transfers of a batch; the treasury creates a token account for each wallet without one, once per wallet. */
 async function planTransfers(
   chain: Chain,
   token: PayToken,
@@ -150,7 +151,7 @@ async function planTransfers(
   return plain.map((transfer) => ({ ...transfer, createsAccount: missing.delete(transfer.owner) }))
 }
 
-/** Lamports at most, when a token account costs `accountRent`. */
+/** Maximum lamports, when a token account costs `accountRent`. */
 async function costOf(input: BatchInput, accountRent: bigint): Promise<bigint> {
   const { wireTransaction } = await buildPayoutBatch(input)
   const fee = highestFee(instructionsOf(readWireTransaction(wireTransaction)) ?? [])

@@ -1,6 +1,6 @@
 /**
- * What becomes of batches that somebody signed or may have signed: each is observed, then settled in one transaction, by
- * the engine of payment attempts.
+ * Follows batches that were or may have been signed: each is observed on the chain, then settled in one database
+ * transaction, by the engine of payment attempts.
  */
 import type { Chain } from '../../../chain/chain.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -33,23 +33,23 @@ import {
   type PaidBatch,
 } from './batch-sighting.ts'
 
-/** What following needs beside what every sweep gets. */
+/** The dependencies of a sweep, with the chain. */
 export interface FollowDeps extends SweepDeps {
   chain: Chain
   say: SayAlert
 }
 
-/** A batch as it is locked, with the attempt that was looked for. */
+/** A locked batch with the attempt that was observed. */
 interface Followed extends LockedBatch {
   attempt: AttemptRow
 }
 
-/** Follows an attempt of a batch. Whether anything moved. Raises `ChainUnavailable`. */
+/** Follows an attempt of a batch; returns whether anything moved. Raises `ChainUnavailable`. */
 export async function followBatch(deps: FollowDeps, row: FollowedRow): Promise<boolean> {
   const { batch, attempt } = row
   const settled = await followAttempt(deps, {
     attempt,
-    // That they were looked for is noted.
+    // Records the time of the observation.
     isSettledAlways: batch.state === 'expired' || batch.state === 'failed',
     observe: async () =>
       await observeBatch(deps.chain, {
@@ -86,15 +86,15 @@ async function settleAttempt(
   const { batch, attempt } = followed
   if (seen.kind === 'paid') return await markPaid(ctx, followed, seen)
   if (seen.kind === 'differs') return await markDiffering(ctx, followed, seen)
-  if (batch.state === 'expired') return await onlyLooked(ctx, attempt)
+  if (batch.state === 'expired') return await recordObservation(ctx, attempt)
   if (seen.kind === 'refused') return await markRefused(ctx, followed, seen.error)
-  if (batch.state === 'failed') return await onlyLooked(ctx, attempt)
+  if (batch.state === 'failed') return await recordObservation(ctx, attempt)
   if (seen.kind === 'dead') return await markDead(ctx, followed)
   if (seen.kind === 'confirmed') return await markConfirmed(ctx, followed)
   return seen.kind === 'pending' ? await markPending(ctx, followed, seen) : STAYED
 }
 
-/** Everybody is paid: payouts, books, news, batch and attempts in one transaction. */
+/** All payments are final: payouts, books, news, batch and attempts in one transaction. */
 async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<Applied> {
   const { batch, attempt, payouts } = followed
   const { signature, slot } = seen
@@ -104,7 +104,7 @@ async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<
       { signature, slot, transferIndex: seen.paths[index] ?? '' },
     ]),
   )
-  // Nobody handed a signature in for some of them, and they were sent all the same.
+  // Some were sent on the chain without their signature having been submitted here.
   for (const payout of await moveThose(ctx, payouts, 'batched', 'submitted')) {
     const proof = proofs.get(payout.id)
     if (proof !== undefined) await finalizePayout(ctx, payout, proof)
@@ -122,7 +122,7 @@ async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<
   return MOVED
 }
 
-/** Moves those of the payouts of a batch that are in a state; answers all of them. */
+/** Moves those payouts of a batch that are in state `from`; returns all of them. */
 export async function moveThose(
   ctx: Ctx,
   payouts: readonly PayoutRow[],
@@ -135,7 +135,7 @@ export async function moveThose(
   return payouts.map((payout) => moved.get(payout.id) ?? payout)
 }
 
-/** Notes the attempt that the chain took, which may be an earlier one, or one whose bytes were never handed in. */
+/** Records the attempt that landed: possibly an earlier one, or one whose signed bytes were never submitted. */
 export async function noteSignature(
   ctx: Ctx,
   attempt: AttemptRow,
@@ -154,7 +154,7 @@ export async function noteSignature(
   })
 }
 
-/** Nobody is marked as paid, and nobody is free to be paid again, until the chain says something that fits. */
+/** Fails the batch without marking its payouts as paid or free to be paid again: two people settle it. */
 async function markDiffering(
   ctx: Ctx,
   { batch, attempt }: Followed,
@@ -173,7 +173,7 @@ async function markDiffering(
   return { hasMoved: true, alert }
 }
 
-/** The chain refused it for good, all of it: nobody was paid. */
+/** The chain rejected the whole transaction permanently: no one was paid. */
 async function markRefused(ctx: Ctx, followed: Followed, error: string): Promise<Applied> {
   const { batch, attempt, payouts } = followed
   await setAttempt(ctx, attempt, { state: 'failed', error })
@@ -181,12 +181,12 @@ async function markRefused(ctx: Ctx, followed: Followed, error: string): Promise
   await releaseItems(ctx.db, batch.id)
   await moveBatch(ctx, 'chain', batch, 'failed', { error })
   await settleAlerts(ctx, alertSubject(batch))
-  const alert = { kind: 'batch_failed', text: `Batch ${batch.id}: ${error}. Nobody was paid.` }
+  const alert = { kind: 'batch_failed', text: `Batch ${batch.id}: ${error}. No one was paid.` }
   await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'failed' })
   return { hasMoved: true, alert }
 }
 
-/** The batch may be signed again, or be taken apart. */
+/** The attempt is dead: the batch may be signed again, or cancelled. */
 async function markDead(ctx: Ctx, { batch, attempt, payouts }: Followed): Promise<Applied> {
   const fallback =
     attempt.signature === null
@@ -208,7 +208,7 @@ async function markConfirmed(ctx: Ctx, { batch, attempt, payouts }: Followed): P
   return MOVED
 }
 
-/** Sent, or no longer in a block. */
+/** Sent, or dropped from its block. */
 async function markPending(
   ctx: Ctx,
   { batch, attempt, payouts }: Followed,
@@ -223,7 +223,7 @@ async function markPending(
   return { hasMoved: patch.state !== attempt.state }
 }
 
-async function onlyLooked(ctx: Ctx, attempt: AttemptRow): Promise<Applied> {
+async function recordObservation(ctx: Ctx, attempt: AttemptRow): Promise<Applied> {
   await noteLook(ctx.db, attempt.id, ctx.now)
   return STAYED
 }
@@ -232,7 +232,7 @@ async function setAttempt(ctx: Ctx, attempt: AttemptRow, patch: AttemptPatch): P
   await updateAttempt(ctx.db, { id: attempt.id, from: [attempt.state], patch, now: ctx.now })
 }
 
-/** What begins the keys of alerts about a batch. */
+/** The prefix of the keys of alerts about a batch. */
 export function alertSubject({ id }: BatchRow): string {
   return `payout-batch:${id}`
 }

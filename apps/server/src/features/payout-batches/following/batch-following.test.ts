@@ -272,8 +272,8 @@ describe('an attempt that dies', () => {
   })
 })
 
-describe('a transaction that a wallet sent by itself', () => {
-  it('is found by its receipt though its bytes were never handed in', async () => {
+describe('a transaction that a wallet sent on its own', () => {
+  it('is found by its receipt though its bytes were never submitted', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const { transaction } = await createBatchTransaction(t, finance, batchId)
@@ -339,7 +339,7 @@ describe('a batch that fails', () => {
     await t.refused(finance, split, 'batch_wrong_state', { params: { id: bad?.batchId ?? '' } })
   })
 
-  it('pays nobody when the chain refuses it for good, and can be split then', async () => {
+  it('pays no one when the chain refuses it permanently, and can be split then', async () => {
     const built = await buildApproved(t, finance, { count: 2, token: 'USDC' })
     const { batch, signed } = await buildSignedBatch(t, finance, built, 'USDC')
     // The treasury spends its USDC elsewhere before the transaction lands: emptied by a test's own hand.
@@ -352,7 +352,7 @@ describe('a batch that fails', () => {
     await follow(t, lying(refusedForGood))
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
       state: 'sent',
-      error: 'The chain refused it: insufficient funds',
+      error: 'The chain rejected it: insufficient funds',
     })
     // Only when nothing else of it can land either.
     await passSlots(t, UNTIL_DEAD)
@@ -360,7 +360,7 @@ describe('a batch that fails', () => {
     expect(alerts.map(({ kind }) => kind)).toEqual(['batch_failed'])
     expect(await stateOf(batch.batchId)).toBe('failed')
     expect(await payoutsOf(built)).toMatchObject([
-      { state: 'failed', failure: 'The chain refused it: insufficient funds' },
+      { state: 'failed', failure: 'The chain rejected it: insufficient funds' },
       { state: 'failed' },
     ])
     expect((await t.money.chain.send(signed)).outcome).not.toBe('sent')

@@ -1,6 +1,6 @@
 /**
- * What the chain knows of a batch's attempt. Whatever made the receipt account is the payment of the batch, whichever
- * attempt it was and whoever sent it.
+ * Observes a batch's attempt on the chain. The transaction that created the marker account is the payment of the batch,
+ * whichever attempt it was and whoever sent it.
  */
 import assert from 'node:assert/strict'
 import type { AddressSignature, Chain } from '../../../chain/chain.ts'
@@ -21,7 +21,7 @@ import {
 import type { BatchItemRow, BatchRow } from '../payout-batches.queries.ts'
 import type { AttemptRow } from '../signing/payout-attempts.queries.ts'
 
-/** A final transaction that paid every payment of a batch, and where in it each stands. */
+/** A final transaction that made every payment of a batch, with the position of each. */
 export interface PaidBatch {
   kind: 'paid'
   signature: string
@@ -30,19 +30,19 @@ export interface PaidBatch {
   paths: readonly string[]
 }
 
-/** A final transaction of the treasury that is not what was built. */
+/** A final transaction of the treasury that differs from the one built. */
 export interface DifferingBatch {
   kind: 'differs'
   signature: string
   slot: number
   text: string
-  /** In the order of the payments: where each was made exactly, null where it was not. */
+  /** In the order of the payments: the position of each exact payment, null where it was not made. */
   paths: readonly (string | null)[]
-  /** What left the treasury. */
+  /** The transfers out of the treasury. */
   transfers: readonly BatchTransferSeen[]
 }
 
-/** What was seen. */
+/** An observation of a batch on the chain. */
 export type BatchObservation = ChainObservation<PaidBatch | DifferingBatch>
 
 /** A batch with the attempt that is observed. */
@@ -52,8 +52,8 @@ export interface SignedBatch {
   attempt: AttemptRow
 }
 
-/** How many transactions at a receipt are looked at: more than one is a stranger's. */
-const MAX_AT_RECEIPT = 20
+/** Maximum transactions read at a marker account: all but one are a stranger's. */
+const MAX_AT_MARKER = 20
 
 const FAULT_TEXTS: Record<PaymentFault, string> = {
   failed: 'it failed',
@@ -65,7 +65,7 @@ const FAULT_TEXTS: Record<PaymentFault, string> = {
   amount: 'it paid another amount',
 }
 
-/** Looks for an attempt's payment, and sends its bytes while they live unseen. Raises `ChainUnavailable`. */
+/** Looks for an attempt's payment, and resends its bytes while they are valid and unseen. Raises `ChainUnavailable`. */
 export async function observeBatch(chain: Chain, signed: SignedBatch): Promise<BatchObservation> {
   const { attempt } = signed
   const [reading] = await readAttempts(chain, [attempt])
@@ -73,7 +73,7 @@ export async function observeBatch(chain: Chain, signed: SignedBatch): Promise<B
   return await observeAttempt(chain, attempt, reading, evidenceOf(chain, signed))
 }
 
-/** What tells of the payment of a batch beside the signature of an attempt: its receipt account. */
+/** Evidence of a batch's payment besides an attempt's signature: its marker account. */
 function evidenceOf(
   chain: Chain,
   signed: SignedBatch,
@@ -83,17 +83,17 @@ function evidenceOf(
     find: async () => await findPayment(chain, signed, await historyOf(chain, signed.batch)),
     isUnpaid: () => isUnpaid(chain, signed),
     async explain(error, by) {
-      // It stands on the kit of 29 MB, which a server without failures never loads.
+      // Loaded on demand: it imports the Solana kit of 29 MB.
       const { readFailure } = await import('../../../chain/history/failure-text.ts')
       const { text } = readFailure(error, signed.attempt.message)
-      return `The chain ${by === 'chain' ? 'refused it' : 'will not take it'}: ${text}`
+      return `The chain ${by === 'chain' ? 'rejected it' : 'won’t accept it'}: ${text}`
     },
   }
 }
 
 /**
- * The payment of a batch by its receipt account: found even where its bytes were never handed in, or another attempt was
- * believed dead. `none` where no final transaction of the treasury names the receipt. Raises `ChainUnavailable`.
+ * Finds the payment of a batch by its marker account: even where its signed bytes were never submitted, or the attempt
+ * was believed dead. `none` where no final transaction of the treasury names the marker. Raises `ChainUnavailable`.
  */
 async function findPayment(
   chain: Chain,
@@ -109,7 +109,7 @@ async function findPayment(
 }
 
 /**
- * Whether a batch may have been paid already: its receipt account is there, and not because a stranger put money on it.
+ * Whether a batch may have been paid already: its marker account exists, and not because a stranger sent it money.
  * Raises `ChainUnavailable`.
  */
 export async function hasReceipt(
@@ -119,13 +119,16 @@ export async function hasReceipt(
   const [isThere] = await chain.accountsExist([signed.batch.receiptAddress])
   const history = await historyOf(chain, signed.batch)
   if (isThere !== true && history.every(({ error }) => error !== null)) return false
-  // An account without a final past is a transaction that is on its way.
+  // An account without final transactions means that one is in flight.
   if (history.length === 0) return true
-  // In this very history: another answer may leave out what this one tells.
+  // Searches this same history: another reply of the endpoint may be incomplete.
   return (await findPayment(chain, signed, history)).kind !== 'none'
 }
 
-/** Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises `ChainUnavailable`. */
+/**
+ * Reads a final transaction as the payment of a batch; `foreign` where another wallet paid for it. Raises
+ * `ChainUnavailable`.
+ */
 export async function readPayment(
   chain: Chain,
   { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,
@@ -162,7 +165,7 @@ export async function readPayment(
   }
 }
 
-/** What left the treasury in the batch's token, each with the payout that it pays exactly. */
+/** The transfers out of the treasury in the batch's token, each with the payout that it pays exactly. */
 function transfersOf(
   { error, transfers }: ChainTransaction,
   { batch, items }: Pick<SignedBatch, 'batch' | 'items'>,
@@ -179,13 +182,13 @@ function transfersOf(
   }))
 }
 
-/** Money of the treasury in the batch's token; the rent of accounts that the batch makes is none. */
+/** Transfers of the treasury's money in the batch's token, without the rent of accounts that the batch creates. */
 const isOfTreasury = (batch: BatchRow, mint: string | null) => (one: ChainTransfer) =>
   one.sourceOwner === batch.treasury &&
   one.mint === mint &&
   one.destination !== batch.receiptAddress
 
-/** Money of the treasury that went elsewhere. */
+/** Describes a transfer of the treasury that is not a payment of the batch; null without one. */
 function unexpectedTransfer(
   { transfers }: ChainTransaction,
   batch: BatchRow,
@@ -196,7 +199,7 @@ function unexpectedTransfer(
   return more === undefined ? null : `it also paid ${more.amount} to ${more.destination}`
 }
 
-/** Whether no receipt stands there, or one whose past is known and holds no payment of the batch. */
+/** Whether there is no marker account, or its full history is known and holds no payment of the batch. */
 async function isUnpaid(chain: Chain, signed: SignedBatch): Promise<boolean> {
   const [isThere] = await chain.accountsExist([signed.batch.receiptAddress])
   if (isThere !== true) return true
@@ -205,5 +208,5 @@ async function isUnpaid(chain: Chain, signed: SignedBatch): Promise<boolean> {
 }
 
 async function historyOf(chain: Chain, { receiptAddress }: BatchRow): Promise<AddressSignature[]> {
-  return await chain.signaturesFor(receiptAddress, { limit: MAX_AT_RECEIPT })
+  return await chain.signaturesFor(receiptAddress, { limit: MAX_AT_MARKER })
 }

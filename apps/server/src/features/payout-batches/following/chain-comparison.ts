@@ -8,7 +8,7 @@ import { readPayment } from './batch-sighting.ts'
 
 type FundingRow = Awaited<ReturnType<typeof selectFinalFundings>>[number]
 
-/** What does not agree between a paid batch and the chain. Raises `ChainUnavailable`. */
+/** Differences between a paid batch and the chain. Raises `ChainUnavailable`. */
 export async function comparePaidBatch(chain: Chain, db: Db, batch: BatchRow): Promise<Found[]> {
   const { id, signature } = batch
   const missing = (text: string): Found[] => [
@@ -29,12 +29,15 @@ export async function comparePaidBatch(chain: Chain, db: Db, batch: BatchRow): P
     const path = seen.paths[index] ?? null
     if (isPaidBy(one, signature, path)) return []
     const { payoutId } = one.item
-    const text = `Payout ${payoutId} was paid by transfer ${path ?? '(none)'} of ${signature}, and says otherwise`
+    const text = `Payout ${payoutId} was paid by transfer ${path ?? '(none)'} of ${signature}, but is recorded differently`
     return [{ kind: 'payout_differs', subject: payoutId, text }]
   })
 }
 
-/** Whether a payout says that this transfer paid it; where none did, that this transaction did not. */
+/**
+ * Whether a payout's record agrees with the chain: paid by this transfer, or not by this transaction where `path` is
+ * null.
+ */
 function isPaidBy(
   one: Awaited<ReturnType<typeof selectPaidItems>>[number],
   signature: string,
@@ -44,7 +47,7 @@ function isPaidBy(
   return path === null ? !isNamed : isNamed && one.transferIndex === path
 }
 
-/** What does not agree between a final funding and the chain. Raises `ChainUnavailable`. */
+/** Differences between a final funding and the chain. Raises `ChainUnavailable`. */
 export async function compareFunding(chain: Chain, funding: FundingRow): Promise<Found[]> {
   const { bountyId: subject, signature, token, amount, reference, memo, treasury } = funding
   const transaction = await chain.transaction(signature ?? '')

@@ -29,7 +29,7 @@ export async function selectLastReconciliation(db: Db): Promise<ReconciliationRo
   return row ?? null
 }
 
-/** Whether money was ever booked. */
+/** Whether any money was ever booked. */
 export async function hasBooks(db: Db): Promise<boolean> {
   return (await db.select({ id: tokenTransfers.id }).from(tokenTransfers).limit(1)).length > 0
 }
@@ -39,7 +39,7 @@ export async function insertReconciliation(db: Db, row: ReconciliationRow): Prom
   await db.insert(reconciliations).values(row)
 }
 
-/** Batches that were paid, or settled by what the chain did, oldest first. */
+/** Batches that were paid, or settled from the chain record, oldest first. */
 export async function selectPaidBatches(db: Db): Promise<BatchRow[]> {
   return await db
     .select()
@@ -62,7 +62,7 @@ export async function selectFinalFundings(db: Db) {
     .orderBy(asc(fundings.finalizedAt))
 }
 
-/** Notes that the chain agreed with a paid batch, or with a final funding. */
+/** Records that a paid batch or a final funding agreed with the chain. */
 export async function noteCompared(
   db: Db,
   what: { batchId: string } | { bountyId: string },
@@ -78,7 +78,7 @@ export async function noteCompared(
   }
 }
 
-/** How far each address of the treasury was judged; those that were never seen are left out. */
+/** The last judged signature of each treasury address; addresses never seen are left out. */
 export async function selectJudged(db: Db): Promise<Map<string, string | null>> {
   const rows = await db
     .select({ address: chainCursors.address, judged: chainCursors.judged })
@@ -104,8 +104,8 @@ const unknownSenders = statement(
 )
 
 /**
- * Open payments for no bounty, from wallets of nobody that we know, in smallest units: top-ups of the treasury and
- * gifts, which are owed to nobody (rule D-reconcile).
+ * Sums of open payments without a bounty from unknown wallets, in smallest units: top-ups of the treasury and gifts,
+ * which are not owed to anyone (rule D-reconcile).
  */
 export async function selectFromUnknownSenders(
   db: Db,
@@ -114,7 +114,7 @@ export async function selectFromUnknownSenders(
   return rows.map(({ token, amount }) => ({ token, amount: BigInt(amount) }))
 }
 
-/** Where the payouts of a batch say that they were paid, in the order of the batch. */
+/** The payouts of a batch with their recorded payment, in the order of the batch. */
 export async function selectPaidItems(db: Db, batchId: string) {
   return await db
     .select({
@@ -129,7 +129,7 @@ export async function selectPaidItems(db: Db, batchId: string) {
     .orderBy(asc(payoutBatchItems.position))
 }
 
-/** Smallest units of each token that may be on their way out: batches that were signed and are not decided. */
+/** Smallest units of each token possibly in flight: batches that were signed and are undecided. */
 export async function selectUnderWay(db: Db): Promise<{ token: PayToken; amount: bigint }[]> {
   return await db
     .select({
@@ -148,7 +148,7 @@ const isUndecided = sql`exists (
     and ${payoutAttempts.state} in ('built', 'signed', 'sent', 'confirmed')
 )`
 
-/** Batches whose transaction is final and is not what was built. */
+/** Batches whose final transaction differs from the one built. */
 export async function selectDifferingBatches(db: Db): Promise<BatchRow[]> {
   return await db
     .select()
@@ -189,7 +189,7 @@ const bookDifferences = statement(
   'each time',
 )
 
-/** Payouts that the books disagree with: what is owed for one lies ready until it is paid, by the transfer that it names. */
+/** Payouts that disagree with the books: the amount owed is payable until it is paid, by the transfer it names. */
 export async function selectBookDifferences(
   db: Db,
 ): Promise<{ id: string; state: string; expected: string; actual: string }[]> {

@@ -1,7 +1,6 @@
 /**
- * The nightly comparison of three stories about the same money (product.md 11): what the chain did, what payouts and
- * fundings say, and what the books hold. Nothing is mended here: what does not agree is stored, said aloud, and looked
- * at by a person.
+ * The nightly reconciliation of three records of the same money (product.md 11): the chain, payouts and fundings, and
+ * the books. Nothing is repaired here: discrepancies are stored, reported, and reviewed by a person.
  */
 import type { PayToken } from '@laurel/contract/money/payments'
 import { tokenText } from '@laurel/contract/money/token-text'
@@ -37,18 +36,18 @@ import {
   selectUnderWay,
 } from './reconcile.queries.ts'
 
-/** When it runs, after midnight UTC. */
+/** Time of the run after midnight UTC. */
 const RUNS_AT_MS = 20 * MS.minute
-/** What the watch has not judged after this long keeps a comparison from being whole. */
+/** A comparison is incomplete while the watch has unjudged transactions older than this. */
 const JUDGED_WITHIN_MS = MS.minute
 
-/** Stands for an address whose history was empty when it was judged. */
+/** Marks an address whose history was empty when it was judged. */
 const NOTHING_YET = ''
 
-/** What a comparison came to. */
+/** The result of a comparison. */
 export type Reconciled =
   | { isComplete: true; row: ReconciliationRow }
-  /** It goes on where it stopped when it runs again; what it found until then is noted. */
+  /** The next run continues where it stopped; findings so far are stored. */
   | {
       isComplete: false
       /** `behind`: the watch has not read the whole history of the treasury yet. */
@@ -57,12 +56,12 @@ export type Reconciled =
       open: { kind: string; text: string }[]
     }
 
-/** How far a comparison came. */
+/** The progress of a comparison. */
 interface Progress {
-  /** Payments and fundings that the chain agrees with, and how many there are; null before they were counted. */
+  /** Payments and fundings compared so far, and their total; null before they were counted. */
   compared: number
   total: number | null
-  /** Transactions of the treasury that nobody has judged yet; null before they were counted. */
+  /** Treasury transactions that are not judged yet; null before they were counted. */
   unjudged: number | null
 }
 
@@ -76,7 +75,7 @@ export async function reconcileWhenDue(deps: FollowDeps): Promise<number> {
   return (await reconcile(deps)).isComplete ? 1 : 0
 }
 
-/** Compares now, notes what was found and tells finance of what is new. */
+/** Compares now, stores the findings and notifies finance of new ones. */
 export async function reconcile(deps: FollowDeps): Promise<Reconciled> {
   const progress: Progress = { compared: 0, total: null, unjudged: null }
   const found: Found[] = []
@@ -93,7 +92,7 @@ export async function reconcile(deps: FollowDeps): Promise<Reconciled> {
   return { isComplete: true, row: await storeWhole(deps, found) }
 }
 
-/** Notes what a comparison found that did not come to its end. Returns what is open. */
+/** Stores the findings of an incomplete comparison. Returns the open ones. */
 async function store(deps: FollowDeps, found: readonly Found[]) {
   return await asClockwork(deps, async (ctx) => {
     await noteFindings(ctx, found)
@@ -114,12 +113,12 @@ async function storeWhole(deps: FollowDeps, found: readonly Found[]): Promise<Re
   return row
 }
 
-/** Puts what does not agree into `found` as it is found, so that nothing is lost where the chain falls silent. */
+/** Adds differences to `found` as it goes, so that none is lost if the chain stops responding. */
 async function compare(deps: FollowDeps, progress: Progress, found: Found[]): Promise<void> {
   const { chain } = deps
   const { db } = deps.database
   const now = deps.clock.now()
-  // The chain is read before the books: what they know of is in what was read.
+  // The chain is read before the books, so that it includes everything they know of.
   const histories = await readTreasuryHistory(chain)
   const holdings: Holdings[] = []
   for (const wallet of chain.treasury) holdings.push(await holdingsOf(chain, wallet))
@@ -139,7 +138,7 @@ function historyOf(histories: readonly AddressHistory[]): History {
   return new Map(histories.flatMap(({ entries }) => entries.map((one) => [one.signature, one])))
 }
 
-/** What is in the history, and not judged within a minute. */
+/** Counts the transactions in the history that were not judged within a minute. */
 async function countUnjudged(
   db: Db,
   histories: readonly AddressHistory[],
@@ -148,7 +147,7 @@ async function countUnjudged(
   const judged = await selectJudged(db)
   const unjudged = histories.flatMap(({ address, entries }) => {
     const last = judged.get(address)
-    // Nobody watches an address before the first funding.
+    // An address is not watched before its first funding.
     if (last === undefined) return []
     if (last === null || last === NOTHING_YET) return entries
     return entries.slice(
@@ -164,7 +163,10 @@ async function countUnjudged(
   ).length
 }
 
-/** Reads each paid batch and each funding until the chain once agreed; after that their place in the history is enough. */
+/**
+ * Reads each paid batch and funding until it has agreed with the chain once; after that its presence in the history
+ * suffices.
+ */
 async function comparePayments(
   { chain, database, clock }: FollowDeps,
   history: History,
@@ -198,7 +200,7 @@ async function comparePayments(
   }
 }
 
-/** What is on its way out may be gone from the chain, and still be owed in the books. */
+/** Money in flight may have left the chain balance while the books still owe it. */
 async function compareHoldings(db: Db, holdings: readonly Holdings[]): Promise<Found[]> {
   const underWay = await selectUnderWay(db)
   const notOwed = await selectFromUnknownSenders(db)

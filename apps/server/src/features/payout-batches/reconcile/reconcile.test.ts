@@ -176,7 +176,7 @@ describe('the comparison of chain, payouts and books', () => {
     expect(kinds).toContain('treasury_short')
   })
 
-  it('owes a top-up of a stranger to nobody, and what came from a wallet of ours to its owner', async () => {
+  it('owes a top-up of a stranger to no one, and what came from a wallet of ours to its owner', async () => {
     const [sol] = await tokenSums(t.db)
     const owed = (sol?.escrow ?? 0n) + (sol?.payable ?? 0n) + (sol?.unassigned ?? 0n)
     const source = createWallet().address

@@ -24,22 +24,22 @@ import { refuseReceipt } from '../signing/batch-signing.service.ts'
 import { selectAttempts } from '../signing/payout-attempts.queries.ts'
 
 /**
- * Makes sure that a batch can be taken apart: no attempt of it landed, whatever is known here. Raises `not_found`,
+ * Checks against the chain that a batch can be cancelled: that no attempt of it landed. Raises `not_found`,
  * `batch_wrong_state`, `attempt_under_way`, `chain_unavailable`.
  */
 export async function prepareCancel(ctx: Pick<Ctx, 'db'>, chain: Chain, id: string): Promise<void> {
   await requireFree(ctx, chain, id, 'cancel')
 }
 
-/** Takes a batch apart: its payouts are approved again. Raises what `prepareCancel` raises. */
+/** Cancels a batch: its payouts return to `approved`. Raises what `prepareCancel` raises. */
 export async function cancelBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
   return await writeBatch(ctx, id, 'cancel', async (locked) => ({
-    moved: await takeApart(ctx, locked, 'Taken apart'),
+    moved: await releaseBatch(ctx, locked, 'Taken apart'),
   }))
 }
 
 /**
- * Plans the two halves of a batch that cannot be paid as it is. Raises `not_found`, `batch_wrong_state` (also for a batch
+ * Plans the two halves of a batch. Raises `not_found`, `batch_wrong_state` (also for a batch
  * of one payment), `attempt_under_way`, `chain_unavailable`.
  */
 export async function planHalves(
@@ -57,7 +57,7 @@ export async function planHalves(
 }
 
 /**
- * Replaces a batch by its halves, so that the payment which fails is found by halving. Raises `not_found`,
+ * Replaces a batch by its halves, to isolate a failing payment. Raises `not_found`,
  * `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function splitBatch(
@@ -69,11 +69,11 @@ export async function splitBatch(
   const { batch, items, payouts } = locked
   if (batch.state === 'failed') {
     if (items.some(({ isLive }) => isLive)) refuseDiffering()
-    // Somebody decided about them since: they are no longer this batch's to take.
+    // Someone has decided on them since: this batch can no longer take them.
     if (payouts.some(({ state }) => state !== 'failed')) throw new Problem('batch_wrong_state')
     await movePayouts(ctx, 'batch', payouts, 'approved')
   } else {
-    await takeApart(ctx, locked, 'Split in two')
+    await releaseBatch(ctx, locked, 'Split in two')
   }
   const batches: PayoutBatch[] = []
   for (const half of halves) {
@@ -88,7 +88,7 @@ export async function splitBatch(
   return { batches }
 }
 
-async function takeApart(
+async function releaseBatch(
   ctx: Ctx,
   { batch, payouts }: LockedBatch,
   error: string,
@@ -108,17 +108,17 @@ async function requireFree(
   requireAction(read.batch.state, action)
   if (read.batch.state === 'failed' && read.items.some((item) => item.isLive)) refuseDiffering()
   const wasSigned = (await selectAttempts(db, id)).length > 0
-  // Released payments of a failed batch were proven free when it failed.
+  // Released payments of a failed batch were proven unpaid when it failed.
   const isLive = read.items.some((item) => item.isLive)
   if (wasSigned && isLive) await refuseReceipt(chain, read)
   return read
 }
 
-/** The chain may have paid some of it: nobody is free to be paid again before it is settled. */
+/** The chain may have paid part of it: no payout may be paid again before it is settled. */
 function refuseDiffering(): never {
   throw new Problem('batch_wrong_state', {
     detail:
-      'The chain did something else than was built: two people settle this batch by what it did',
+      'The transaction on the chain differs from the one built: two people must settle this batch',
   })
 }
 

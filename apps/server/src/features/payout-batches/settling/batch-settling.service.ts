@@ -1,7 +1,7 @@
 /**
- * How a batch ends whose transaction is final and is not what was built (rule D-batch-mismatch): two people of finance agree
- * to what the chain did. What it paid exactly is paid, with its signature; what it did not is owed as before. A payout whose
- * wallet got something else is held, so that nobody pays it again by routine.
+ * Settles a batch whose final transaction differs from the one built (rule D-batch-mismatch): two people of finance
+ * agree to the chain record. Exact payments count as paid, with their signature; the others are owed as before. A
+ * payout whose wallet received something else is held, so that it is not paid again by routine.
  */
 import type { PayoutBatch } from '@laurel/contract/money/payouts'
 import { tokenText } from '@laurel/contract/money/token-text'
@@ -24,18 +24,18 @@ import { type BatchItemRow, type BatchRow, releaseItems } from '../payout-batche
 import { type LockedBatch, moveBatch, readBatch, writeBatch } from '../payout-batches.service.ts'
 import { expireOtherAttempts, selectAttempts } from '../signing/payout-attempts.queries.ts'
 
-/** What the chain did in place of a batch. */
+/** The chain record of a differing batch. */
 export interface Settlement {
-  /** Null where it turned out that nothing of the batch landed, nor ever will. */
+  /** Null where nothing of the batch landed or ever will. */
   signature: string | null
   slot: number
-  /** In the order of the payments: where each was made exactly, null where it was not. */
+  /** In the order of the payments: the position of each exact payment, null where it was not made. */
   paths: readonly (string | null)[]
   transfers: readonly BatchTransferSeen[]
 }
 
 /**
- * Asks the chain what it did in place of a batch, once nothing that was signed for it can land any more. Raises `not_found`,
+ * Reads the chain record of a differing batch, once nothing signed for it can land any more. Raises `not_found`,
  * `batch_wrong_state`, `attempt_under_way`, `chain_unavailable`.
  */
 export async function readSettlement(
@@ -70,7 +70,7 @@ export async function readSettlement(
 }
 
 /**
- * Settles a batch by what the chain did, once two people agreed to the same. Raises `not_found`, `own_payout`,
+ * Settles a batch from the chain record, once two people have agreed to it. Raises `not_found`, `own_payout`,
  * `batch_wrong_state`, and `approved_already` for the first person again.
  */
 export async function settleBatch(
@@ -92,7 +92,7 @@ export async function settleBatch(
       payoutIds: payouts.map((payout) => payout.id),
     })
     return {
-      moved: isAgreed ? await carryOut(ctx, locked, found) : batch,
+      moved: isAgreed ? await applySettlement(ctx, locked, found) : batch,
       reason: note,
       name: isAgreed ? 'settle' : 'settle_proposed',
       after: {
@@ -104,7 +104,7 @@ export async function settleBatch(
   })
 }
 
-async function carryOut(
+async function applySettlement(
   ctx: MemberCtx,
   { batch, payouts }: LockedBatch,
   found: Settlement,
@@ -128,7 +128,7 @@ async function carryOut(
   const walletOf = new Map(free.map(({ id, walletAddress }) => [id, walletAddress]))
   for (const payout of (await refreshPayouts(ctx, free)).payouts) {
     const wallet = walletOf.get(payout.id)
-    // What goes from the treasury to itself never left.
+    // A transfer from the treasury to itself never left it.
     const got = transfers.find(
       ({ to, payoutId }) => to === wallet && to !== batch.treasury && payoutId === null,
     )
@@ -140,7 +140,7 @@ async function carryOut(
     transfersSeen: [...transfers],
   })
   await settleAlerts(ctx, alertSubject(batch))
-  const text = `Batch ${batch.id} is settled by what the chain did. ${outlineOf(found)}`
+  const text = `Batch ${batch.id} is settled from the chain record. ${outlineOf(found)}`
   await tellFinance(
     ctx,
     { kind: 'batch_settled', text },
@@ -149,7 +149,7 @@ async function carryOut(
   return moved
 }
 
-/** What the recipient reads whose wallet got something else in that transaction; a person who knows decides. */
+/** The hold note for a recipient whose wallet received something else in that transaction. */
 function stopText({ token, amount }: BatchTransferSeen): string {
   const sum = token === null ? 'another token' : tokenText(BigInt(amount), token)
   return `Its wallet received ${sum} instead of this amount. The finance team is looking into it.`

@@ -1,6 +1,6 @@
 /**
- * How a batch is signed, once at a time. Another attempt needs the last one to be dead, and carries the same receipt:
- * should the first one land all the same, the second one fails.
+ * Signs a batch, one attempt at a time. A new attempt requires the last one to be dead, and creates the same marker
+ * account: should the first one land after all, the second one fails.
  */
 import type { TransactionToSign } from '@laurel/contract/money/payments'
 import type { PayoutBatch } from '@laurel/contract/money/payouts'
@@ -41,14 +41,14 @@ import {
   updateAttempt,
 } from './payout-attempts.queries.ts'
 
-/** A transaction of a batch: to be stored, or the one that waits for a signature. */
+/** A transaction of a batch: a new one to store, or the stored one that awaits a signature. */
 export type BuiltBatch =
   | { built: BuiltTransaction; blockhash: LatestBlockhash }
-  | { waiting: PaymentAttempt; size: number }
+  | { unsigned: PaymentAttempt; size: number }
 
 /**
  * Builds the transaction of a batch over a new blockhash. Raises `not_found`, `batch_wrong_state`, `batch_too_large`,
- * `attempt_under_way` (also where the chain has a receipt of the batch), `treasury_missing`, `chain_unavailable`.
+ * `attempt_under_way` (also where the chain has the batch's marker account), `treasury_missing`, `chain_unavailable`.
  */
 export async function buildTransaction(
   { db }: Pick<Ctx, 'db'>,
@@ -58,11 +58,11 @@ export async function buildTransaction(
 ): Promise<BuiltBatch> {
   const read = await readBatch(db, id)
   const { batch, items } = read
-  const waiting = await findUnsigned(db, batch, version)
-  if (waiting !== null) return waiting
+  const unsigned = await findUnsigned(db, batch, version)
+  if (unsigned !== null) return unsigned
   requireAction(batch.state, 'sign')
   requireTreasury(chain, batch.treasury)
-  // All at once: one after the other, an endpoint that is slow would not be through in time.
+  // In parallel: one after the other would time out on a slow endpoint.
   const [plan, blockhash] = await Promise.all([
     askChain(() => planBatch(chain, batch, items, version), refusePayment),
     askChain(() => chain.latestBlockhash()),
@@ -74,20 +74,20 @@ export async function buildTransaction(
   }
 }
 
-/** What a wallet was asked to sign and did not, in this version: the same bytes may be offered again while they live. */
+/** The unsigned attempt in this version, if any: the same bytes may be offered again while they are valid. */
 async function findUnsigned(
   db: Db,
   { id, state }: BatchRow,
   version: WrittenVersion,
 ): Promise<BuiltBatch | null> {
   if (state !== 'awaiting_signature') return null
-  const [waiting] = await selectAttempts(db, id)
-  if (waiting?.state !== 'built') return null
-  const { bytes, message } = readWireTransaction(waiting.message)
-  return message.version === version ? { waiting, size: bytes.length } : null
+  const [unsigned] = await selectAttempts(db, id)
+  if (unsigned?.state !== 'built') return null
+  const { bytes, message } = readWireTransaction(unsigned.message)
+  return message.version === version ? { unsigned, size: bytes.length } : null
 }
 
-/** Raises `attempt_under_way` where the chain may have paid the batch: the sweep will find out. */
+/** Raises `attempt_under_way` where the chain may have paid the batch: the next sweep will settle it. */
 export async function refuseReceipt(
   chain: Chain,
   read: { batch: BatchRow; items: readonly BatchItemRow[] },
@@ -96,15 +96,15 @@ export async function refuseReceipt(
 }
 
 /**
- * Stores an attempt, then answers what is to be signed; an unsigned one is answered again as it is. Raises `not_found`,
- * `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
+ * Inserts an attempt and returns the transaction to sign; an unsigned one is returned again as it is. Raises
+ * `not_found`, `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
 export async function createAttempt(
   ctx: MemberCtx,
   id: string,
   found: BuiltBatch,
 ): Promise<TransactionToSign> {
-  if ('waiting' in found) return await offerAgain(ctx, id, found)
+  if ('unsigned' in found) return await offerAgain(ctx, id, found)
   const { batch } = await lockBatchFor(ctx, id, 'sign')
   const { row, toSign } = openAttempt(ctx.now, batch.treasury, found.built, found.blockhash)
   await insertAttempt(ctx.db, { ...row, batchId: id })
@@ -116,22 +116,22 @@ export async function createAttempt(
   return toSign
 }
 
-/** Raises `attempt_under_way` once somebody signed it, or it died. */
+/** Raises `attempt_under_way` if it has been signed or is dead. */
 async function offerAgain(
   ctx: MemberCtx,
   id: string,
-  { waiting, size }: Extract<BuiltBatch, { waiting: PaymentAttempt }>,
+  { unsigned, size }: Extract<BuiltBatch, { unsigned: PaymentAttempt }>,
 ): Promise<TransactionToSign> {
   const { items, payouts } = await lockBatch(ctx.db, id)
   await requireNoParty(ctx, payouts)
-  const attempt = await selectAttempt(ctx.db, waiting.id)
+  const attempt = await selectAttempt(ctx.db, unsigned.id)
   if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
   await requireUnchanged(ctx, payouts, items)
-  return toSignOf(waiting, size)
+  return toSignOf(unsigned, size)
 }
 
 /**
- * Compares what a wallet signed with what was built. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
+ * Compares a signed transaction with the one built. Raises `not_found`, `transaction_differs`, `chain_unavailable`.
  */
 export async function compareTransaction(
   { db }: Pick<Ctx, 'db'>,
@@ -145,7 +145,7 @@ export async function compareTransaction(
 }
 
 /**
- * Stores signature and bytes, and that they are to be sent; again without effect. Raises `not_found`, `own_payout`,
+ * Stores the signature and signed bytes for sending; idempotent. Raises `not_found`, `own_payout`,
  * `batch_wrong_state`, `payout_changed`, `transaction_differs`, `transaction_expired`.
  */
 export async function storeSigned(

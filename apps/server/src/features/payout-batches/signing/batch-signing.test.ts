@@ -244,7 +244,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     expect(await attemptRow(attempt.attemptId)).toMatchObject({ signature: null })
   })
 
-  it('takes one signature of two that are handed in at once', async () => {
+  it('takes one signature of two that are submitted at once', async () => {
     const { attempt, params, built, batchId } = await open()
     await passSlots(t, 1)
     const { blockhash } = await t.money.chain.latestBlockhash()
@@ -263,7 +263,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     }
   })
 
-  it('pays nobody twice when a wallet signs twice and sends one by itself', async () => {
+  it('pays no one twice when a wallet signs twice and sends one on its own', async () => {
     const built = await buildApproved(t, finance)
     const { batch, attempt } = await buildSignedBatch(t, finance, built)
     await passSlots(t, 1)

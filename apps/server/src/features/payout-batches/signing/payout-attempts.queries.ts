@@ -5,9 +5,9 @@ import type { BatchRow } from '../payout-batches.queries.ts'
 
 /** A stored attempt. */
 export type AttemptRow = typeof payoutAttempts.$inferSelect
-/** Where an attempt stands. */
+/** The state of an attempt. */
 export type AttemptState = AttemptRow['state']
-/** Columns that change in the life of an attempt. */
+/** The columns of an attempt that may change. */
 export type AttemptPatch = Partial<
   Pick<
     AttemptRow,
@@ -15,7 +15,7 @@ export type AttemptPatch = Partial<
   >
 >
 
-/** Stores an attempt before anybody may sign it. */
+/** Inserts an attempt, before it can be signed. */
 export async function insertAttempt(
   db: Db,
   attempt: typeof payoutAttempts.$inferInsert,
@@ -38,7 +38,7 @@ export async function selectAttempts(db: Db, batchId: string): Promise<AttemptRo
     .orderBy(desc(payoutAttempts.createdAt), desc(payoutAttempts.id))
 }
 
-/** Changes an attempt that is still in one of these states; whether it was. */
+/** Changes an attempt that is still in one of these states; returns whether it was. */
 export async function updateAttempt(
   db: Db,
   change: { id: string; from: readonly AttemptState[]; patch: AttemptPatch; now: Date },
@@ -51,7 +51,7 @@ export async function updateAttempt(
   return rows.length > 0
 }
 
-/** Closes what is still live of a batch, other than what the chain took. */
+/** Expires the live attempts of a batch except the one that landed. */
 export async function expireOtherAttempts(
   db: Db,
   batchId: string,
@@ -84,8 +84,8 @@ export async function selectLive(db: Db): Promise<FollowedRow[]> {
 }
 
 /**
- * The last attempts of batches that expired, or that differ from what was built: a late answer may still change them.
- * Only those that nobody looked at since `lookedBefore`, oldest first.
+ * The last attempts of expired or differing batches: a late reply may still change them. Only those not observed since
+ * `lookedBefore`, oldest first.
  */
 export async function selectUndecided(db: Db, lookedBefore: Date): Promise<FollowedRow[]> {
   return await followed(db)
@@ -106,7 +106,7 @@ const followed = (db: Db) =>
     .from(payoutAttempts)
     .innerJoin(payoutBatches, eq(payoutBatches.id, payoutAttempts.batchId))
 
-/** Its payouts wait for it: nobody was told that they are free. */
+/** Its payouts are still bound to it. */
 const isUndecided = sql`exists (
   select
   from payout_batch_items
@@ -120,7 +120,7 @@ const isNewest = sql`not exists (
     and (newer.created_at, newer.id) > (${payoutAttempts.createdAt}, ${payoutAttempts.id})
 )`
 
-/** Notes that the chain was asked about an attempt. */
+/** Records when an attempt was last observed. */
 export async function noteLook(db: Db, id: string, now: Date): Promise<void> {
   await db.update(payoutAttempts).set({ updatedAt: now }).where(eq(payoutAttempts.id, id))
 }

@@ -5,12 +5,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { isOfLiveBatch, isOfOurs } from './outgoing-payments.queries.ts'
 import { type Found, noteFindings } from './treasury-findings.service.ts'
 
-/** What judging must know of the chain. */
+/** The configuration of the chain that judging reads. */
 type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
 
 /**
- * What a final transaction took out of the treasury that no batch of ours did, noted as findings; doing it again
- * changes nothing. Null while it names a batch that is still under way: whether it is its payment is known soon.
+ * Records transfers out of the treasury that belong to no batch as findings; idempotent. Null while the transaction
+ * names a batch in flight, whose payment it may be.
  */
 export async function judgeOutgoing(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function judgeOutgoing(
   return found
 }
 
-/** Notes a final transaction that no server could show for so long that nobody waits for it any more. */
+/** Records a final transaction that no RPC server has returned within the time limit as a finding. */
 export async function noteUnreadable(
   ctx: Ctx,
   { signature }: AddressSignature,
@@ -55,6 +55,6 @@ function unknownPayment(chain: TreasuryChain, one: ChainTransfer, signature: str
   return {
     kind: 'unknown_payment',
     subject: `${signature}:${one.path}`,
-    text: `${amount} left the treasury for ${to} in ${signature}, which pays no payout`,
+    text: `${amount} left the treasury for ${to} in ${signature}, without a matching payout`,
   }
 }

@@ -6,13 +6,13 @@ import { type PersonRow, personColumns } from '../../../platform/person.ts'
 
 /** A stored finding. */
 export type FindingRow = typeof treasuryFindings.$inferSelect
-/** Who acknowledged a finding. */
+/** An acknowledgement of a finding, with the person. */
 export interface AcknowledgementRow {
   acknowledgement: typeof findingAcknowledgements.$inferSelect
   person: PersonRow | null
 }
 
-/** Kinds of what has happened on the chain: it neither ends nor comes again. */
+/** Kinds of findings that are events on the chain: they neither end nor recur. */
 const EVENT_KINDS = ['unknown_payment', 'unreadable_transaction'] as const
 
 /** The newest finding of a kind about a subject, locked; null where there is none. */
@@ -63,7 +63,7 @@ export async function updateFinding(
   await db.update(treasuryFindings).set(patch).where(eq(treasuryFindings.id, id))
 }
 
-/** Ends what was so before `ranAt` and was not found then, events apart. */
+/** Ends findings from before `ranAt` that were not found again, except events. */
 export async function endUnseen(db: Db, ranAt: Date): Promise<void> {
   await db
     .update(treasuryFindings)
@@ -77,7 +77,7 @@ export async function endUnseen(db: Db, ranAt: Date): Promise<void> {
     )
 }
 
-/** What is open, oldest first. */
+/** Open findings, oldest first. */
 export async function selectOpenFindings(db: Db): Promise<FindingRow[]> {
   return await db
     .select()
@@ -90,7 +90,7 @@ export async function selectOpenFindings(db: Db): Promise<FindingRow[]> {
     )
 }
 
-/** Notes that a person acknowledged a finding; false when they did before. */
+/** Inserts an acknowledgement; false when the person has already acknowledged the finding. */
 export async function insertAcknowledgement(
   db: Db,
   row: typeof findingAcknowledgements.$inferInsert,
@@ -103,12 +103,12 @@ export async function insertAcknowledgement(
   return inserted.length > 0
 }
 
-/** Takes back what was said about a finding that has become another one; the audit log keeps it. */
+/** Deletes the acknowledgements of a finding whose text changed; the audit log keeps them. */
 export async function deleteAcknowledgements(db: Db, findingId: string): Promise<void> {
   await db.delete(findingAcknowledgements).where(eq(findingAcknowledgements.findingId, findingId))
 }
 
-/** Who acknowledged these findings, oldest first. */
+/** The acknowledgements of these findings, oldest first. */
 export async function selectAcknowledgements(
   db: Db,
   findingIds: readonly string[],

@@ -1,8 +1,7 @@
 /**
- * What does not agree about the treasury, from the comparison and from the watch of its history (rule D-finding). A
- * finding is open until two different people acknowledged it, also when it is no longer so: whoever was away on the
- * night of an alarm still sees it. What is found again as it was acknowledged stays closed; what is new in it, or comes
- * back after it had ended, opens again.
+ * Treasury discrepancies, from the comparison and from the watch of its history (rule D-finding). A finding stays open
+ * until two different people have acknowledged it, even if it no longer holds: a person who was away during an alarm
+ * still sees it. A finding that recurs unchanged stays closed; one that changes, or recurs after it had ended, reopens.
  */
 import type { ServerCall } from '@laurel/contract/endpoint'
 import {
@@ -35,15 +34,15 @@ import {
   updateFinding,
 } from './treasury-findings.queries.ts'
 
-/** Something that was found now. */
+/** A discrepancy found now. */
 export interface Found extends PayoutAlert {
-  /** What it is about; one open finding of a kind each. */
+  /** The subject; it has at most one open finding of each kind. */
   subject: string
-  /** The key under which finance may have been told of it already; one of its own when absent. */
+  /** The key under which finance may have been notified already; a new one when absent. */
   toldAs?: Omit<KeyedAlert, 'alert'>
 }
 
-/** Notes what was found, and tells finance of what is new. Returns how many findings were opened. */
+/** Stores findings, and notifies finance of new ones. Returns how many were opened. */
 export async function noteFindings(ctx: Ctx, found: readonly Found[]): Promise<number> {
   const opened: KeyedAlert[] = []
   for (const one of found.map((each) => withAllTexts(each, found))) {
@@ -68,7 +67,7 @@ export async function noteFindings(ctx: Ctx, found: readonly Found[]): Promise<n
   return opened.length
 }
 
-/** Two things about one subject are one finding. */
+/** Merges the texts of findings of one kind about one subject. */
 function withAllTexts(one: Found, found: readonly Found[]): Found {
   const same = found.filter(({ kind, subject }) => kind === one.kind && subject === one.subject)
   return { ...one, text: same.map(({ text }) => text).join('; ') }
@@ -78,7 +77,7 @@ function alertSubject(findingId: string): string {
   return `payout-reconciliation:${findingId}`
 }
 
-/** What is open, as finance sees it. */
+/** Open findings, as finance sees them. */
 export async function openFindings(ctx: MemberCtx): Promise<TreasuryFinding[]> {
   const rows = await selectOpenFindings(ctx.db)
   const people = await selectAcknowledgements(
@@ -89,7 +88,7 @@ export async function openFindings(ctx: MemberCtx): Promise<TreasuryFinding[]> {
 }
 
 /**
- * Notes what a person says of a finding as they read it; the second person closes it. Raises `not_found`,
+ * Acknowledges a finding with a reason, as the viewer read it; the second person's closes it. Raises `not_found`,
  * `step_up_required`, and `conflict` for one that is closed, that changed meanwhile, or that the viewer acknowledged.
  */
 export async function acknowledgeFinding(

@@ -1,11 +1,11 @@
 import { associatedAccount } from '../../../chain/addresses.ts'
 import type { AddressSignature, Chain } from '../../../chain/chain.ts'
 
-/** Pages of 1,000 transactions that are read of one account: a treasury with more wants an archive of its own. */
+/** Maximum pages of 1,000 transactions read of one account: a larger treasury needs a separate archive. */
 const MAX_PAGES = 200
 const PAGE = 1000
 
-/** What the treasury holds on the chain, of all its wallets together. */
+/** The treasury's holdings on the chain, over all its wallets. */
 export interface Holdings {
   SOL: bigint
   USDC: bigint
@@ -42,7 +42,7 @@ async function readHistory(chain: Chain, address: string): Promise<AddressSignat
   return all
 }
 
-/** What one wallet holds. Raises `ChainUnavailable`. */
+/** The holdings of one wallet. Raises `ChainUnavailable`. */
 export async function holdingsOf(chain: Chain, wallet: string): Promise<Holdings> {
   const [lamports, usdc] = await Promise.all([
     chain.balance(wallet),

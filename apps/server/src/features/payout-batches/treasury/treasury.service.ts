@@ -13,7 +13,7 @@ import { type Holdings, holdingsOf } from './treasury-history.ts'
 
 type TreasuryView = ServerCall<typeof getTreasury>['reply']
 
-/** The treasury as the chain and the books tell of it. Balances are null where the chain does not answer. */
+/** The treasury by chain and books. Balances are null where the chain does not respond. */
 export async function readTreasury(ctx: MemberCtx, chain: Chain): Promise<TreasuryView> {
   const { db } = ctx
   const last = await selectLastReconciliation(db)

@@ -9,7 +9,7 @@ import { SECOND_APPROVER_FROM } from '../payouts.rules.ts'
 /** A stored approval. */
 type ApprovalRow = typeof payoutApprovals.$inferSelect
 
-/** Stores an approval; false when this person's approval of the payout stands already. */
+/** Inserts an approval; false when this person has already approved the payout. */
 export async function insertApproval(
   db: Db,
   row: typeof payoutApprovals.$inferInsert,
@@ -22,7 +22,7 @@ export async function insertApproval(
   return stored.length > 0
 }
 
-/** Voids the standing approvals of a payout; with `madeUntil` only those up to then. */
+/** Voids the active approvals of a payout; with `madeUntil` only those up to then. */
 export async function voidStanding(
   db: Db,
   payoutId: string,
@@ -42,7 +42,7 @@ export async function voidStanding(
     )
 }
 
-/** Who approved these payouts, where it stands, oldest first; a person whose account is gone without a profile. */
+/** The active approvals of these payouts, oldest first; the profile is null for a deleted account. */
 export async function standingApprovals(
   db: Db,
   payoutIds: readonly string[],
@@ -56,7 +56,7 @@ export async function standingApprovals(
     .orderBy(asc(payoutApprovals.createdAt), asc(payoutApprovals.id))
 }
 
-/** How many approvals of each payout stand; payouts without one are left out. */
+/** Counts the active approvals of each payout; payouts without one are left out. */
 export async function countStanding(
   db: Db,
   payoutIds: readonly string[],
@@ -70,14 +70,14 @@ export async function countStanding(
   return new Map(rows.map(({ payoutId, approvals }) => [payoutId, approvals]))
 }
 
-/** Lets the approvals of one person take turns until the transaction ends, so that each sees the sum of those before. */
+/** Serialises the approvals of one person until the transaction ends, so that each sees the sum of those before. */
 export async function lockApprover(db: Db, userId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`payout-approver:${userId}`}, 0))`,
   )
 }
 
-/** Smallest units of a token that this person alone approved after `since`: nobody else did, or has to. */
+/** Smallest units of a token that this person alone approved after `since`: no one else has, or must. */
 export async function sumAlone(
   db: Db,
   { userId, token, since }: { userId: string; token: PayToken; since: Date },

@@ -28,9 +28,9 @@ import {
 } from './payout-approvals.queries.ts'
 
 /**
- * Agrees to pay a payout to the wallet and in the amount that the viewer saw; with the last approval that it needs it is
- * approved. The first one notes the wallet. Raises `not_found`, `step_up_required`, `own_payout`, `payout_wrong_state`,
- * `payout_changed`, and `approved_already` for a second approval of the same person.
+ * Approves paying a payout to the wallet and in the amount that the viewer saw; the last required approval moves it to
+ * `approved`. The first one stores the wallet. Raises `not_found`, `step_up_required`, `own_payout`,
+ * `payout_wrong_state`, `payout_changed`, and `approved_already` for a second approval of the same person.
  */
 export async function approvePayout(
   ctx: MemberCtx,
@@ -67,7 +67,7 @@ export async function approvePayout(
   return approved
 }
 
-/** How many must approve: as the first approval found it, or as this first one finds it. */
+/** The number of approvals needed, fixed by the first approval. */
 async function findNeeded(ctx: MemberCtx, payout: PayoutRow): Promise<1 | 2> {
   await lockApprover(ctx.db, ctx.viewer.userId)
   const standing = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
@@ -75,7 +75,7 @@ async function findNeeded(ctx: MemberCtx, payout: PayoutRow): Promise<1 | 2> {
   return neededAfter(payout, await sumOwn(ctx, payout.token))
 }
 
-/** How many must approve a payout whose first approver alone approved `alone` within the last day. */
+/** Approvals needed for a payout whose first approver alone approved `alone` within the last day. */
 export function neededAfter(payout: Pick<PayoutRow, 'token' | 'amount'>, alone: bigint): 1 | 2 {
   return alone + payout.amount >= SECOND_APPROVER_FROM[payout.token] ? 2 : 1
 }
@@ -91,8 +91,8 @@ async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<
 }
 
 /**
- * Stops a payout that is in no batch; its recipient sees the note, and it has to be approved anew. Raises `not_found`,
- * `step_up_required` and `payout_wrong_state`.
+ * Holds a payout that is not in a batch; its recipient sees the note, and it has to be approved again. Raises
+ * `not_found`, `step_up_required` and `payout_wrong_state`.
  */
 export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
@@ -103,7 +103,7 @@ export async function holdPayout(ctx: MemberCtx, id: string, note: string): Prom
   return held
 }
 
-/** Puts the team's hold on a locked payout that is in no batch: its approvals are void, and its recipient reads why. */
+/** Puts the team's hold on a locked payout that is not in a batch: voids its approvals, and notifies its recipient. */
 export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Promise<PayoutRow> {
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
   const patch = {
@@ -120,8 +120,8 @@ export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Pro
 }
 
 /**
- * Ends the hold that a person put on a payout; what else holds it stays. Raises `not_found`, `step_up_required`,
- * `own_payout`, and `payout_wrong_state` where nobody held it.
+ * Ends the team's hold on a payout; other holds stay. Raises `not_found`, `step_up_required`,
+ * `own_payout`, and `payout_wrong_state` where the team does not hold it.
  */
 export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
@@ -138,8 +138,8 @@ export async function releasePayout(ctx: MemberCtx, id: string, note: string): P
 }
 
 /**
- * Which of these locked payouts may not be paid as they were approved: the wallet is another one today, something holds
- * them, or an approval is missing. For batches, before they are made, approved, built and sent; empty when all may.
+ * Those of these locked payouts that may no longer be paid as approved: the wallet changed, they are on hold, or an
+ * approval is missing. Checked before a batch is created, approved, built and sent; empty when all may be paid.
  */
 export async function stalePayouts(
   ctx: Ctx,
@@ -162,7 +162,7 @@ export async function stalePayouts(
   })
 }
 
-/** Who approved these payouts, where it stands, oldest first, as finance sees it. */
+/** The active approvals of these payouts, oldest first, as finance sees them. */
 export async function listApprovals(db: Db, payoutIds: readonly string[]) {
   const rows = await standingApprovals(db, payoutIds)
   return rows.map(({ approval, approver }) => ({
@@ -172,7 +172,7 @@ export async function listApprovals(db: Db, payoutIds: readonly string[]) {
   }))
 }
 
-/** The payout as the facts of now make it, locked, with the wallet that it would be paid to. Raises `not_found`. */
+/** Locks a payout and refreshes it by the current facts; with the wallet it would be paid to. Raises `not_found`. */
 export async function lockFresh(
   ctx: MemberCtx,
   id: string,

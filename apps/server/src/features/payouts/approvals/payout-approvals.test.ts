@@ -176,7 +176,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     expect(await approvalsOf(payout.id)).toHaveLength(2)
   })
 
-  it('begins anew after a payment that failed', async () => {
+  it('begins again after a payment that failed', async () => {
     const failed = await buildPayoutIn(t, 'failed', [ines, ravi], { amount: FIVE_SOL })
     const { body } = requestFor(failed, failed.walletAddress ?? '')
     const request = { params: { id: failed.id }, body }
@@ -212,7 +212,7 @@ describe('with one person who can approve', () => {
         state: 'eligible',
         approvalRefusal: 'You approved it.',
         approvalShortage:
-          'Needs a second person from finance, and nobody else can approve it now. An admin can give another person the finance role.',
+          'Needs a second person from finance, and no one else can approve it now. An admin can give another person the finance role.',
       })
       await alone.refused(only, APPROVE, 'approved_already', request)
       const second = await buildFinance(alone, 'admin')
@@ -225,7 +225,7 @@ describe('with one person who can approve', () => {
 })
 
 describe('POST /api/v1/payouts/{id}/hold', () => {
-  it('stops an approved payout, voids its approvals, and tells the recipient why', async () => {
+  it('stops an approved payout, voids its approvals, and notifies the recipient why', async () => {
     const { payout, request } = await payable()
     await t.ok(await buildFinance(t), APPROVE, request)
     const params = { id: payout.id }
@@ -291,7 +291,7 @@ describe('POST /api/v1/payouts/{id}/release', () => {
     await t.ok(ines, APPROVE, free.request)
   })
 
-  it('refuses one’s own, and what nobody held', async () => {
+  it('refuses one’s own, and what no one held', async () => {
     const body = { note: 'It is mine, so let it go' }
     const { payout } = await payable({ userId: ravi.userId, awardedMsAgo: 9 * MS.day })
     const params = { id: payout.id }

@@ -7,7 +7,7 @@ import { type PersonRow, personColumns } from '../../../platform/person.ts'
 /** A stored decision of one person. */
 type DecisionRow = typeof payoutDecisions.$inferSelect
 
-/** A decision that waits for a second person, with who took it; a person whose account is gone without a profile. */
+/** A decision that awaits a second person, with the first person; the profile is null for a deleted account. */
 export interface OpenDecision {
   decision: DecisionRow
   person: PersonRow | null
@@ -29,7 +29,7 @@ export async function openDecisions(
     .orderBy(asc(payoutDecisions.createdAt), asc(payoutDecisions.id))
 }
 
-/** Stores a decision. */
+/** Inserts a decision. */
 export async function insertDecision(
   db: Db,
   row: typeof payoutDecisions.$inferInsert,

@@ -13,23 +13,24 @@ import {
   openDecisions,
 } from './payout-decisions.queries.ts'
 
-/** What two people of finance are to agree to. */
+/** A decision that two people of finance must agree to. */
 interface Decision {
   /** The payout or the batch, which the caller has locked. */
   subjectId: string
-  /** Exactly what; another one about the same subject takes the place of the first. */
+  /** The exact terms; different terms about the same subject replace the first. */
   terms: string
   reason: string
-  /** For the notice to those who can agree. */
+  /** The notice to those who can agree. */
   title: string
   message: string
-  /** Whom it is about: who is a party to one of them is not asked. */
+  /** The payouts concerned: parties to them are not asked. */
   payoutIds: readonly string[]
 }
 
 /**
- * Notes that the viewer agrees to a decision about money; whether a second person has now, so that the caller does it.
- * The first one's is told to the others who can. Raises `approved_already` for the first person again.
+ * Records that the viewer agrees to a decision about money; returns whether two people have now agreed, so that the
+ * caller applies it. The first agreement notifies the others who can agree. Raises `approved_already` for the first
+ * person again.
  */
 export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean> {
   const { subjectId, terms, reason } = decision
@@ -45,7 +46,7 @@ export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean
   const row = { id: newId(), subjectId, terms, reason, deciderId: userId, createdAt: ctx.now }
   await insertDecision(ctx.db, row)
   if (same.length === 0) {
-    await askOthers(ctx, decision, row.id)
+    await notifyOthers(ctx, decision, row.id)
     return false
   }
   await closeDecisions(ctx.db, subjectId, ctx.now)
@@ -53,7 +54,7 @@ export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean
   return true
 }
 
-async function askOthers(ctx: MemberCtx, decision: Decision, id: string): Promise<void> {
+async function notifyOthers(ctx: MemberCtx, decision: Decision, id: string): Promise<void> {
   const { subjectId, payoutIds, title, message, reason } = decision
   const staff = await selectPayoutStaff(ctx.db, payoutIds, ctx.viewer.userId)
   const barred = new Set(staff.filter(({ stake }) => stake !== null).map(({ userId }) => userId))
@@ -76,7 +77,7 @@ function keyOf(subjectId: string): string {
   return `payout-decision:${subjectId}:`
 }
 
-/** Who agreed so far, with their reasons, to what about a payout or a batch still waits for a second person. */
+/** The agreements to open decisions about these payouts or batches, with their reasons. */
 export async function listAgreements(db: Db, subjectIds: readonly string[]) {
   const open = await openDecisions(db, subjectIds)
   return open.map((row) => ({ subjectId: row.decision.subjectId, ...presentAgreement(row) }))

@@ -42,7 +42,7 @@ export async function decideExit(ctx: MemberCtx, id: string, exit: Exit): Promis
         : `Pay ${money} to ${exit.walletAddress}?`,
     payoutIds: [id],
   })
-  const after = isAgreed ? await carryOut(ctx, payout, exit) : payout
+  const after = isAgreed ? await applyExit(ctx, payout, exit) : payout
   await recordAudit(ctx, {
     action: `payout.${exit.decision}${isAgreed ? '' : '_proposed'}`,
     subjectKind: 'payout',
@@ -66,12 +66,12 @@ async function requirePayable(ctx: MemberCtx, to: string, today: string | null):
   }
   if (await isTreasuryWallet(ctx.db, to)) throw new Problem('treasury_wallet')
   if (to === today) {
-    throw new Problem('payout_changed', { detail: 'It already goes to this wallet' })
+    throw new Problem('payout_changed', { detail: 'This payout already goes to this wallet' })
   }
   if ((await selectWalletOwner(ctx.db, to)) === ctx.viewer.userId) throw new Problem('own_payout')
 }
 
-async function carryOut(ctx: MemberCtx, payout: PayoutRow, exit: Exit): Promise<PayoutRow> {
+async function applyExit(ctx: MemberCtx, payout: PayoutRow, exit: Exit): Promise<PayoutRow> {
   const after =
     exit.decision === 'keep'
       ? await keep(ctx, payout, exit.note)
@@ -80,7 +80,7 @@ async function carryOut(ctx: MemberCtx, payout: PayoutRow, exit: Exit): Promise<
   return after
 }
 
-/** It stays with the treasury and is owed to nobody: outside the books. */
+/** Closes the payout unpaid: the money stays with the treasury, outside the books. */
 async function keep(ctx: MemberCtx, payout: PayoutRow, note: string): Promise<PayoutRow> {
   const failure = `Closed unpaid: ${note}`
   await voidStanding(ctx.db, payout.id, failure, ctx.now)
@@ -103,7 +103,10 @@ async function keep(ctx: MemberCtx, payout: PayoutRow, note: string): Promise<Pa
   return closed
 }
 
-/** It has to be approved again, by whoever sees the new wallet; a person's waits 72 hours, as after a change of wallet. */
+/**
+ * Redirects the payout: it must be approved again with the new wallet; a person's is held for 72 hours, as after a
+ * change of wallet.
+ */
 async function redirect(
   ctx: MemberCtx,
   payout: PayoutRow,

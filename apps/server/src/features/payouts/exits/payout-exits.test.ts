@@ -89,7 +89,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
       ['payout.keep', note],
     ])
     const { items } = await t.ok({ userId: userId ?? '' }, 'GET /api/v1/notifications')
-    expect(items[0]).toMatchObject({ title: 'A payout of yours was closed unpaid' })
+    expect(items[0]).toMatchObject({ title: 'One of your payouts was closed without payment' })
     await t.refused(arun, EXIT, 'payout_wrong_state', { params, body })
   })
 

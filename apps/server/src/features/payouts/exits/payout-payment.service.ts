@@ -4,7 +4,7 @@ import { tellOfPayment } from '../news/payout-news.service.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
 import { movePayout } from '../payouts.service.ts'
 
-/** Where the chain holds the payment of a payout. */
+/** The position of a payout's payment on the chain. */
 interface PayoutProof {
   signature: string
   /** Which transfer of the transaction: `2`, or `2.0` for an inner one. */
@@ -13,8 +13,8 @@ interface PayoutProof {
 }
 
 /**
- * Closes a locked payout that the chain has paid for good: state, books, the recipient's notification and the public
- * event in one. Raises `payout_wrong_state` for one that was not sent.
+ * Closes a locked payout whose payment is final on the chain: state, books, the recipient's notification and the public
+ * event together. Raises `payout_wrong_state` for one that was not sent.
  */
 export async function finalizePayout(
   ctx: Ctx,

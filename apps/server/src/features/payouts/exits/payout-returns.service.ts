@@ -10,15 +10,15 @@ import { type PayoutRow, selectPrizeId } from '../payouts.queries.ts'
 import { lockPayout, movePayout } from '../payouts.service.ts'
 
 /**
- * Gives a locked prize that nobody could be paid for 60 days back to the sponsor, as a payout of its own (rule
- * D-payout-unclaimed). False when it is not due, or a wallet came after all.
+ * Returns a locked prize that has been unpayable for 60 days to the sponsor, as a new payout (rule D-payout-unclaimed).
+ * False when it is not due, or a wallet has been linked meanwhile.
  */
 export async function returnUnclaimed(ctx: Ctx, locked: PayoutRow): Promise<boolean> {
   const [payout] = (await refreshPayouts(ctx, [locked])).payouts
   if (payout?.state !== 'held' || payout.returnsAt === null || payout.returnsAt > ctx.now) {
     return false
   }
-  await giveBack(ctx, payout, 'clock', {
+  await returnToSponsor(ctx, payout, 'clock', {
     label: `Unclaimed ${payout.label}`,
     failure: 'No wallet was linked for 60 days, so it went back to the sponsor.',
   })
@@ -26,22 +26,22 @@ export async function returnUnclaimed(ctx: Ctx, locked: PayoutRow): Promise<bool
 }
 
 /**
- * Gives the prize of an entry whose fraud was confirmed back to the sponsor, unless it is on its way or paid: then
- * false (rule D-payout-case).
+ * Returns the prize of an entry with confirmed fraud to the sponsor; false if it is already in a batch or paid
+ * (rule D-payout-case).
  */
 export async function forfeitPrize(ctx: Ctx, submissionId: string): Promise<boolean> {
   const id = await selectPrizeId(ctx.db, submissionId)
   if (id === null) return false
   const payout = await lockPayout(ctx.db, id)
   if (!isIn(WATCHED_STATES, payout.state)) return false
-  await giveBack(ctx, payout, 'moderator', {
+  await returnToSponsor(ctx, payout, 'moderator', {
     label: `Forfeited ${payout.label}`,
     failure: 'A fraud report was confirmed, so it went back to the sponsor.',
   })
   return true
 }
 
-async function giveBack(
+async function returnToSponsor(
   ctx: Ctx,
   payout: PayoutRow,
   by: PayoutActor,

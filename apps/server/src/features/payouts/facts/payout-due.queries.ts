@@ -5,7 +5,7 @@ import { MS, plus } from '../../../platform/clock.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
 import { PAYOUT_RULES } from '../payouts.rules.ts'
 
-/** Held payouts that go back at `now`, soonest first, up to `limit`. */
+/** Held payouts due to be returned at `now`, earliest first, up to `limit`. */
 export async function dueReturnIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payouts.id })
@@ -22,9 +22,9 @@ const countedFrom = sql`greatest(
 )`
 
 /**
- * Held payouts without a wallet whose recipient was not sent the reminder of this day, which is due, up to `limit`. Days
- * count as the return does, from the award or the wallet's end, but never from before the payout was made: that is when
- * its recipient was asked first.
+ * Held payouts without a wallet whose recipient is due the reminder of this day and has not been sent it, up to
+ * `limit`. Days count from the award or the unlinking of the wallet, as the return does, but never from before the
+ * payout was created, when its recipient was first asked.
  */
 export async function unremindedIds(
   db: Db,
@@ -55,7 +55,7 @@ export async function unremindedIds(
   return rows.map(({ id }) => id)
 }
 
-/** The next moment at which a hold ends or a prize goes back. */
+/** The next time at which a hold ends or a prize is returned. */
 export async function nextPayoutTime(
   db: Db,
   column: 'heldUntil' | 'returnsAt',

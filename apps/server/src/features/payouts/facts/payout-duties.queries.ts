@@ -12,19 +12,19 @@ import {
 } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** A payout that waits for an approval, and whose approvals count already. */
+/** A payout that awaits approval, with the approvals it has. */
 export interface WaitingPayout {
   id: string
   label: string
   token: 'SOL' | 'USDC'
   amount: bigint
   approvalsNeeded: number | null
-  /** Since when it can be approved. */
+  /** The time from which it could be approved. */
   since: Date
   approverIds: string[]
 }
 
-const waiting = statement(
+const awaitingApproval = statement(
   'payouts-to-approve',
   {
     id: uuid,
@@ -53,9 +53,9 @@ const waiting = statement(
   'each time',
 )
 
-/** Payouts that wait for an approval, the oldest first. */
+/** Payouts that await approval, oldest first. */
 export async function selectWaitingPayouts(db: Db): Promise<WaitingPayout[]> {
-  const rows = await waiting(db, {})
+  const rows = await awaitingApproval(db, {})
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }
 
@@ -73,7 +73,7 @@ const due = statement(
   'each time',
 )
 
-/** How many payouts can be approved, and how many are approved and in no batch; since when the oldest of them. */
+/** Counts payouts that can be approved, and approved ones without a batch; each with the time of the oldest. */
 export async function countDue(
   db: Db,
 ): Promise<{ toApprove: number; approved: number; since: Date | null }> {

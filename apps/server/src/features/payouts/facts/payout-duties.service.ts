@@ -3,25 +3,25 @@ import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
 import { approvalsNeeded } from '../payouts.policy.ts'
 import { countDue, selectWaitingPayouts, type WaitingPayout } from './payout-duties.queries.ts'
 
-/** A payout that waits for an approval, and who can give it. */
+/** A payout that awaits approval, with the people who can approve it. */
 export interface ApprovalDuty extends WaitingPayout {
   needsTwo: boolean
   ableIds: ReadonlySet<string>
 }
 
-/** Payouts that wait for an approval, the oldest first. */
+/** Payouts that await approval, oldest first. */
 export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
-  const waiting = await selectWaitingPayouts(db)
+  const payouts = await selectWaitingPayouts(db)
   const staff = await selectPayoutStaff(
     db,
-    waiting.map(({ id }) => id),
+    payouts.map(({ id }) => id),
     null,
   )
   const free = Map.groupBy(
     staff.filter(({ stake }) => stake === null),
     ({ payoutId }) => payoutId,
   )
-  return waiting.map((payout) => {
+  return payouts.map((payout) => {
     const able = (free.get(payout.id) ?? []).filter(
       ({ userId }) => !payout.approverIds.includes(userId),
     )
@@ -33,7 +33,7 @@ export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
   })
 }
 
-/** What there is to do with payouts that are due. */
+/** Counts the payouts that finance can approve or batch. */
 export async function duePayouts(db: Db) {
   return await countDue(db)
 }

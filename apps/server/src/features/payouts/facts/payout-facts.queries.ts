@@ -7,22 +7,22 @@ import type { PayoutRow } from '../payouts.queries.ts'
 import { FRAUD_KINDS, PAYOUT_RULES } from '../payouts.rules.ts'
 import type { HoldFacts } from './payout-holds.ts'
 
-/** A payout with what its holds follow from. */
+/** A payout with the facts that decide its holds. */
 export interface PayoutWithFacts {
   payout: PayoutRow
   facts: HoldFacts
 }
 
-/** A wallet, or null where it is the treasury's own: what pays is never paid. */
+/** A wallet, or null where it is a treasury wallet, which is never paid. */
 const unlessOurs = (wallet: SQL | Column) => sql`(
   select ${wallet}
   where not exists (select from treasury_wallets where treasury_wallets.address = ${wallet})
 )`
 
 /**
- * Where a payout would go today, in a query that joins profile, funding and received payment: where two people of finance
- * sent it; else a payment that goes back to the wallet that it came from; everything else to the linked wallet; a refund
- * without one to the wallet that funded. Never to a wallet of the treasury.
+ * The wallet that a payout would go to today, in a query that joins profile, funding and received payment: the one that
+ * two people of finance chose; else a returned payment goes to the wallet it came from, everything else to the linked
+ * wallet, and a refund without one to the wallet that funded. Never a wallet of the treasury.
  */
 export const destination = sql<string | null>`coalesce(
   ${unlessOurs(payouts.redirectAddress)},
@@ -33,7 +33,7 @@ export const destination = sql<string | null>`coalesce(
   end
 )`
 
-/** Whether there is a wallet that it would go to, were it not the treasury's. */
+/** Whether the destination is excluded only because it is a treasury wallet. */
 const isTreasury = sql<boolean>`
   ${destination} is null
   and coalesce(
@@ -45,7 +45,7 @@ const isTreasury = sql<boolean>`
     end
   ) is not null`
 
-/** When the recipient came to the wallet of today, if another one was linked before, or finance sent it elsewhere. */
+/** When the recipient changed to the current wallet from another, or finance redirected the payout. */
 const walletChangedAt = sql<Date | null>`(
   select case when ${payouts.userId} is not null then ${payouts.redirectedAt} end
   where ${payouts.redirectedAt} is not null
@@ -80,7 +80,7 @@ const isFirst = sql<boolean>`not exists (
     and earlier.state = 'finalized'
 )`
 
-/** Reports by people who are trusted and did not compete for the prize, as those that hide an entry (D-reports). */
+/** Open fraud reports by trusted people who did not compete for the prize, as those that hide an entry (D-reports). */
 const hasOpenCase = sql<boolean>`exists (
   select from reports
   join user_standings on user_standings.user_id = reports.reporter_id
@@ -118,13 +118,13 @@ async function selectWithFacts(
     .limit(limit)
 }
 
-/** What the holds of these payouts follow from, by payout id. Lock the payouts first. */
+/** The facts that decide the holds of these payouts, by payout id. Lock the payouts first. */
 export async function factsOf(db: Db, ids: readonly string[]): Promise<Map<string, HoldFacts>> {
   const rows = await selectWithFacts(db, inArray(payouts.id, [...ids]), ids.length)
   return new Map(rows.map(({ payout, facts }) => [payout.id, facts]))
 }
 
-/** Payouts whose holds follow the facts, in the order of their ids, up to `limit` of those after `afterId`. */
+/** Payouts whose holds depend on facts, in the order of their ids, up to `limit` of those after `afterId`. */
 export async function selectWatched(
   db: Db,
   afterId: string | null,

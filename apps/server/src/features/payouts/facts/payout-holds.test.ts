@@ -32,7 +32,7 @@ const reasonsOf = (payout: Partial<Payout>, facts: Partial<HoldFacts>, hours = 1
   )
 
 describe('what holds a payout', () => {
-  it('is nothing for somebody with a wallet who was paid before', () => {
+  it('is nothing for someone with a wallet who was paid before', () => {
     expect(reasonsOf({}, {})).toEqual([])
   })
 

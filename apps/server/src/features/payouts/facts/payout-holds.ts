@@ -6,30 +6,30 @@ import { isIn, STOPPABLE_STATES } from '../payouts.policy.ts'
 import type { PayoutPatch, PayoutRow } from '../payouts.queries.ts'
 import { PAYOUT_RULES } from '../payouts.rules.ts'
 
-/** What the holds of a payout follow from, as the database has it now. */
+/** The current facts that decide the holds of a payout. */
 export interface HoldFacts {
   /** The wallet that it would be paid to today; null when there is none. */
   destination: string | null
-  /** There is a wallet, and it is one of the treasury's, which is never paid. */
+  /** Whether the linked wallet is a treasury wallet, which is never paid. */
   isTreasury: boolean
   /** When the recipient changed to this wallet from another; null for the first one and for none. */
   walletChangedAt: Date | null
-  /** When the recipient unlinked the last wallet; null for somebody who never had one. */
+  /** When the recipient unlinked the last wallet; null for a person who never had one. */
   walletGoneAt: Date | null
-  /** The recipient was never paid a prize in tokens before. */
+  /** Whether the recipient has never been paid a prize in tokens. */
   isFirst: boolean
-  /** A report of fraud about the paid entry waits for a decision. */
+  /** Whether a fraud report about the entry is open. */
   hasOpenCase: boolean
 }
 
 const TREASURY_NOTE =
-  'The linked wallet is one of Laurel’s treasury, which pays and is never paid. Link a wallet of your own.'
+  'The linked wallet belongs to Laurel’s treasury, which is never paid. Link your own wallet.'
 
-/** What the rules need to know of a payout. */
+/** The columns of a payout that the rules read. */
 type HeldPayout = Pick<PayoutRow, 'kind' | 'state' | 'awardedAt' | 'holds' | 'walletAddress'> &
   Pick<PayoutRow, 'returnsAt'>
 
-/** Everything that a payout waits for at `now`. The holds run at the same time (product.md 11, rule D-payout-holds). */
+/** All holds of a payout at `now`. They run concurrently (product.md 11, rule D-payout-holds). */
 export function holdsOf(payout: HeldPayout, facts: HoldFacts, now: Date): PayoutHold[] {
   const until = (from: Date | null, ms: number) => (from === null ? null : plus(from, ms))
   const timed: [PayoutHold['reason'], Date | null][] = [
@@ -56,13 +56,13 @@ function noWallet({ isTreasury }: HoldFacts): PayoutHold {
   return { reason: 'no_wallet', until: null, ...(isTreasury && { note: TREASURY_NOTE }) }
 }
 
-/** The challenge is not read again: its end was stored as a hold when the payout was created. */
+/** The end of the objection period, stored as a hold when the payout was created. */
 function challengeEndOf({ holds }: HeldPayout): Date | null {
   const stored = holds.find(({ reason }) => reason === 'challenge')?.until
   return stored == null ? null : new Date(stored)
 }
 
-/** When a prize that nobody can be paid goes back: 60 days after the award, or after the wallet was unlinked. */
+/** When an unpayable prize is returned: 60 days after the award, or after the wallet was unlinked. */
 function returnsAtOf(payout: HeldPayout, facts: HoldFacts): Date | null {
   if (payout.kind !== 'prize' || facts.destination !== null) return null
   const { awardedAt } = payout
@@ -71,17 +71,17 @@ function returnsAtOf(payout: HeldPayout, facts: HoldFacts): Date | null {
   return plus(since, PAYOUT_RULES.returnAfterMs)
 }
 
-/** What the facts make of a payout that is in no batch. */
+/** The change that the current facts make to a payout that is not in a batch. */
 interface Refreshed {
   to: PayoutState
   patch: PayoutPatch
-  /** Why its approvals are void; null when they stand, or there are none. */
+  /** Why its approvals are void; null when they stay active, or there are none. */
   voidReason: string | null
 }
 
 /**
- * What the facts of `now` make of a payout in one of the watched states; null when it is that already. A payout that is
- * held, or whose wallet is another one than was approved, has to be approved anew (check 40).
+ * Applies the facts at `now` to a payout in one of the watched states; null when nothing changes. A payout that is
+ * held, or whose wallet is not the approved one, has to be approved again (check 40).
  */
 export function refresh(payout: HeldPayout, facts: HoldFacts, now: Date): Refreshed | null {
   const holds = holdsOf(payout, facts, now)
@@ -91,16 +91,16 @@ export function refresh(payout: HeldPayout, facts: HoldFacts, now: Date): Refres
   const to = stateOf(payout.state, { isHeld, isMoved })
   const patch = {
     holds,
-    heldUntil: soonestEnd(holds),
+    heldUntil: earliestEnd(holds),
     returnsAt: returnsAtOf(payout, facts),
     ...(isVoid ? { walletAddress: null } : {}),
   }
-  const isSame =
+  const isUnchanged =
     to === payout.state &&
     !isVoid &&
     patch.returnsAt?.getTime() === payout.returnsAt?.getTime() &&
     canonicalJson(holds) === canonicalJson(payout.holds)
-  if (isSame) return null
+  if (isUnchanged) return null
   const reason = isMoved
     ? 'The wallet changed after the approval'
     : 'It was held after the approval'
@@ -116,13 +116,13 @@ function stateOf(
   return state === 'approved' && isMoved ? 'eligible' : state
 }
 
-/** The soonest end of all holds that have one. */
-function soonestEnd(holds: readonly PayoutHold[]): Date | null {
+/** The earliest end of all holds that have one. */
+function earliestEnd(holds: readonly PayoutHold[]): Date | null {
   const ends = holds.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]))
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
-/** Why a payout waits, in words for the person who waits. */
+/** The reason for a hold, in words for the recipient. */
 export function holdText({ reason, note }: PayoutHold): string {
   switch (reason) {
     case 'challenge':
@@ -136,6 +136,6 @@ export function holdText({ reason, note }: PayoutHold): string {
     case 'no_wallet':
       return note ?? 'There is no wallet to pay it to. Link one in your profile.'
     case 'staff':
-      return note ?? 'The team stopped it.'
+      return note ?? 'The team put it on hold.'
   }
 }

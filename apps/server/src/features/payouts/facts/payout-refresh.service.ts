@@ -8,9 +8,9 @@ import { factsOf } from './payout-facts.queries.ts'
 import { type HoldFacts, refresh } from './payout-holds.ts'
 
 /**
- * Lets locked payouts follow the facts: holds begin and end, approvals of what was stopped or would go elsewhere are
- * void, and the recipients are told. Payouts in batches and closed ones stay as they are. Answers them in the order of
- * the input, with how many changed.
+ * Applies the current facts to locked payouts: holds begin and end, approvals of held or redirected ones are voided,
+ * and the recipients are notified. Payouts in batches and closed ones stay as they are. Returns them in the order of
+ * the input, with the number changed.
  */
 export async function refreshPayouts(
   ctx: Ctx,

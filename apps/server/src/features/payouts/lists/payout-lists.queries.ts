@@ -17,21 +17,21 @@ import { type PersonRow, personColumns } from '../../../platform/person.ts'
 import { destination } from '../facts/payout-facts.queries.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
 
-/** A payout with what lists show beside it. */
+/** A payout with the related data that lists show. */
 export interface ListedPayout {
   payout: PayoutRow
   destination: string | null
   recipient: PersonRow | null
   bounty: { bountyId: string; slug: string; title: string } | null
-  /** The batch that it is in, or was paid by. */
+  /** The batch that contains or paid it. */
   batchId: string | null
 }
 
-/** Which payouts a list shows. */
+/** Filters of a list of payouts. */
 export interface PayoutFilter {
   states: readonly PayoutState[]
   token: PayToken | null
-  /** A name, wallet, bounty or amount as somebody typed it. */
+  /** A name, wallet, bounty or amount as typed. */
   text: string | null
 }
 
@@ -73,7 +73,7 @@ function orderOf({ sort }: PayoutPage): SQL[] {
   return [order(payouts.createdAt), order(payouts.id)]
 }
 
-/** What comes after the last row of the page before. */
+/** The condition for rows after the previous page. */
 function restOf(page: PayoutPage): SQL | undefined {
   if (page.after === null) return undefined
   if (page.sort === 'largest') {
@@ -121,7 +121,7 @@ export async function awardedPrizesOf(db: Db, userId: string) {
     .orderBy(desc(awards.createdAt), awards.submissionId)
 }
 
-/** Payouts of everybody, as finance looks for them. */
+/** Payouts of all people, for finance. */
 export async function findPayouts(
   db: Db,
   filter: PayoutFilter,
@@ -136,7 +136,7 @@ export async function findListedPayout(db: Db, id: string): Promise<ListedPayout
   return (await select(db, eq(payouts.id, id), page))[0] ?? null
 }
 
-/** How many payouts there are in each state, and their sums in smallest units, whatever state the list shows. */
+/** The number and sum, in smallest units, of payouts in each state, regardless of the state filter. */
 export async function sumPayouts(
   db: Db,
   filter: Omit<PayoutFilter, 'states'>,
@@ -173,7 +173,7 @@ function matches({ token, text }: Omit<PayoutFilter, 'states'>): SQL | undefined
   )
 }
 
-/** The amounts that a text may mean, with or without separators and token: `1,500.5`, `0.05 SOL`. */
+/** The amounts that a search text may mean, with or without separators and token: `1,500.5`, `0.05 SOL`. */
 function amountsIn(text: string): { of: PayToken; amount: bigint }[] {
   const [, digits = '', name] = /^([\d,]{1,20}(?:\.\d{1,9})?) ?(SOL|USDC)?$/i.exec(text) ?? []
   if (!/\d/.test(digits)) return []

@@ -47,10 +47,10 @@ function atStages(...stages: readonly PayoutStage[]): PayoutState[] {
   return PAYOUT_STATES.filter((state) => stages.includes(STAGES[state]))
 }
 
-/** What waits is read from the oldest on; what is over, and everything together, from the newest. */
+/** Tabs listed newest first: closed payouts, and all of them; pending ones are listed oldest first. */
 const NEWEST_FIRST: ReadonlySet<ListQuery['state']> = new Set(['paid', 'closed', 'all'])
 
-/** What the viewer won, is owed and was paid, newest first. Raises `validation_failed` for a made-up cursor. */
+/** The viewer's prizes and payouts, newest first. Raises `validation_failed` for an invalid cursor. */
 export async function ownPayouts(
   ctx: MemberCtx,
   query: ServerCall<typeof listOwnPayouts>['query'],
@@ -64,7 +64,7 @@ export async function ownPayouts(
   }
 }
 
-/** Payouts as finance works on them, with what there is of each. Raises `validation_failed` for a made-up cursor. */
+/** Payouts as finance sees them, with totals by state. Raises `validation_failed` for an invalid cursor. */
 export async function allPayouts(
   ctx: MemberCtx,
   query: ListQuery,
@@ -86,7 +86,7 @@ export async function allPayouts(
   }
 }
 
-/** One payout as finance works on it. Raises `not_found`. */
+/** One payout as finance sees it. Raises `not_found`. */
 export async function onePayout(ctx: MemberCtx, id: string): Promise<Payout> {
   const row = await findListedPayout(ctx.db, id)
   const [shown] = row === null ? [] : await presentPayouts(ctx, [row])
@@ -123,7 +123,7 @@ async function presentPayouts(ctx: MemberCtx, rows: readonly ListedPayout[]): Pr
   })
 }
 
-/** After a payment that failed everybody approves anew: what was said before counts for its batch alone. */
+/** Whether an approval counts: those from before a failed payment count only for its batch. */
 function countsFor(
   approval: { payoutId: string; createdAt: Date },
   { id, state, stateSince }: ListedPayout['payout'],
@@ -133,7 +133,7 @@ function countsFor(
 
 const amountCursor = z.tuple([payToken, tokenAmount, z.uuid()])
 
-/** How a list goes on after a cursor of its order. Raises `validation_failed` for a made-up one. */
+/** The page after a cursor of the list's order. Raises `validation_failed` for an invalid one. */
 function pageIn(
   sort: 'oldest' | 'newest' | 'largest',
   { cursor, limit }: { cursor?: string | undefined; limit: number },

@@ -174,7 +174,7 @@ describe('the metrics', () => {
 })
 
 describe('GET /api/v1/me/payouts', () => {
-  it('shows me mine, newest first, page by page, and nobody else’s', async () => {
+  it('shows me mine, newest first, page by page, and no one else’s', async () => {
     const me = await buildPerson(t.db, t.clock.now())
     const wallet = newAddress()
     const ids: string[] = []

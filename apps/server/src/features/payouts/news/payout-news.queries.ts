@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { bounties } from '../../../db/schema/bounties.ts'
 
-/** What news say of a bounty. */
+/** The columns of a bounty that notices mention. */
 export interface NewsBounty {
   id: string
   slug: string

@@ -13,12 +13,12 @@ interface HoldChange {
   after: PayoutRow
 }
 
-/** What a payout is for, as in “1st place in “Explain escrow””. */
+/** The purpose of a payout, as in “1st place in “Explain escrow””. */
 function purposeOf({ label }: PayoutRow, bounty: NewsBounty | undefined): string {
   return bounty === undefined ? label : `${label} in “${bounty.title}”`
 }
 
-/** Tells recipients that a change of wallet stopped their payouts, and asks for a wallet where none is. */
+/** Notifies recipients that a change of wallet put their payouts on hold, or that a wallet is missing. */
 export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Promise<void> {
   const bounties = await newsBounties(
     ctx.db,
@@ -43,24 +43,24 @@ export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Pro
   await notify(ctx, notices)
 }
 
-/** Once for each change, however many payouts wait; the mail about the wallet itself comes from whoever changes it. */
+/** Once per change of wallet, for any number of payouts; the mail about the change itself is sent elsewhere. */
 function walletNotice(userId: string, until: string): Notice {
   return {
     userId,
     type: 'new_task',
     title: 'Your wallet changed, so your payouts are on hold',
-    message: `Nothing is paid to the new wallet before ${dateText(until)}. If this wasn’t you, change your password and link your own wallet again.`,
+    message: `Nothing will be paid to the new wallet before ${dateText(until)}. If this wasn’t you, change your password and link your own wallet again.`,
     dedupeKey: `payouts:wallet-changed:${until}`,
     actionUrl: paths.ownWallet,
   }
 }
 
-/** What begins the keys of the reminders to link a wallet for a payout. */
+/** The prefix of the keys of the reminders to link a wallet for a payout. */
 function walletReminderKey(payoutId: string): string {
   return `payout:${payoutId}:wallet:`
 }
 
-/** The request to link a wallet, and its reminders; none where nothing goes back. */
+/** The request to link a wallet, or a reminder of it; none where nothing would be returned. */
 export function walletRequest(
   payout: PayoutRow,
   bounty: NewsBounty | undefined,
@@ -81,7 +81,7 @@ export function walletRequest(
   ]
 }
 
-/** Tells both sides that a prize went back, and why. */
+/** Notifies both sides that a prize was returned, and why. */
 export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRow): Promise<void> {
   const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   const money = `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}`
@@ -98,12 +98,12 @@ export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRo
   ])
 }
 
-/** The notice for whom a payout is for; none for a stranger. */
+/** The notice to a payout's recipient; none for a stranger. */
 function toRecipient({ userId }: PayoutRow, notice: Omit<Notice, 'userId'>): Notice[] {
   return userId === null ? [] : [{ ...notice, userId }]
 }
 
-/** Tells the recipient that the team stopped a payout, and why. */
+/** Notifies the recipient that the team holds a payout, and why. */
 export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Promise<void> {
   const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   await notify(
@@ -118,7 +118,7 @@ export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Pro
   )
 }
 
-/** Tells the recipient that two people of finance closed a payout unpaid, or sent it to another wallet, and why. */
+/** Notifies the recipient that finance closed a payout unpaid, or redirected it to another wallet, and why. */
 export async function tellOfExit(
   ctx: Ctx,
   payout: PayoutRow,
@@ -133,7 +133,7 @@ export async function tellOfExit(
     toRecipient(payout, {
       type: 'new_task',
       title: isKept
-        ? 'A payout of yours was closed unpaid'
+        ? 'One of your payouts was closed without payment'
         : 'One of your payouts now goes to another wallet',
       message: isKept ? `${money}: ${exit.note}` : `${money} goes to ${to}: ${exit.note}`,
       dedupeKey: `payout:${payout.id}:exit:${ctx.now.getTime()}`,
@@ -142,7 +142,7 @@ export async function tellOfExit(
   )
 }
 
-/** Tells the recipient and everybody that a payout is final on the chain. */
+/** Notifies the recipient, and publishes, that a payout is final on the chain. */
 export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> {
   const { userId, amount, token, walletAddress, signature } = payout
   const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')

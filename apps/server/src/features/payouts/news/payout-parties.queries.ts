@@ -3,15 +3,15 @@ import type { Db } from '../../../db/client.ts'
 import { nullable, oneOf, text, uuid } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** What ties a person to a payout: it goes to them, they sponsor its bounty, or they entered it. */
+/** A person's stake in a payout: it goes to them, they sponsor its bounty, or they entered it. */
 export type PayoutStake = 'recipient' | 'sponsor' | 'entrant'
 
-/** A person who looks after money, as they stand to a payout. */
+/** A person of finance with their stake in a payout. */
 export interface PayoutStaff {
   payoutId: string
   userId: string
   name: string
-  /** Null for whoever may decide about it. */
+  /** Null for a person who may decide on it. */
   stake: PayoutStake | null
 }
 
@@ -52,8 +52,8 @@ const staff = statement(
 )
 
 /**
- * How each person who looks after money, and `viewerId` where one is given, stands to each of these payouts; by name. A payout goes to whom
- * it is for, and to whoever linked the wallet that it came from or goes to.
+ * The stake of each person of finance, and of `viewerId` where one is given, in each of these payouts; by name. The
+ * recipient of a payout is the person it is for, and anyone who linked the wallet that it came from or goes to.
  */
 export async function selectPayoutStaff(
   db: Db,

@@ -10,10 +10,10 @@ import type { PayoutRow } from '../payouts.queries.ts'
 import { SECOND_APPROVER_FROM } from '../payouts.rules.ts'
 import { type PayoutStaff, type PayoutStake, selectPayoutStaff } from './payout-parties.queries.ts'
 
-/** What ties people to payouts. */
+/** People's stakes in payouts. */
 export type { PayoutStaff, PayoutStake }
 
-/** Everybody of finance and this viewer, as they stand to each of these payouts. */
+/** The stakes of all people of finance and of the viewer in each of these payouts. */
 export async function listStaff(
   db: Db,
   payoutIds: readonly string[],
@@ -23,8 +23,8 @@ export async function listStaff(
 }
 
 /**
- * Raises what keeps the viewer from doing this with a locked payout: `own_payout` for a party to it, `not_allowed` for who
- * competed for it, `payout_wrong_state`.
+ * Checks that the viewer may do this with a locked payout. Raises `own_payout` for a party to it, `not_allowed` for a
+ * person who competed for it, and `payout_wrong_state`.
  */
 export async function requireAction(
   ctx: MemberCtx,
@@ -50,8 +50,8 @@ function refuseStake(stake: PayoutStake | null): void {
 }
 
 /**
- * Raises `own_payout` for whom one of these payouts goes to, and for the sponsor of its bounty: they neither approve it nor
- * batch it, nor approve or sign its batch (check 39).
+ * Raises `own_payout` for the recipient of one of these payouts and for the sponsor of its bounty: they may neither
+ * approve nor batch it, nor approve or sign its batch (check 39).
  */
 export async function requireNoParty(ctx: MemberCtx, payouts: readonly PayoutRow[]): Promise<void> {
   const { userId } = ctx.viewer
@@ -63,7 +63,7 @@ export async function requireNoParty(ctx: MemberCtx, payouts: readonly PayoutRow
   refuseStake(partyOf(staff, userId))
 }
 
-/** How a person is a party to one of these payouts; null for who may batch and approve them together. */
+/** A person's stake that bars them from batching these payouts; null for a person who may batch and approve them. */
 export function partyOf(staff: readonly PayoutStaff[], userId: string): PayoutStake | null {
   const own = staff.filter((one) => one.userId === userId)
   const barring = own.map(({ stake }) => barringStake('batch', stake))
@@ -75,8 +75,8 @@ export function partyOf(staff: readonly PayoutStaff[], userId: string): PayoutSt
 }
 
 /**
- * Raises `approved_already` for whoever alone approved payouts of this batch that together need two people: somebody else
- * agrees to the batch (rule D-payout-approval).
+ * Raises `approved_already` for a person who alone approved payouts of this batch that together need two people:
+ * someone else must approve the batch (rule D-payout-approval).
  */
 export async function requireSecondPerson(
   ctx: MemberCtx,
@@ -93,7 +93,7 @@ export async function requireSecondPerson(
   if (detail !== null) throw new Problem('approved_already', { detail })
 }
 
-/** What stands in the way of whoever alone approved payouts of a batch that together need two people; null otherwise. */
+/** The refusal for a person who alone approved payouts of a batch that together need two people; null otherwise. */
 export function secondPersonRefusal(
   userId: string,
   payouts: readonly Pick<PayoutRow, 'id' | 'token' | 'amount'>[],
@@ -102,7 +102,7 @@ export function secondPersonRefusal(
     staff,
   }: {
     approvals: readonly { payoutId: string; approverId: string }[]
-    /** Everybody of finance, as they stand to each of the payouts. */
+    /** The stakes of all people of finance in each of the payouts. */
     staff: readonly PayoutStaff[]
   },
 ): string | null {
@@ -122,7 +122,7 @@ export function secondPersonRefusal(
   )
   const who =
     able.size === 0
-      ? 'nobody else can now: an admin can give another person the finance role'
+      ? 'but no one else can right now: an admin can give another person the finance role'
       : `${namesOf([...able.values()])} can`
   return `You alone approved ${tokenText(sum, first.token)} of this batch. Someone else must approve it, ${who}`
 }

@@ -3,16 +3,16 @@ import type { getTransfer } from '@laurel/contract/money/points'
 import type { Transfer } from '../../../ledger/transfers.ts'
 import { RULES } from '../points.rules.ts'
 
-/** How the amount of a transfer follows from what its receipt says. */
+/** How the amount of a transfer was calculated, from the numbers on its receipt. */
 export type Calculation = NonNullable<ServerCall<typeof getTransfer>['reply']['calculation']>
 type Factor = Calculation['factors'][number]
 
-/** The numbers of a transfer that its rule used, by name; a number that was not kept is absent. */
+/** The numbers that a transfer's rule used, by name; numbers that were not stored are absent. */
 type Numbers = ReadonlyMap<string, number>
 
 /**
- * How a transfer's points were worked out, so that whoever reads its receipt gets the same (product.md 8). Null where
- * a person decided the amount, where its rules are no longer known here, and where the numbers were not kept yet.
+ * How a transfer's points were calculated, reproducible from its receipt (product.md 8). Null where a person decided
+ * the amount, where its rules are no longer in this code, and where the numbers were not stored yet.
  */
 export function calculationOf(transfer: Transfer): Calculation | null {
   if (transfer.ruleVersion !== RULES.version) return null
@@ -44,7 +44,7 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
     const { placesPoints, bonusPoints } = RULES.win
     return fixed(
       place === undefined ? bonusPoints : (placesPoints[place - 1] ?? bonusPoints),
-      place === undefined ? 'For a bonus spot' : `For place ${place}, beside the prize`,
+      place === undefined ? 'For a bonus spot' : `For place ${place}, in addition to the prize`,
     )
   },
   author_share: authorShare,
@@ -81,8 +81,8 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
   escrow_refund: (numbers) => ({
     formula: 'left − starter grant',
     factors: [
-      points(numbers, 'leftPoints', 'Left', 'What nobody won, still in escrow'),
-      points(numbers, 'grantPoints', 'Starter grant', 'Goes back to the season reserve'),
+      points(numbers, 'leftPoints', 'Left', 'Prizes not won, still in escrow'),
+      points(numbers, 'grantPoints', 'Starter grant', 'Returned to the season reserve'),
     ],
   }),
   settle: (numbers, { to }) => ({
@@ -170,7 +170,7 @@ function factor(id: string, name: string, value: number): Omit<Factor, 'meaning'
   return { id, name, value, unit: 'factor' }
 }
 
-function kept(unit: Factor['unit']) {
+function numberFactor(unit: Factor['unit']) {
   return (numbers: Numbers, id: string, name: string, meaning: string): Factor => ({
     id,
     name,
@@ -180,6 +180,6 @@ function kept(unit: Factor['unit']) {
   })
 }
 
-const points = kept('points')
-const percent = kept('percent')
-const count = kept('count')
+const points = numberFactor('points')
+const percent = numberFactor('percent')
+const count = numberFactor('count')

@@ -5,7 +5,7 @@ import { isFundedOnce } from '../../../db/schema/bounties.ts'
 import { statement } from '../../../db/statement.ts'
 import { isUuid } from '../../../platform/ids.ts'
 
-/** What a transfer is about, where everybody may see it. */
+/** The public subjects of a transfer. */
 export interface ReceiptSubjects {
   bounty: { bountyId: string; slug: string; title: string } | null
   submission: { submissionId: string; title: string } | null

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** Keeps the ranks of a season's first `limit` people as of a UTC day, once a day. Returns how many. */
+/** Stores the ranks of a season's first `limit` people as of a UTC day, once per day. Returns how many. */
 export async function snapshotRanks(
   db: Db,
   seasonId: string,

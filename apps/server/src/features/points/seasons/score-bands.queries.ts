@@ -3,9 +3,9 @@ import type { Db } from '../../../db/client.ts'
 import { integer } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** One node folds at a time; another would wait for it and find nothing left. */
-const FOLDING_LOCK = 7_246_002
-/** Widths of the bands in points: each holds so many of the next that a rank adds up a few hundred rows at most. */
+/** Advisory lock: one node updates the bands at a time. */
+const SCORE_BANDS_LOCK = 7_246_002
+/** Widths of the bands in points, chosen so that a rank sums a few hundred rows at most. */
 const WIDTHS = sql`(values (1000), (10), (1)) as bands (width_points)`
 
 const fold = statement(
@@ -14,7 +14,7 @@ const fold = statement(
   sql`
     with taken as (
       delete from score_band_changes
-      where (select pg_try_advisory_xact_lock(${FOLDING_LOCK}))
+      where (select pg_try_advisory_xact_lock(${SCORE_BANDS_LOCK}))
       returning season_id, score_points, people
     ), folded as (
       insert into score_bands (season_id, width_points, band, people)
@@ -31,7 +31,7 @@ const fold = statement(
   'each time',
 )
 
-/** Folds the noted changes of scores into the bands. Returns how many there were. */
+/** Applies the recorded score changes to the bands. Returns how many there were. */
 export async function foldScoreChanges(db: Db): Promise<number> {
   const [row] = await fold(db, {})
   return row?.folded ?? 0

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { bigint, nullable } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** Adds to season scores (below 0 takes away), always in the same order of people. */
+/** Adds to season scores (negative subtracts), always in the same order of people. */
 export async function addScores(
   db: Db,
   seasonId: string,
@@ -41,7 +41,7 @@ const score = statement(
   `,
 )
 
-/** A person's score and rank in a season; no rank without points, null for one without a score. */
+/** A person's score and rank in a season; no rank without points, null for a person without a score. */
 export async function scoreOf(
   db: Db,
   seasonId: string,

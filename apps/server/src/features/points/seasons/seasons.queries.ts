@@ -4,7 +4,7 @@ import { integer, text, timestamp, uuid } from '../../../db/columns.ts'
 import { ruleVersions, seasons } from '../../../db/schema/ledger.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** A stretch of the programme. */
+/** A season of the points programme. */
 export type Season = typeof seasons.$inferSelect
 
 /** Published rules. */
@@ -21,13 +21,13 @@ const seasonOf = statement(
   `,
 )
 
-/** The season that an instant falls into, null when none does. */
+/** The season at an instant, null when there is none. */
 export async function seasonAt(db: Db, at: Date): Promise<Season | null> {
   const [season] = await seasonOf(db, { at })
   return season ?? null
 }
 
-/** How many seasons there are. */
+/** Counts the seasons. */
 export async function countSeasons(db: Db): Promise<number> {
   return await db.$count(seasons)
 }
@@ -42,7 +42,7 @@ export async function insertSeason(db: Db, season: Season): Promise<boolean> {
   return inserted.length > 0
 }
 
-/** Publishes rules unless their version is published. */
+/** Inserts rules unless their version is already published. */
 export async function insertRules(db: Db, rules: RuleVersion): Promise<void> {
   await db.insert(ruleVersions).values(rules).onConflictDoNothing()
 }

@@ -20,14 +20,14 @@ export type { Season } from './seasons.queries.ts'
 
 const MONTHS_PER_QUARTER = 3
 
-/** The season in force, null before the first one is opened. */
+/** The current season, null before the first one is opened. */
 export async function currentSeason(db: Db, now: Date): Promise<Season | null> {
   return await seasonAt(db, now)
 }
 
 /**
- * The season in force; when there is none, opens the calendar quarter (UTC) that `now` falls into and fills its
- * reserve from issuance (rule D-points-season).
+ * The current season; when there is none, opens the calendar quarter (UTC) of `now` and fills its reserve from issuance
+ * (rule D-points-season).
  */
 export async function openSeason(db: Db, now: Date): Promise<Season> {
   const known = await seasonAt(db, now)
@@ -60,7 +60,7 @@ export async function openSeason(db: Db, now: Date): Promise<Season> {
   return opened
 }
 
-/** Publishes the rules of this code and makes sure that a season is in force. Run at every start. */
+/** Publishes the rules of this code and ensures that a season is open. Run at every start. */
 export async function ensureSeason(database: Database, clock: Clock): Promise<void> {
   await database.transaction(async (db) => {
     await publishRules(db, clock.now())

@@ -2,7 +2,7 @@ import type { Accrual, Hold } from '../movements.ts'
 import { RULES } from '../points.rules.ts'
 import type { ScoredCategory } from '../seasons/scores.rules.ts'
 
-/** How often a person may accrue in a category, per UTC day and per seven days (rule D-points-limits). */
+/** Limits on a person's accruals in a category, per UTC day and per seven days (rule D-points-limits). */
 export const ACCRUAL_LIMITS: Partial<Record<ScoredCategory, { perDay: number; perWeek: number }>> =
   {
     lesson: { perDay: RULES.lesson.mostPerDay, perWeek: Number.POSITIVE_INFINITY },
@@ -19,8 +19,8 @@ export interface AccrualCount {
 }
 
 /**
- * Those accruals of one category that the limits leave room for, in their order: of one person the largest first.
- * `counts` says by user id how often people have accrued before.
+ * The accruals of one category that the limits allow, in order; the largest of each person take precedence. `counts`
+ * are people's earlier accruals by user id.
  */
 export function withinLimits<A extends Accrual | Hold>(
   accruals: readonly A[],

@@ -4,15 +4,15 @@ import type { Db } from '../../../db/client.ts'
 import { pointAccruals } from '../../../db/schema/ledger.ts'
 import type { AccrualCount } from './accrual-limits.ts'
 
-/** Points that were earned but are not final. */
+/** A stored accrual: points earned but not final. */
 export type AccrualRow = typeof pointAccruals.$inferSelect
 
-/** Rows of one `insert`: PostgreSQL takes 65,535 parameters. */
+/** Maximum rows per `insert`: PostgreSQL allows 65,535 parameters. */
 const ROWS_PER_INSERT = 4000
 
 /**
- * Makes writers of people's accruals take turns until the caller's transaction ends, always in the same order: a
- * limit on their number would not hold otherwise.
+ * Serialises writers of people's accruals until the caller's transaction ends, always in the same order, so that limits
+ * on their number hold.
  */
 export async function lockAccruals(db: Db, userIds: readonly string[]): Promise<void> {
   const sorted = [...userIds].sort()
@@ -47,7 +47,10 @@ export async function countAccruals(
   return new Map(rows.map(({ userId, ...counts }) => [userId, counts]))
 }
 
-/** Stores accruals; one whose person, category and cause are known is left as it is. Returns the ids of the new ones. */
+/**
+ * Inserts accruals; an existing one with the same person, category and cause stays as it is. Returns the ids of the new
+ * ones.
+ */
 export async function insertAccruals(
   db: Db,
   rows: readonly (typeof pointAccruals.$inferInsert)[],
@@ -64,7 +67,7 @@ export async function insertAccruals(
   return fresh
 }
 
-/** Held points of people that still wait for their skill; they stay locked until the transaction ends. */
+/** People's held points, locked until the transaction ends. */
 export async function lockHeld(db: Db, userIds: readonly string[]): Promise<AccrualRow[]> {
   return await db
     .select()
@@ -80,7 +83,7 @@ export async function lockHeld(db: Db, userIds: readonly string[]): Promise<Accr
     .for('update')
 }
 
-/** Turns held points into points that settle with a day; what came to nothing is settled. */
+/** Turns held points into points that settle with a day; those released at zero are settled. */
 export async function releaseAccruals(
   db: Db,
   decisions: readonly { accrualId: string; releasedPoints: Points }[],

@@ -22,8 +22,8 @@ import {
 type PointsCtx = Pick<Ctx, 'db' | 'now'>
 
 /**
- * Stores accruals and gives the movement of each, in their order: null for one that the person has already, and for
- * one that a limit refuses (rule D-points-limits).
+ * Inserts accruals and returns the movement of each, in order: null for one that already exists, and for one that a
+ * limit refuses (rule D-points-limits).
  */
 export async function openAccruals(
   ctx: PointsCtx,
@@ -68,8 +68,8 @@ async function allowedOf(
 }
 
 /**
- * Decides about all points that people hold: `shares` says by user id which part of each (0 to 1) is released,
- * rounded down, to settle with the day; the rest is forfeited to the season's reserve (rule D-settle-held).
+ * Decides all held points of people: `shares` is by user id the part (0 to 1) that is released, rounded down, to settle
+ * with the day; the rest is forfeited to the season reserve (rule D-settle-held).
  */
 export async function decideHeld(
   ctx: PointsCtx,

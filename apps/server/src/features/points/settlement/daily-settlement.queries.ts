@@ -6,7 +6,7 @@ import { userStandings } from '../../../db/schema/people.ts'
 import type { AccrualRow } from './accruals.queries.ts'
 import type { DailyCategory } from './emission.ts'
 
-/** An accrual whose person's trust level caps it. */
+/** An accrual with the trust level that determines its person's cap. */
 export type CappedAccrual = AccrualRow & { category: DailyCategory; trustLevel: number }
 
 const isOpenDaily = and(eq(pointAccruals.basis, 'daily'), isNull(pointAccruals.settledAt))
@@ -21,7 +21,7 @@ export async function openDays(db: Db, before: string): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** The accruals of a day that nothing is decided about, in the order in which they were made, locked. */
+/** The undecided accruals of a day, in order of creation, locked. */
 export async function lockUndecided(db: Db, day: string): Promise<CappedAccrual[]> {
   const rows = await db
     .select({ accrual: pointAccruals, trustLevel: userStandings.trustLevel })
@@ -37,7 +37,7 @@ export async function lockUndecided(db: Db, day: string): Promise<CappedAccrual[
   }))
 }
 
-/** What was decided for a day before, by person and by category. */
+/** Sums already decided for a day, by person and category. */
 export async function decidedOn(
   db: Db,
   day: string,
@@ -64,7 +64,7 @@ export async function decidedOn(
   }))
 }
 
-/** Notes what accruals come to. */
+/** Stores the decided amounts of accruals. */
 export async function storeDecisions(
   db: Db,
   decisions: readonly { id: string; settledPoints: Points }[],
@@ -80,7 +80,7 @@ export async function storeDecisions(
   `)
 }
 
-/** Up to `limit` accruals of a day that are decided but not paid, locked; those that somebody else pays are left out. */
+/** Up to `limit` accruals of a day that are decided but not paid, locked; those locked by another node are skipped. */
 export async function lockDecided(db: Db, day: string, limit: number): Promise<AccrualRow[]> {
   return await db
     .select()
@@ -91,7 +91,7 @@ export async function lockDecided(db: Db, day: string, limit: number): Promise<A
     .for('update', { skipLocked: true })
 }
 
-/** Up to `limit` accruals that waited for their person's standing and need not any more, locked. */
+/** Up to `limit` accruals whose person now has the required standing, locked. */
 export async function lockStanding(
   db: Db,
   due: { accruedBy: Date; leastTrustLevel: number },
@@ -115,7 +115,7 @@ export async function lockStanding(
   return rows.map(({ accrual }) => accrual)
 }
 
-/** Closes accruals with what they came to. */
+/** Closes accruals with their settled amounts. */
 export async function closeAccruals(
   db: Db,
   settled: readonly { id: string; settledPoints: Points }[],
@@ -143,7 +143,7 @@ export async function oldestOpenDay(db: Db): Promise<string | null> {
   return row?.day ?? null
 }
 
-/** What a person accrued on a UTC day that settles with it. */
+/** Points that a person accrued on a UTC day and that settle with it. */
 export async function earnedOn(db: Db, userId: string, day: string): Promise<Points> {
   const [row] = await db
     .select({ earned: sql<string>`coalesce(sum(${pointAccruals.amountPoints}), 0)` })

@@ -1,7 +1,7 @@
 /**
- * Settling what waited. A day's points settle together after midnight UTC: first it is decided what every accrual
- * comes to within the caps, in one transaction, because that needs the whole day; then people are paid, some at a
- * time. Both steps can be repeated at any point: what is decided is not decided again, what is paid is closed.
+ * Daily settlement. A day's points settle together after midnight UTC: first every accrual's amount within the caps is
+ * decided, in one transaction, because that needs the whole day; then people are paid in batches. Both steps are
+ * idempotent: decided accruals are not decided again, paid ones are closed.
  */
 import { points, sumPoints } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
@@ -31,10 +31,10 @@ import {
   settleDay,
 } from './emission.ts'
 
-/** Accruals that one transaction pays. */
+/** Maximum accruals paid in one transaction. */
 const BATCH = 1000
 
-/** When the points of `now`'s day, or of the day before until that is over, settle: the next 00:10 UTC. */
+/** The next settlement: the next 00:10 UTC. */
 export function nextSettlementAt(now: Date): Date {
   return settlesAt(utcDay(plus(now, -RULES.settlesAfterMidnightMs)))
 }
@@ -49,7 +49,7 @@ export async function daysDue(ctx: Ctx): Promise<string[]> {
   return await openDays(ctx.db, utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs)))
 }
 
-/** Decides what each open accrual of a day comes to within the caps (rule D-points-emission). Returns how many. */
+/** Decides the amount of each open accrual of a day within the caps (rule D-points-emission). Returns how many. */
 export async function decideDay(ctx: Ctx, day: string): Promise<number> {
   const accruals = await lockUndecided(ctx.db, day)
   if (accruals.length === 0) return 0
@@ -68,7 +68,7 @@ export async function decideDay(ctx: Ctx, day: string): Promise<number> {
   return accruals.length
 }
 
-/** Pays some of what is decided for a day. Returns how many accruals; 0 when all are paid. */
+/** Pays a batch of decided accruals of a day. Returns how many; 0 when all are paid. */
 export async function payDay(ctx: Ctx, day: string): Promise<number> {
   const accruals = (await lockDecided(ctx.db, day, BATCH)).map(toSettled)
   if (accruals.length === 0) return 0
@@ -79,7 +79,7 @@ export async function payDay(ctx: Ctx, day: string): Promise<number> {
   return accruals.length
 }
 
-/** Pays some of what waited for people's standing (24 h and trust level 1). Returns how many accruals. */
+/** Pays a batch of accruals whose people now have the standing (24 h and trust level 1). Returns how many. */
 export async function payStanding(ctx: Ctx): Promise<number> {
   const { waitMs, leastTrustLevel } = RULES.profile
   const due = { accruedBy: plus(ctx.now, -waitMs), leastTrustLevel }
@@ -132,7 +132,7 @@ async function tellPeople(
       message:
         earned === settled
           ? `${settled === 1 ? '1 point is' : `${settled} points are`} yours to spend now.`
-          : `${settled} of ${earned} points are yours to spend now; the rest was above the day's caps.`,
+          : `${settled} of ${earned} points are yours to spend now; the rest was above the day’s caps.`,
       points: settled,
       dedupeKey,
       actionUrl: paths.granularAirdrop,

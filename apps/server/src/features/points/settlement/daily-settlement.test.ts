@@ -75,7 +75,7 @@ describe('the settlement of a day', () => {
     expect(items).toMatchObject([{ title: 'Points settled', points: 30 }])
   })
 
-  it('scales everybody down together to the emission cap and shows what was cut off', async () => {
+  it('scales everyone down together to the emission cap and shows what was cut off', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => person()))
     await within((ctx) =>
       accrue(
@@ -142,7 +142,7 @@ describe('the settlement of a day', () => {
     expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 0, spendablePoints: 100 })
   })
 
-  it('settles each day by itself after seven days switched off', async () => {
+  it('settles each day on its own after seven days switched off', async () => {
     const userId = await person()
     for (let day = 0; day < 3; day += 1) {
       await within((ctx) => accrue(ctx, [accrual(userId, 100)]))

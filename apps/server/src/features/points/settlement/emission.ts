@@ -2,10 +2,10 @@ import { type Points, points, splitByWeight, sumPoints } from '@laurel/contract/
 import type { TransferCategory } from '@laurel/contract/money/points'
 import { RULES } from '../points.rules.ts'
 
-/** Those who share one emission cap. */
+/** A group of categories that share one emission cap. */
 export type EmissionGroup = keyof typeof RULES.emissionPoints
 
-/** The categories that settle daily, with the cap that they come under (rule D-points-emission). */
+/** The categories that settle daily, with their emission group (rule D-points-emission). */
 export const EMISSION_GROUPS = {
   curation: 'voters',
   author_share: 'authors',
@@ -22,20 +22,20 @@ export interface DailyAccrual {
   userId: string
   category: DailyCategory
   amountPoints: Points
-  /** What the person can settle a day. */
+  /** The person's daily cap. */
   capPoints: Points
 }
 
-/** What an earlier run settled for the same day. */
+/** Amounts settled by an earlier run for the same day. */
 export interface DaySoFar {
   byPerson: ReadonlyMap<string, number>
   byGroup: ReadonlyMap<EmissionGroup, number>
 }
 
 /**
- * What each accrual of one day comes to, in the order given (rule D-points-emission): a person above the own daily cap
- * is scaled down to it, then each group above its emission cap is scaled down to that. Both round down and give what
- * is left to the largest remainders, so a cap that bites is met exactly. Never more than the accrual.
+ * The settled amount of each accrual of one day, in the order given (rule D-points-emission): a person above their
+ * daily cap is scaled down to it, then each group above its emission cap is scaled down to that. Both round down and
+ * distribute the rest by largest remainder, so an exceeded cap is met exactly. Never more than the accrual.
  */
 export function settleDay(accruals: readonly DailyAccrual[], soFar: DaySoFar): Points[] {
   const capped = scaleWithin(
@@ -76,7 +76,7 @@ function scaleWithin<Item>(
   return scaled
 }
 
-/** What a person of a trust level can settle a day. */
+/** The daily cap of a person at a trust level. */
 export function dailyCapPoints(trustLevel: number): Points {
   return points(RULES.dailyCapPoints[trustLevel] ?? 0)
 }

@@ -6,7 +6,7 @@ const days = (...numbers: number[]) =>
   numbers.map((day) => `2026-11-${String(day).padStart(2, '0')}`)
 
 describe('streakDays', () => {
-  it('is 0 for nobody who was ever active, or not for long', () => {
+  it('is 0 for a person who was never active, or not for long', () => {
     expect(streakDays([], today)).toBe(0)
     expect(streakDays(days(1, 2, 3), today)).toBe(0)
   })

@@ -18,7 +18,7 @@ export function streakDays(activeDays: Iterable<string>, today: string): number 
       length += 1
       continue
     }
-    // A freeze only bridges: before it there must be a day to go on from.
+    // A freeze only bridges: an active day must precede it.
     if (lastFrozen - day < DAYS_PER_WEEK || !active.has(day - 1)) return length
     lastFrozen = day
   }

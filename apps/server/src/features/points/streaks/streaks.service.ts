@@ -3,7 +3,7 @@ import { MS, plus, utcDay } from '../../../platform/clock.ts'
 import { activeDaysOf } from '../../standings/standings.service.ts'
 import { streakDays, streakPercent } from './streak.ts'
 
-/** Days that are read: a streak of ten days, with its freezes, gives the whole bonus. */
+/** Days that are read: enough for a streak of ten days with its freezes, which gives the full bonus. */
 const DAYS_READ = 21
 
 /** The bonus on curation rewards and author shares in percent, by user id; 0 for those that are absent. */

@@ -1,17 +1,17 @@
 import { CREDIT_RULES } from '../submissions.rules.ts'
 
-/** Why a person's credits changed. */
+/** The reason for a change of credits. */
 export type CreditReason = 'entry' | 'withdrawn' | 'cancelled' | 'expired' | 'win' | 'spam'
 
-/** Credits that a person of this trust level has at the beginning of a month. */
+/** Credits granted at the beginning of a month at this trust level. */
 export function monthlyCredits(trustLevel: number): number {
   const more = trustLevel >= CREDIT_RULES.trustLevel ? CREDIT_RULES.forTrustLevel : 0
   return CREDIT_RULES.perMonth + more
 }
 
 /**
- * Credits left in a month (rule D-credits): the monthly ones with those for wins, at most 8, less what was used,
- * plus what came back; never below zero.
+ * Credits left in a month (rule D-credits): the monthly grant and those for wins, at most 8, minus those used,
+ * plus those returned; never below zero.
  */
 export function creditBalance(
   trustLevel: number,

@@ -5,7 +5,7 @@ import { creditChanges } from '../../../db/schema/submissions.ts'
 /** A stored change of credits. */
 export type CreditChangeRow = typeof creditChanges.$inferSelect
 
-/** The changes of a person's month, in order. */
+/** A person’s credit changes in a month, in order. */
 export async function selectMonth(
   db: Db,
   userId: string,
@@ -18,7 +18,7 @@ export async function selectMonth(
     .orderBy(asc(creditChanges.createdAt), asc(creditChanges.id))
 }
 
-/** Every change that these submissions caused. */
+/** All credit changes caused by these submissions. */
 export async function selectChangesOf(
   db: Db,
   submissionIds: readonly string[],
@@ -29,7 +29,7 @@ export async function selectChangesOf(
     .where(inArray(creditChanges.submissionId, [...submissionIds]))
 }
 
-/** Stores changes; a submission changes credits for one reason only once. */
+/** Inserts credit changes; a submission changes credits at most once per reason. */
 export async function insertChanges(
   db: Db,
   rows: readonly (typeof creditChanges.$inferInsert)[],

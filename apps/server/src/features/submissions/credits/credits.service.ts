@@ -7,10 +7,10 @@ import type { SubmissionRow } from '../submissions.queries.ts'
 import { type CreditReason, creditBalance, monthAfter, monthlyCredits } from './credits.policy.ts'
 import { insertChanges, selectChangesOf, selectMonth } from './credits.queries.ts'
 
-/** What an entry was handed in with, and the ways in which it comes back. */
+/** Reasons that return the credit of an entry. */
 const RETURNS: ReadonlySet<CreditReason> = new Set(['withdrawn', 'cancelled', 'expired'])
 
-/** The viewer's credits of this month with every change to them. */
+/** The viewer's credits this month with every change to them. */
 export async function myCredits(ctx: MemberCtx) {
   const { userId } = ctx.viewer
   const month = utcMonth(ctx.now)
@@ -38,8 +38,8 @@ export async function myCredits(ctx: MemberCtx) {
 }
 
 /**
- * Takes the credit that an entry costs. People take turns on their own standing, so that two entries at once never
- * share one credit. Raises `credits_used_up`.
+ * Spends the credit that an entry costs. Locks the author’s standing: two concurrent entries never share one credit.
+ * Raises `credits_used_up`.
  */
 export async function takeCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> {
   const { trustLevel } = await lockStanding(ctx.db, entry.authorId, ctx.now)
@@ -48,7 +48,7 @@ export async function takeCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> 
   await change(ctx, entry, { delta: -1, reason: 'entry', month: utcMonth(ctx.now) })
 }
 
-/** Gives the credits of these entries back, in the month in which that happens; each entry's only once. */
+/** Returns the credits of these entries, in the current month; each entry's only once. */
 export async function returnCredits(
   ctx: Ctx,
   entries: readonly SubmissionRow[],
@@ -68,12 +68,12 @@ export async function returnCredits(
   }
 }
 
-/** Gives a winner one credit more next month. */
+/** Gives a winner one extra credit next month. */
 export async function addWinCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> {
   await change(ctx, entry, { delta: 1, reason: 'win', month: monthAfter(utcMonth(ctx.now)) })
 }
 
-/** Takes a credit for a confirmed spam mark: of this month, or of the next where none is left. */
+/** Deducts a credit for a confirmed spam mark: this month, or next month if none is left. */
 export async function takeSpamCredit(ctx: Ctx, submission: SubmissionRow): Promise<void> {
   const month = utcMonth(ctx.now)
   const { trustLevel } = await lockStanding(ctx.db, submission.authorId, ctx.now)

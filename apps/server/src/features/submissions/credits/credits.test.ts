@@ -23,7 +23,7 @@ const CREDITS = 'GET /api/v1/me/credits'
 const balanceOf = async (as: Person) => (await t.ok(as, CREDITS)).balance
 
 describe(CREDITS, () => {
-  it('begins each month anew, with one more from trust level 2 on', async () => {
+  it('begins each month again, with one more from trust level 2 on', async () => {
     await t.refused(null, CREDITS, 'not_authenticated')
     const author = await person()
     const { bounty } = await buildOpenBounty(t, {

@@ -22,11 +22,11 @@ import {
 import { MAX_POST_DRAFTS, VERSION_AFTER_MS } from '../submissions.rules.ts'
 import { examine, place } from './submission-examination.service.ts'
 
-/** What an author writes, after parsing; fields that are left out stay as they are. */
+/** The author’s parsed input; omitted fields stay as they are. */
 export type SubmissionInput = z.output<typeof submissionInput>
 
 /**
- * Starts a draft, for a bounty that takes entries of this person, or as a post. Raises `bounty_wrong_state`,
+ * Creates a draft, for a bounty that this person may enter, or as a post. Raises `bounty_wrong_state`,
  * `own_bounty`, `trust_level_too_low`, `entries_used_up` and `rate_limited`.
  */
 export async function createSubmission(
@@ -55,8 +55,8 @@ export async function createSubmission(
 }
 
 /**
- * Saves what its author wrote, until the deadline or the first review; of a handed-in submission the checks run
- * again and it moves to where they say. Raises `not_found`, `not_allowed` and `submission_wrong_state`.
+ * Saves an author’s edit, until the deadline or the first review. For a submission already submitted the checks run
+ * again and decide its state. Raises `not_found`, `not_allowed` and `submission_wrong_state`.
  */
 export async function updateSubmission(
   ctx: MemberCtx,
@@ -67,8 +67,8 @@ export async function updateSubmission(
   const refusal = editRefusal(await sceneOf(ctx, locked))
   if (refusal !== null) throw refusal
   const saved = await save(ctx, locked, input)
-  const isHandedIn = saved.state !== 'draft' && saved.state !== 'changes_requested'
-  return isHandedIn ? await place(ctx, saved, locked.bounty) : saved
+  const isSubmitted = saved.state !== 'draft' && saved.state !== 'changes_requested'
+  return isSubmitted ? await place(ctx, saved, locked.bounty) : saved
 }
 
 /** Locks the viewer's own submission. Raises `not_found` for what they may not see, `not_allowed` for another's. */
@@ -80,7 +80,7 @@ export async function lockOwn(ctx: MemberCtx, id: string): Promise<Locked> {
   return locked
 }
 
-/** Raises why a person cannot enter this locked bounty now, the submission `exceptId` not counted. */
+/** Raises the reason why a person cannot enter this locked bounty now, not counting the submission `exceptId`. */
 export async function requireMayEnter(
   ctx: Ctx,
   bounty: BountyRow,
@@ -131,7 +131,9 @@ async function save(ctx: Ctx, locked: Locked, input: SubmissionInput): Promise<S
   })
 }
 
-/** The input as columns: an empty link is none, an entry has its bounty's category and answers its questions only. */
+/**
+ * The input as columns: an empty link becomes null; an entry has its bounty's category and answers only its questions.
+ */
 function writtenFields(
   submission: SubmissionRow,
   bounty: BountyRow | null,
@@ -152,11 +154,11 @@ function writtenFields(
   return patch
 }
 
-/** Autosaves of one sitting make one version: what stood for ten minutes is kept, and what was handed in or reviewed. */
+/** Whether an edit keeps the previous text as a version: when it was ten minutes old, submitted or reviewed. */
 function isWorthKeeping(submission: SubmissionRow, now: Date): boolean {
   const isEmpty = submission.title === '' && submission.body === '' && submission.link === null
   if (isEmpty) return false
-  const stoodMs = now.getTime() - submission.updatedAt.getTime()
+  const ageMs = now.getTime() - submission.updatedAt.getTime()
   const isAsMoved = submission.state !== 'draft' && submission.updatedAt <= submission.stateSince
-  return isAsMoved || stoodMs >= VERSION_AFTER_MS
+  return isAsMoved || ageMs >= VERSION_AFTER_MS
 }

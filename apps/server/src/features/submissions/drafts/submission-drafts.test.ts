@@ -171,7 +171,7 @@ describe(UPDATE, () => {
     expect(saved.answers).toEqual({ why: 'Ten years' })
   })
 
-  it('keeps what was handed in as a version, and autosaves of one sitting as one', async () => {
+  it('keeps what was submitted as a version, and autosaves of one sitting as one', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const save = async (title: string) =>
@@ -200,7 +200,7 @@ describe(UPDATE, () => {
     expect(await save(goodText())).toMatchObject({ state: 'submitted' })
   })
 
-  it('takes back an acceptance that nobody reviewed when an edit fails a check', async () => {
+  it('takes back an acceptance that no one reviewed when an edit fails a check', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
     expect(entry.state).toBe('accepted')
@@ -258,7 +258,7 @@ describe(UPDATE, () => {
 })
 
 describe(VERSIONS, () => {
-  it('shows drafts of the time before it was handed in to the author alone', async () => {
+  it('shows drafts of the time before it was submitted to the author alone', async () => {
     const { author, entry } = await buildEntryDraft(t, { part: 'author' })
     await t.advance(11 * MS.minute)
     await t.ok(author, UPDATE, { ...at(entry.submissionId), body: goodText() })

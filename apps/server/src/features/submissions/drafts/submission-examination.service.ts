@@ -17,7 +17,7 @@ import { acceptSubmissions } from './submission-screening.service.ts'
 import { isAboutRivals, runChecks } from './submissions.checks.ts'
 import { sketchOf } from './text-sketch.ts'
 
-/** Runs the automatic checks and gives what to store of them. The sketch of a draft is not kept. */
+/** Runs the automatic checks and returns the columns to store. A draft’s signature is not stored. */
 export async function examine(
   ctx: Ctx,
   row: SubmissionRow,
@@ -44,7 +44,7 @@ export async function examine(
   return { checks, checksPassed: checks.every(({ passed }) => passed), textSketch }
 }
 
-/** Raises `submission_incomplete`, naming each field that the bounty (or any post) needs. */
+/** Raises `submission_incomplete`, naming each missing field that the bounty (or any post) requires. */
 export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): void {
   const aiUse = row.isAiUseDeclared ? row.aiUse : null
   const errors = gapsOf({ ...row, aiUse }, bounty)
@@ -52,9 +52,9 @@ export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): v
 }
 
 /**
- * Puts a handed-in submission where its checks say: `under_review` for at most 72 h when one failed, before the deadline
- * of its bounty without those that compare it with others (`holdDoubtful` has them afterwards); otherwise it waits for a
- * moderator, or is accepted at once from trust level 2 on, unless a moderator has looked at it before.
+ * Moves a submission by its checks: to `under_review` for at most 72 h when one failed; before the bounty’s deadline
+ * the checks that compare it with others are ignored (`holdDoubtful` applies them afterwards). Otherwise it is queued
+ * for a moderator, or accepted immediately from trust level 2 on, unless a moderator has reviewed it before.
  */
 export async function place(
   ctx: Ctx,
@@ -68,18 +68,20 @@ export async function place(
     return await moveSubmission(ctx, row, 'under_review', { reviewDueAt })
   }
   if (row.state === 'accepted') return row
-  const waiting =
+  const pending =
     row.state === 'submitted'
       ? row
       : await moveSubmission(ctx, row, 'submitted', { reviewDueAt: passedDueAt(ctx, bounty) })
-  if (waiting.reviewedAt !== null) return waiting
+  if (pending.reviewedAt !== null) return pending
   const { trustLevel } = await standingOf(ctx.db, row.authorId, ctx.now)
-  if (trustLevel < REVIEW_RULES.trustLevel) return waiting
-  const [accepted] = await acceptSubmissions(ctx, [waiting], bounty)
-  return accepted ?? waiting
+  if (trustLevel < REVIEW_RULES.trustLevel) return pending
+  const [accepted] = await acceptSubmissions(ctx, [pending], bounty)
+  return accepted ?? pending
 }
 
-/** When what passed its checks is accepted by the clock: an entry at the end of its bounty's screening. */
+/**
+ * When a submission that passed its checks is accepted automatically: an entry at the end of its bounty's screening.
+ */
 export function passedDueAt(ctx: Ctx, bounty: BountyRow | null): Date | null {
   return bounty === null ? plus(ctx.now, REVIEW_RULES.postMs) : null
 }

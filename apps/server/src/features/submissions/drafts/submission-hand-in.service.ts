@@ -18,8 +18,8 @@ import { examine, passedDueAt, place, requireComplete } from './submission-exami
 import { reminderPrefix } from './submission-screening.service.ts'
 
 /**
- * Hands a submission in: checks it, takes a credit for an entry to a paid bounty, and puts it where its checks say.
- * Of two at once one goes through. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
+ * Submits a submission: checks it, spends a credit for an entry to a paid bounty, and moves it by its checks.
+ * Of two concurrent calls one succeeds. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
  * `submission_incomplete`, `credits_used_up` and what `requireMayEnter` raises.
  */
 export async function submitSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
@@ -33,20 +33,20 @@ export async function submitSubmission(ctx: MemberCtx, id: string): Promise<Subm
   requireComplete(submission, bounty)
   if (isFirst && isPaid(bounty)) await takeCredit(ctx, submission)
 
-  const handedIn = await moveSubmission(ctx, submission, 'submitted', {
+  const submitted = await moveSubmission(ctx, submission, 'submitted', {
     ...(await examine(ctx, submission, bounty)),
     submittedAt: submission.submittedAt ?? ctx.now,
     reviewDueAt: passedDueAt(ctx, bounty),
     decisionReason: null,
   })
-  if (isFirst && bounty !== null) await noteEntry(ctx, handedIn, bounty)
+  if (isFirst && bounty !== null) await recordEntry(ctx, submitted, bounty)
   await settleReminders(ctx, reminderPrefix(id))
   await noteRealAction(ctx, submission.authorId)
-  return await place(ctx, handedIn, bounty)
+  return await place(ctx, submitted, bounty)
 }
 
 /**
- * Takes a submission back; before its review the credit comes back. Raises `not_found`, `not_allowed` and
+ * Withdraws a submission; before its review the credit is returned. Raises `not_found`, `not_allowed` and
  * `submission_wrong_state`.
  */
 export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
@@ -79,8 +79,8 @@ function isPaid(bounty: BountyRow | null): boolean {
   return bounty !== null && bounty.prizeTotal > 0n
 }
 
-/** Counts a new entry and tells the sponsor. What it says stays unsaid: entries are blind before voting. */
-async function noteEntry(ctx: MemberCtx, entry: SubmissionRow, bounty: BountyRow): Promise<void> {
+/** Counts a new entry and notifies the sponsor, without its content: entries are blind before voting. */
+async function recordEntry(ctx: MemberCtx, entry: SubmissionRow, bounty: BountyRow): Promise<void> {
   await addToEntryCount(ctx.db, bounty.id, 1)
   await notifyNewEntries(ctx, bounty)
   await recordActivity(ctx, [
@@ -90,7 +90,7 @@ async function noteEntry(ctx: MemberCtx, entry: SubmissionRow, bounty: BountyRow
       title: `New entry in “${bounty.title}”`,
       url: paths.bounty(bounty.slug),
     },
-    // Who entered is nobody else's business until voting begins.
+    // Private to the author: who entered is hidden until voting begins.
     {
       kind: 'entry_submitted',
       actorId: entry.authorId,

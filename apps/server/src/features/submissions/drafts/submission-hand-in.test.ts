@@ -234,7 +234,7 @@ describe(SUBMIT, () => {
     expect(await balanceOf(author)).toBe(0)
   })
 
-  it('lets only one of two copies pass when both are handed in at once', async () => {
+  it('lets only one of two copies pass when both are submitted at once', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const input = goodText()
     const drafts = [

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Names that never lead to a public host (RFC 2606, RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+/** Domain suffixes that never lead to a public host (RFC 2606, RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
 const PRIVATE_SUFFIXES = [
   'localhost',
   'local',
@@ -15,10 +15,10 @@ const PRIVATE_SUFFIXES = [
   'alt',
   'onion',
 ]
-/** Parameters that say how somebody came to a page, not which page it is. */
+/** Tracking parameters: they do not identify the page. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|igsh|igshid|si|ref_src|ref_url)$/
 
-/** Why a link does not lead to a public page over http or https, or null when it does (spec §5). */
+/** The reason why a link does not lead to a public page over http or https, or null when it does (spec §5). */
 export function linkRefusal(link: string): string | null {
   if (!URL.canParse(link)) return 'The link isn’t a valid address'
   const url = new URL(link)
@@ -30,7 +30,7 @@ export function linkRefusal(link: string): string | null {
   return null
 }
 
-/** One form for all ways to write the address of a page; the text itself when it is no address. */
+/** The normalised form of a page’s address, for comparison; the text itself when it is not a valid address. */
 export function sameLinkKey(link: string): string {
   if (!URL.canParse(link)) return link
   const url = new URL(link)

@@ -15,12 +15,12 @@ import {
 import { REVIEW_RULES } from '../submissions.rules.ts'
 import { isAboutRivals } from './submissions.checks.ts'
 
-/** What a review leaves on a submission: who looked when; nothing when the clock decided. */
+/** Who reviewed a submission and when, as columns; empty when the decision is automatic. */
 export function reviewStamp(ctx: Ctx): SubmissionPatch {
   return ctx.viewer === null ? {} : { reviewedAt: ctx.now, reviewedBy: ctx.viewer.userId }
 }
 
-/** Accepts submissions and tells their authors; a post is public from then on. */
+/** Accepts submissions and notifies their authors; a post is public from then on. */
 export async function acceptSubmissions(
   ctx: Ctx,
   rows: readonly SubmissionRow[],
@@ -53,7 +53,7 @@ export async function acceptSubmissions(
   return accepted
 }
 
-/** Rejects a submission with a reason that its author reads; they have one appeal. */
+/** Rejects a submission with a reason shown to its author, who may appeal once. */
 export async function rejectSubmission(
   ctx: Ctx,
   row: SubmissionRow,
@@ -64,7 +64,7 @@ export async function rejectSubmission(
     reviewDueAt: null,
     decisionReason: reason,
   })
-  await tellAuthor(ctx, rejected, {
+  await notifyAuthor(ctx, rejected, {
     title: 'Your submission was rejected',
     message: `“${row.title}”: ${reason} You can appeal once.`,
     step: 'rejected',
@@ -72,7 +72,7 @@ export async function rejectSubmission(
   return rejected
 }
 
-/** Marks a submission as spam; its author can dispute that for 7 days. */
+/** Marks a submission as spam; its author may dispute it for 7 days. */
 export async function markAsSpam(
   ctx: Ctx,
   row: SubmissionRow,
@@ -84,7 +84,7 @@ export async function markAsSpam(
     reviewDueAt: disputeBy,
     decisionReason: reason,
   })
-  await tellAuthor(ctx, marked, {
+  await notifyAuthor(ctx, marked, {
     title: 'Your submission was marked as spam',
     message: `“${row.title}”: ${reason} You can dispute this within 7 days.`,
     step: 'spam',
@@ -93,7 +93,7 @@ export async function markAsSpam(
   return marked
 }
 
-/** Asks the author for changes: to an entry until screening ends, to a post for 7 days. */
+/** Requests changes from the author: due by the end of screening for an entry, within 7 days for a post. */
 export async function requestChanges(
   ctx: Ctx,
   row: SubmissionRow,
@@ -105,7 +105,7 @@ export async function requestChanges(
     reviewDueAt: bounty === null ? plus(ctx.now, REVIEW_RULES.postChangesMs) : null,
     decisionReason: reason,
   })
-  await tellAuthor(ctx, asked, {
+  await notifyAuthor(ctx, asked, {
     title: 'Changes requested',
     message: `“${row.title}”: ${reason}`,
     step: 'changes',
@@ -115,8 +115,8 @@ export async function requestChanges(
 }
 
 /**
- * After the deadline of a locked bounty: what is like another entry and was placed without a look at that waits for a
- * person now. Nobody can try out any more what others submitted. Does nothing the second time.
+ * Sends the entries of a locked bounty that resemble another entry to review, after its deadline: earlier, an author
+ * could have probed what others submitted. Idempotent.
  */
 export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
   const placed = await selectEntriesForUpdate(ctx.db, bounty.id, ['submitted', 'accepted'])
@@ -132,22 +132,22 @@ export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean
 }
 
 /**
- * Ends the screening of a locked bounty: what passed its checks is accepted, what was sent back and did not return
- * is rejected. Entries that failed a check go on waiting for a person. Does nothing the second time.
+ * Ends the screening of a locked bounty: entries that passed their checks are accepted, those still awaiting changes
+ * are rejected. Entries that failed a check stay in review. Idempotent.
  */
 export async function screenEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {
-  const waiting = await selectEntriesForUpdate(ctx.db, bounty.id, [
+  const pending = await selectEntriesForUpdate(ctx.db, bounty.id, [
     'submitted',
     'changes_requested',
   ])
-  const passed = waiting.filter(({ state, checksPassed }) => state === 'submitted' && checksPassed)
+  const passed = pending.filter(({ state, checksPassed }) => state === 'submitted' && checksPassed)
   if (passed.length > 0) await acceptSubmissions(ctx, passed, bounty)
-  for (const row of waiting.filter(({ state }) => state === 'changes_requested')) {
-    await rejectSubmission(ctx, row, 'The changes did not come before voting began.')
+  for (const row of pending.filter(({ state }) => state === 'changes_requested')) {
+    await rejectSubmission(ctx, row, 'You did not make the requested changes before voting began.')
   }
 }
 
-/** Lets go of the entries of a bounty that was cancelled or expired: nothing is decided, the credits come back. */
+/** Closes the entries of a cancelled or expired bounty without a decision, and returns their credits. */
 export async function releaseEntries(
   ctx: Ctx,
   bounty: BountyRow,
@@ -165,20 +165,20 @@ export async function releaseEntries(
       decisionReason: `The bounty ${cause === 'cancelled' ? 'was cancelled' : 'expired'}.`,
     })
   }
-  const handedIn = await selectEntriesForUpdate(ctx.db, bounty.id, ['not_selected', 'rejected'])
-  await returnCredits(ctx, handedIn, cause)
+  const submitted = await selectEntriesForUpdate(ctx.db, bounty.id, ['not_selected', 'rejected'])
+  await returnCredits(ctx, submitted, cause)
 }
 
-/** Rejects by the clock what failed a check and no person looked at, with what the checks said as the reason. */
+/** Rejects a submission that failed a check and was not reviewed in time, with the failed checks as the reason. */
 export async function rejectUnseen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
   const failed = row.checks.filter(({ passed }) => !passed)
-  // What others submitted may be sealed still; it is named where nothing else failed, which is after the deadline.
+  // Others' entries may still be sealed: a check against them is named only if nothing else failed, after the deadline.
   const own = failed.filter(({ check }) => !isAboutRivals(check))
   const found = (own.length > 0 ? own : failed).map(({ message }) => message)
   return await rejectSubmission(ctx, row, `${found.join('. ')}.`)
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   ctx: Ctx,
   row: SubmissionRow,
   notice: Pick<Notice, 'title' | 'message' | 'dueAt'> & { step: string },
@@ -207,7 +207,7 @@ async function tellAuthor(
   ])
 }
 
-/** What the keys of all reminders about a submission begin with. */
+/** The prefix of the dedupe keys of all reminders about a submission. */
 export function reminderPrefix(submissionId: string): string {
   return `submission:${submissionId}:wait:`
 }

@@ -10,10 +10,10 @@ import { CHECK_RULES } from '../submissions.rules.ts'
 import { linkRefusal, sameLinkKey } from './submission-links.ts'
 import { similarityOf } from './text-sketch.ts'
 
-/** The outcome of one check. None of them hides an entry by itself: a person looks, for at most 72 h. */
+/** The outcome of one check. A failed check never hides an entry: a moderator reviews it, within 72 h. */
 export type Check = z.output<typeof submissionCheck>
 
-/** What is checked. */
+/** The parts of a submission that are checked. */
 export interface CheckedText {
   title: string
   body: string
@@ -24,14 +24,14 @@ export interface CheckedText {
   textSketch: readonly number[]
 }
 
-/** Another entry of the same bounty, as far as it is compared. */
+/** The compared parts of another entry of the same bounty. */
 export interface OtherEntry {
   link: string | null
   textSketch: readonly number[]
 }
 
 /**
- * Runs all checks on a submission (product.md 5); `terms` is null for a post, which is compared with nothing.
+ * Runs all checks on a submission (product.md 5); `terms` is null for a post, which is not compared.
  * `hasTwin`: a picture is nearly the same as one of another entry.
  */
 export function runChecks(
@@ -88,7 +88,7 @@ function checkDisclosure(text: CheckedText, terms: EntryTerms): Check {
     return failed('disclosure', 'This bounty does not allow AI')
   }
   if (isUndisclosed(text, terms)) {
-    return failed('disclosure', 'Name the AI tools that you used')
+    return failed('disclosure', 'Name the AI tools you used')
   }
   return passed('disclosure', 'The use of AI is disclosed')
 }

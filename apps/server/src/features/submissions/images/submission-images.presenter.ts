@@ -1,7 +1,7 @@
 import type { SubmissionImage } from '@laurel/contract/work/submissions'
 import type { ImageRow } from './submission-images.queries.ts'
 
-/** A picture with its addresses, for whoever may see its submission. */
+/** A picture with its addresses, for viewers who may see its submission. */
 export function presentImage({
   imageId,
   alt,

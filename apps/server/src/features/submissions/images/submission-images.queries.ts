@@ -4,10 +4,10 @@ import { storageObjects, submissionImages } from '../../../db/schema/storage.ts'
 import { prepared } from '../../../db/statement.ts'
 import { deleteFiles, renewViewKey } from '../../../storage/files.queries.ts'
 
-/** Where members upload the pictures of their submissions. */
+/** The storage bucket of submission pictures. */
 const BUCKET = 'submissions'
 
-/** A picture as it is shown. */
+/** A picture with what its presentation needs. */
 export interface ImageRow {
   imageId: string
   alt: string
@@ -34,7 +34,7 @@ const ofMany = prepared('submission-images', (db) =>
     .orderBy(asc(submissionImages.submissionId), asc(submissionImages.position)),
 )
 
-/** The pictures of submissions, of each in order. */
+/** The pictures of submissions, in order within each. */
 export async function selectImages(
   db: Db,
   ids: readonly string[],
@@ -43,8 +43,7 @@ export async function selectImages(
 }
 
 /**
- * Of these uploads, those that a person may put into a submission: their own, and in no other. They are locked until
- * the transaction ends.
+ * Locks those of these uploads that a person may add to a submission: their own, and in no other submission.
  */
 export async function lockOwnUploads(
   db: Db,
@@ -73,7 +72,7 @@ export async function lockOwnUploads(
   return new Set(own.map(({ id }) => id))
 }
 
-/** Puts pictures into a submission in place of those that it has; what is left out is removed with its bytes. */
+/** Replaces the pictures of a submission; dropped ones are removed with their bytes. */
 export async function storeImages(
   db: Db,
   submissionId: string,
@@ -99,12 +98,12 @@ export async function storeImages(
   )
 }
 
-/** Removes the pictures of a submission. */
+/** Deletes the pictures of a submission. */
 export async function dropImages(db: Db, submissionId: string): Promise<void> {
   await storeImages(db, submissionId, [])
 }
 
-/** Gives the pictures of submissions new addresses: the old ones lead nowhere from here on. */
+/** Replaces the view keys of submissions' pictures: the old addresses stop working. */
 export async function revokeViews(db: Db, submissionIds: readonly string[]): Promise<void> {
   for (const { imageId } of await selectImages(db, submissionIds)) {
     await renewViewKey(db, imageId)
@@ -112,8 +111,8 @@ export async function revokeViews(db: Db, submissionIds: readonly string[]): Pro
 }
 
 /**
- * Whether a picture of an entry differs in at most `maxBits` of its 64 from one of another handed-in entry of the
- * bounty. A picture of one colour is like all such and counts for nothing.
+ * Whether the hash of an entry's picture differs in at most `maxBits` of 64 from that of another submitted entry of the
+ * bounty. Pictures of a single colour are ignored: they all match.
  */
 export async function hasTwinPicture(
   db: Db,

@@ -5,8 +5,8 @@ import type { SubmissionRow } from '../submissions.queries.ts'
 import { lockOwnUploads, selectImages, storeImages } from './submission-images.queries.ts'
 
 /**
- * Puts pictures into a locked submission in place of those that it has, and says whether that changed anything.
- * Raises `validation_failed` for a picture that is named twice, or that its author has not uploaded, or uses elsewhere.
+ * Replaces the pictures of a locked submission; returns whether anything changed. Raises `validation_failed` for a
+ * picture that is listed twice, was not uploaded by the author, or is used elsewhere.
  */
 export async function replaceImages(
   ctx: Ctx,

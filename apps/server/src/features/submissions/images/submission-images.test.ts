@@ -109,7 +109,7 @@ describe('the pictures of a submission', () => {
     expect(await isStored(imageId)).toBe(false)
   })
 
-  it('are on the card, and get new addresses when not everybody may see them any more', async () => {
+  it('are on the card, and get new addresses when not everyone may see them any more', async () => {
     const moderator: As = { ...(await buildPerson(t.db, t.clock.now())), roles: ['moderator'] }
     const author = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
     const images = [{ imageId: await buildUpload(author.userId), alt: 'x' }]

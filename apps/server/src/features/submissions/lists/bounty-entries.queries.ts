@@ -9,10 +9,10 @@ import { CARD, type CardRow, cards, isShown } from './submission-cards.queries.t
 
 const value = sql.placeholder
 
-/** Sort keys of a bounty's entries: its place (bonus and none come last), then the shuffle. */
+/** Sort keys of a bounty's entries: the place (bonus and none come last), then the shuffle. */
 export type EntryKey = [place: number, shuffle: number, id: string]
 
-/** What a viewer is to the bounty whose entries they read. */
+/** The viewer's roles on the bounty whose entries they read. */
 interface EntriesShape {
   isAnnounced: boolean
   isMember: boolean
@@ -51,7 +51,7 @@ const entries = statementByShape(
 
 /**
  * The entries of a bounty that a viewer may see: shuffled, and by place once places are announced. Moderators read
- * sealed ones at their desk, not by passing here.
+ * sealed entries only on the review desk, not here.
  */
 export async function selectBountyEntries(
   db: Db,
@@ -72,11 +72,11 @@ export async function selectBountyEntries(
   return await entries(db, shape, { bountyId: bounty.id, viewerId: viewer?.userId, ...bounds })
 }
 
-/** `canSee` of the policy, in SQL, less drafts and what was taken back. */
+/** `canSee` of the policy, in SQL, without drafts and withdrawn entries. */
 function entriesSeenBy({ isMember, isSponsor, isModerator }: EntriesShape): SQL {
-  const ways = [isShown]
-  if (isMember) ways.push(sql`submissions.author_id = ${value('viewerId')}`)
-  if (isSponsor) ways.push(sql`submissions.state in ${[...SPONSOR_STATES]}`)
-  if (isModerator) ways.push(sql`true`)
-  return sql`submissions.state not in ('draft', 'withdrawn') and (${sql.join(ways, sql` or `)})`
+  const conditions = [isShown]
+  if (isMember) conditions.push(sql`submissions.author_id = ${value('viewerId')}`)
+  if (isSponsor) conditions.push(sql`submissions.state in ${[...SPONSOR_STATES]}`)
+  if (isModerator) conditions.push(sql`true`)
+  return sql`submissions.state not in ('draft', 'withdrawn') and (${sql.join(conditions, sql` or `)})`
 }

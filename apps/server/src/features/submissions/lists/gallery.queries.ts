@@ -6,7 +6,7 @@ import { EITHER, statement, statementByShape } from '../../../db/statement.ts'
 import { VIEW_RULES } from '../submissions.rules.ts'
 import { CARD, type CardRow, cards, isShown, isShownPost } from './submission-cards.queries.ts'
 
-/** What a gallery list is narrowed to. */
+/** Filters of a gallery list. */
 export interface GalleryFilter {
   q?: string | undefined
   category?: BountyCategory | undefined
@@ -14,9 +14,9 @@ export interface GalleryFilter {
   author?: string | undefined
 }
 
-/** Which choices a page of the gallery was asked with; each is a statement of its own. */
+/** The filters in use on a gallery page; each combination is a separate prepared statement. */
 interface GalleryShape {
-  /** A common text is looked for along the list's own order, a rare one by its trigrams. */
+  /** A common text is filtered along the list's own order, a rare one is found by the trigram index. */
   text: 'none' | 'rare' | 'common'
   hasCategory: boolean
   hasAuthor: boolean
@@ -66,13 +66,13 @@ const value = sql.placeholder
 
 const PATTERNS: Record<GalleryShape['text'], SQL> = {
   none: sql``,
-  // Found first and as a whole, by trigrams: the planner would rather look through the list for them.
+  // Matches are found first, by the trigram index: left alone, the planner would scan the list instead.
   rare: sql`and submissions.id = any (array(
     select titled.id
     from submissions as titled
     where titled.title ilike ${value('pattern')}
   ))`,
-  // Hidden from the planner, which would find all that match and then sort them.
+  // `coalesce` hides the condition from the planner, which would otherwise find and sort all matches.
   common: sql`and coalesce(submissions.title ilike ${value('pattern')}, false)`,
 }
 
@@ -94,7 +94,7 @@ const newest = statementByShape('cards-newest', CARD, CHOICES, (shape: GallerySh
   }),
 )
 
-/** Everything public, newest first. */
+/** All public submissions, newest first. */
 export async function selectNewest(
   db: Db,
   filter: GalleryFilter,
@@ -133,7 +133,7 @@ const top = statementByShape('cards-top', CARD, CHOICES, (shape: GalleryShape) =
   }),
 )
 
-/** Posts by the number of people who looked at them for 15 s; entries of bounties never compete by anything. */
+/** Posts by their number of viewers (15 s or longer); entries of bounties are never ranked by views. */
 export async function selectTopPosts(
   db: Db,
   filter: GalleryFilter,
@@ -163,7 +163,7 @@ const rising = statementByShape('cards-rising', CARD, CHOICES, (shape: GallerySh
   }),
 )
 
-/** Posts of the last two weeks by viewers for their age, as of one instant for all pages of a reading. */
+/** Posts of the last two weeks by viewers relative to age, as of one instant for all pages. */
 export async function selectRisingPosts(
   db: Db,
   filter: GalleryFilter,

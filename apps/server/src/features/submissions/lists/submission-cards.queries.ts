@@ -48,23 +48,23 @@ export const CARD = {
   coverWidths: nullable(arrayOf(integer)),
   coverWidth: nullable(integer),
   coverHeight: nullable(integer),
-  /** What a list is ordered by when it is computed. */
+  /** The computed sort key, where a list has one. */
   sortKey: float,
 }
 
-/** A submission as far as a card needs it; the author's username is null when their account is gone. */
+/** A submission as listed; the author's username is null when their account was deleted. */
 export type CardRow = RowOf<typeof CARD>
 
-/** Where a page begins, how long it is, and whether it begins behind another. */
-interface Part {
+/** The clauses that select one page of cards. */
+interface CardPage {
   where: SQL
   order: SQL
   limit: number
   sortKey?: SQL
 }
 
-/** The text of a list of cards, as `CARD`. */
-export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
+/** SQL of a list of cards, with the columns of `CARD`. */
+export function cards({ where, order, limit, sortKey = sql`0` }: CardPage): SQL {
   return sql`
     select
       submissions.id,
@@ -112,5 +112,5 @@ export function cards({ where, order, limit, sortKey = sql`0` }: Part): SQL {
 /** `isPublic` of the policy, in SQL. */
 export const isShown = sql`submissions.is_shown`
 
-/** A public post: what the partial index of the gallery's tops holds. */
+/** A public post: the condition of the partial index behind the gallery's top list. */
 export const isShownPost = sql`(submissions.is_shown and submissions.bounty_id is null)`

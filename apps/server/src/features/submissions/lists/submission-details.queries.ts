@@ -9,8 +9,8 @@ import { personColumns } from '../../../platform/person.ts'
 
 const viewerStandings = alias(userStandings, 'viewer_standings')
 
-/** Nobody: matches no stored row. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The viewer id of an unauthenticated caller: matches no stored row. */
+const NO_USER_ID = '00000000-0000-0000-0000-000000000000'
 const viewerId = sql`${sql.placeholder('viewer')}::uuid`
 
 function selectFacts(db: Db, where: SQL) {
@@ -63,20 +63,20 @@ function selectFacts(db: Db, where: SQL) {
 const factsOfOne = prepared('submission-facts', (db) =>
   selectFacts(db, eq(submissions.id, sql.placeholder('id'))),
 )
-// Apart from the one: PostgreSQL expects ten ids of a list, and would plan anew for each single one.
+// A separate statement: PostgreSQL assumes ten ids for a list, and would plan again for a single one.
 const factsOfMany = prepared('submission-facts-many', (db) =>
   selectFacts(db, sql`${submissions.id} = any(${sql.placeholder('ids')}::uuid[])`),
 )
 
-/** Everything about submissions that their own rows do not say, for one viewer. */
+/** Facts about submissions from other tables, for one viewer. */
 export async function selectDetailFacts(db: Db, ids: readonly string[], viewer: string | null) {
   const [id, ...others] = ids
   if (id === undefined) return []
-  const values = { viewer: viewer ?? NOBODY }
+  const values = { viewer: viewer ?? NO_USER_ID }
   return others.length === 0
     ? await factsOfOne(db).execute({ ...values, id })
     : await factsOfMany(db).execute({ ...values, ids })
 }
 
-/** The facts of one submission. */
+/** Facts about one submission from other tables, for one viewer. */
 export type DetailFacts = Awaited<ReturnType<typeof selectDetailFacts>>[number]

@@ -17,9 +17,9 @@ import {
 } from './gallery.queries.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 
-/** What a client asks of the gallery. */
+/** The query of a gallery request. */
 export type GalleryQuery = ServerCall<typeof listSubmissions>['query']
-/** Where a page begins and how long it is. */
+/** The cursor and the length of a page. */
 export interface PageQuery {
   cursor?: string | undefined
   limit: number
@@ -27,12 +27,12 @@ export interface PageQuery {
 
 /** Viewers and id of the last post. */
 const topCursor = z.tuple([z.int().min(0), z.uuid()])
-/** The instant that the reading began, rise and id of the last post. */
+/** The instant at which the list was first read, and rise and id of the last post. */
 const risingCursor = z.tuple([instantKey, z.number().min(0), z.uuid()])
 /** Place, shuffle key and id of the last entry. */
 const entryCursor = z.tuple([z.int().min(0).max(10_000), z.number().min(0).max(1), z.uuid()])
 
-/** Public submissions: all of them newest first, or posts by viewers. Raises `validation_failed` for a bad cursor. */
+/** Public submissions: all, newest first, or posts by viewers. Raises `validation_failed` for a bad cursor. */
 export async function listGallery(ctx: Ctx, query: GalleryQuery) {
   switch (query.sort) {
     case 'new':
@@ -44,7 +44,7 @@ export async function listGallery(ctx: Ctx, query: GalleryQuery) {
   }
 }
 
-/** The newest public submissions of an author, as a visitor sees them. */
+/** The newest public submissions of an author, as an unauthenticated visitor sees them. */
 export async function listWorksOf(db: Db, authorId: string, limit: number) {
   const rows = await selectWorks(db, authorId, limit)
   return rows.map((row) => presentCard(row, null))

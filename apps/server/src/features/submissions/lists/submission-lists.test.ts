@@ -256,7 +256,7 @@ describe(ENTRIES, () => {
 })
 
 describe(MINE, () => {
-  it('lists my submissions in every state, newest first, and nobody else’s', async () => {
+  it('lists my submissions in every state, newest first, and no one else’s', async () => {
     await t.refused(null, MINE, 'not_authenticated')
     const author = await person()
     const ids: string[] = []

@@ -1,7 +1,7 @@
 /** Longest excerpt, in characters. */
 const EXCERPT_LENGTH = 200
 
-/** The beginning of a markdown text as plain text: no marks, no addresses, no line breaks. */
+/** The beginning of a markdown text as plain text, without markup, URLs and line breaks. */
 export function excerptOf(markdown: string): string {
   const plain = markdown
     .replace(/```[\s\S]*?(```|$)/g, ' ')

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { submissions, submissionViews, viewSalts } from '../../../db/schema/submissions.ts'
 import { utcDay } from '../../../platform/clock.ts'
 
-/** A look at a submission. */
+/** A view of a submission. */
 export interface View {
   submissionId: string
   viewerKey: string
@@ -12,10 +12,10 @@ export interface View {
   viewedAt: Date
 }
 
-/** What the keys of visitors begin with; people without an account are nobody in particular. */
+/** Prefix of the viewer keys of unauthenticated visitors. */
 export const VISITOR = 'visitor:'
 
-/** The salt of a day (`YYYY-MM-DD`, UTC), the same on all nodes. */
+/** The salt of a day (`YYYY-MM-DD`, UTC), the same on all nodes; inserted on first use. */
 export async function saltOf(db: Db, day: string): Promise<string> {
   const read = async () => await db.select().from(viewSalts).where(eq(viewSalts.day, day))
   const [known] = await read()
@@ -30,7 +30,8 @@ export async function saltOf(db: Db, day: string): Promise<string> {
 }
 
 /**
- * Keeps a viewer's longest look. Says whether it is the first that lasted `countedMs`: of several at once, one is.
+ * Stores a viewer's longest view. Returns whether it is the first of at least `countedMs`: true for one of several
+ * concurrent calls.
  */
 export async function keepView(db: Db, view: View, countedMs: number): Promise<boolean> {
   const { dwellMs, viewedAt } = view
@@ -60,7 +61,7 @@ export async function keepView(db: Db, view: View, countedMs: number): Promise<b
   return false
 }
 
-/** Counts one viewer more. */
+/** Increments the viewer count of a submission. */
 export async function addViewer(db: Db, submissionId: string): Promise<void> {
   await db
     .update(submissions)
@@ -68,14 +69,14 @@ export async function addViewer(db: Db, submissionId: string): Promise<void> {
     .where(eq(submissions.id, submissionId))
 }
 
-/** Deletes the salts of earlier days, and replaces their visitors' keys by random ones. Returns how many. */
+/** Deletes the salts of earlier days and replaces their visitors' keys with random ones. Returns the number of keys. */
 export async function forgetVisitors(db: Db, before: Date): Promise<number> {
   await db.delete(viewSalts).where(lt(viewSalts.day, utcDay(before)))
-  const forgotten = await db
+  const anonymized = await db
     .update(submissionViews)
     .set({ viewerKey: sql`'past:' || gen_random_uuid()` })
     .where(
       and(sql`${submissionViews.viewerKey} like 'visitor:%'`, lt(submissionViews.viewedAt, before)),
     )
-  return forgotten.rowCount ?? 0
+  return anonymized.rowCount ?? 0
 }

@@ -16,13 +16,13 @@ export async function selectAppeal(db: Db, id: string): Promise<AppealRow | null
   return row ?? null
 }
 
-/** Whether a submission's appeal was made, and what became of it. */
+/** The appeal of a submission, null when there is none. */
 export async function selectAppealOf(db: Db, submissionId: string): Promise<AppealRow | null> {
   const [row] = await db.select().from(appeals).where(eq(appeals.submissionId, submissionId))
   return row ?? null
 }
 
-/** Decides an open appeal; false when it was decided before. */
+/** Closes an open appeal; false when it was already decided. */
 export async function closeAppeal(
   db: Db,
   id: string,

@@ -65,13 +65,13 @@ export async function lockAppeal(
   const found = await selectAppeal(db, id)
   if (found === null) throw new Problem('not_found')
   const locked = await lockSubmission(db, found.submissionId)
-  // Read again: while this waited for the lock, somebody may have decided.
+  // Read again: it may have been decided while this waited for the lock.
   return { appeal: (await selectAppeal(db, id)) ?? found, ...locked }
 }
 
 /**
- * Decides a locked appeal. Upheld, the submission is accepted; where its bounty is decided already only the mark is
- * taken off. Dismissed, it stays as it is, and a spam mark is confirmed. Raises `conflict` for a decided one.
+ * Decides a locked appeal. If upheld, the submission is accepted; when its bounty is already decided, only the mark is
+ * removed. If dismissed, it stays as it is, and a spam mark is confirmed. Raises `conflict` for a decided one.
  */
 export async function decideAppeal(
   ctx: Ctx,

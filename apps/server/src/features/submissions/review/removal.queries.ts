@@ -5,7 +5,9 @@ import { submissionImages } from '../../../db/schema/storage.ts'
 import { submissions, submissionVersions, submissionViews } from '../../../db/schema/submissions.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
 
-/** A person's submissions that nobody was judged beside: posts, drafts, what was turned away or called off. Locked. */
+/**
+ * Locks a person's submissions that never competed: posts, drafts, rejected ones, and entries of bounties called off.
+ */
 export async function lockUnjudged(db: Db, authorId: string): Promise<SubmissionRow[]> {
   const calledOff = db
     .select({ id: bounties.id })
@@ -28,7 +30,7 @@ export async function lockUnjudged(db: Db, authorId: string): Promise<Submission
     .for('update')
 }
 
-/** Takes out all that submissions say, with their earlier versions and pictures; what happened to them stays. */
+/** Erases the content of submissions with their earlier versions and pictures; their states and dates stay. */
 export async function emptySubmissions(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.delete(submissionVersions).where(inArray(submissionVersions.submissionId, [...ids]))
@@ -39,7 +41,7 @@ export async function emptySubmissions(db: Db, ids: readonly string[]): Promise<
     .where(inArray(submissions.id, [...ids]))
 }
 
-/** Forgets what a person looked at; how many looked stays counted. */
+/** Deletes a person's views; the viewer counts stay. */
 export async function deleteViewsOf(db: Db, userId: string): Promise<void> {
   await db.delete(submissionViews).where(eq(submissionViews.viewerKey, userId))
 }

@@ -6,8 +6,8 @@ import { TRANSITIONS } from '../submissions.policy.ts'
 import { deleteViewsOf, emptySubmissions, lockUnjudged } from './removal.queries.ts'
 
 /**
- * Takes back and empties what a person wrote, as they leave for good. Entries that were judged stay: others won and
- * lost beside them, and their rights were given (rule D-deletion).
+ * Withdraws and erases a person's submissions when they delete their account. Entries that were judged stay: others won
+ * and lost against them, and their rights were granted (rule D-deletion).
  */
 export async function removeWritingOf(ctx: Ctx, authorId: string): Promise<void> {
   const rows = await lockUnjudged(ctx.db, authorId)

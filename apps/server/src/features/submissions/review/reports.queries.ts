@@ -7,7 +7,7 @@ import { reports, submissions } from '../../../db/schema/submissions.ts'
 /** A stored report. */
 export type ReportRow = typeof reports.$inferSelect
 
-/** Stores a report; false when this person reported the submission before. */
+/** Inserts a report; false when this person has already reported the submission. */
 export async function insertReport(db: Db, row: typeof reports.$inferInsert): Promise<boolean> {
   const stored = await db
     .insert(reports)
@@ -23,7 +23,7 @@ export async function selectReport(db: Db, id: string): Promise<ReportRow | null
   return row ?? null
 }
 
-/** Open reports of a submission by people from a trust level on who never began an entry to its bounty. */
+/** Counts open reports of a submission by people of at least a trust level who never began an entry to its bounty. */
 export async function countTrustedReports(
   db: Db,
   submission: { id: string; bountyId: string | null },
@@ -54,7 +54,7 @@ export async function countTrustedReports(
   return row?.reports ?? 0
 }
 
-/** Decides an open report; false when it was decided before. */
+/** Closes an open report; false when it was already decided. */
 export async function closeReport(
   db: Db,
   id: string,
@@ -73,7 +73,7 @@ export async function closeReport(
   return closed.length > 0
 }
 
-/** Reports of a person that a moderator decided since `since`, the given one apart. */
+/** Counts a person's reports that a moderator has decided since `since`, except the given one. */
 export async function countDecidedReports(
   db: Db,
   person: { reporterId: string; since: Date; exceptId: string },
@@ -92,7 +92,7 @@ export async function countDecidedReports(
   return row?.reports ?? 0
 }
 
-/** Open reports made by then, the earliest first. */
+/** Open reports made at `by` or earlier, the oldest first. */
 export async function selectOldReports(db: Db, by: Date, limit: number): Promise<ReportRow[]> {
   return await db
     .select()

@@ -29,15 +29,15 @@ import {
 /** A stored report. */
 export type { ReportRow }
 
-/** What a person says about a submission. */
+/** The reason and text of a report. */
 export interface Report {
   kind: (typeof REPORT_KINDS)[number]
   detail: string
 }
 
 /**
- * Reports a submission, once a person. Three from people of trust level 2 and up without an entry in its bounty hide
- * it until a decision. Raises `not_found`, `not_allowed` (one's own) and `report_already_made`.
+ * Reports a submission, once per person. Three reports from people of trust level 2 and up without an entry in its
+ * bounty hide it until a decision. Raises `not_found`, `not_allowed` (one's own) and `report_already_made`.
  */
 export async function reportSubmission(ctx: MemberCtx, id: string, report: Report): Promise<void> {
   const scene = await sceneOf(ctx, await lockSubmission(ctx.db, id))
@@ -74,13 +74,13 @@ export async function lockReport(db: Db, id: string): Promise<Locked & { report:
   const found = await selectReport(db, id)
   if (found === null) throw new Problem('not_found')
   const locked = await lockSubmission(db, found.submissionId)
-  // Read again: while this waited for the lock, somebody may have decided.
+  // Read again: it may have been decided while this waited for the lock.
   return { report: (await selectReport(db, id)) ?? found, ...locked }
 }
 
 /**
  * Decides a locked report and settles it with the reporter: +5 points when confirmed, for at most five reports a
- * day, and −2 when rejected (product.md 8). What becomes of the submission is `takeDown`'s. Raises `conflict` for a
+ * day, and −2 when rejected (product.md 8). The submission itself is handled by `takeDown`. Raises `conflict` for a
  * decided one.
  */
 export async function decideReport(
@@ -103,22 +103,22 @@ export async function decideReport(
       actionUrl: paths.activity,
     },
   ])
-  if (!isConfirmed) await showAgain(ctx, submission)
+  if (!isConfirmed) await unhide(ctx, submission)
 }
 
-/** Closes a report that nobody decided in time: without points, and a hidden submission is shown again. */
+/** Closes a report that was not decided in time: without points, and a hidden submission is visible again. */
 export async function closeOverdueReport(
   ctx: Ctx,
   locked: Locked & { report: ReportRow },
 ): Promise<void> {
-  await close(ctx, locked.report, 'rejected', 'Nobody decided within 72 hours.')
-  await showAgain(ctx, locked.submission)
+  await close(ctx, locked.report, 'rejected', 'No moderator decided within 72 hours.')
+  await unhide(ctx, locked.submission)
 }
 
 /**
  * Takes a submission out of competition after a confirmed report: spam is marked as such, everything else rejected;
- * either can be appealed. What is decided already keeps its outcome and is hidden; a winner in the challenge is the
- * award's business.
+ * either can be appealed. A submission that is already decided keeps its outcome and is hidden; a winner in the
+ * objection period is handled by the award.
  */
 export async function takeDown(
   ctx: Ctx,
@@ -160,7 +160,7 @@ async function close(
   if (!isClosed) throw new Problem('conflict', { detail: 'This report was already decided' })
 }
 
-/** Mints what a confirmed report earns, and says how much that is. */
+/** Mints the reward of a confirmed report; returns the points. */
 async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
   const decidedToday = await countDecidedReports(ctx.db, {
     reporterId: report.reporterId,
@@ -184,7 +184,7 @@ async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
   return amount
 }
 
-/** Takes what a rejected report costs, and says how much that was. */
+/** Deducts the cost of a rejected report; returns the points. */
 async function charge(ctx: Ctx, report: ReportRow): Promise<number> {
   return await deductPoints(ctx, {
     userId: report.reporterId,
@@ -203,8 +203,8 @@ async function isHidingDue(db: Db, submission: SubmissionRow): Promise<boolean> 
   return trusted >= REPORT_RULES.hidesAt
 }
 
-/** Shows a hidden submission again unless other reports still hide it, or one was confirmed. */
-async function showAgain(ctx: Ctx, submission: SubmissionRow): Promise<void> {
+/** Unhides a submission unless other reports still hide it, or one was confirmed. */
+async function unhide(ctx: Ctx, submission: SubmissionRow): Promise<void> {
   if (submission.hiddenAt === null || (await isHidingDue(ctx.db, submission))) return
   if (await hasConfirmedReport(ctx.db, submission.id)) return
   await updateSubmissionRow(ctx.db, submission.id, { hiddenAt: null })

@@ -13,25 +13,25 @@ import type { Locked } from '../submission-states.service.ts'
 import { isStillOpenToAcceptance, WAITING_STATES } from '../submissions.policy.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
 
-/** What a moderator decides about a submission. */
+/** A moderator's decision on a submission. */
 export type Review = ServerCall<typeof reviewSubmission>['body']
 
 /**
- * Carries out a moderator's decision on a locked submission: what waits can be accepted while its bounty still takes
- * it, and sent back while its bounty is open; until the award anything can be rejected or marked as spam. For the
- * moderation service, which checks who decides. Raises `submission_wrong_state`.
+ * Applies a moderator's decision to a locked submission: a pending one can be accepted while it can still compete, and
+ * changes requested while its bounty is open; until the award any can be rejected or marked as spam. The moderation
+ * service checks who may decide. Raises `submission_wrong_state`.
  */
 export async function reviewEntry(
   ctx: Ctx,
   { submission, bounty }: Locked,
   review: Review,
 ): Promise<SubmissionRow> {
-  const isWaiting = WAITING_STATES.some((state) => state === submission.state)
+  const isPending = WAITING_STATES.some((state) => state === submission.state)
   switch (review.decision) {
     case 'accept': {
-      if (!isWaiting) throw new Problem('submission_wrong_state')
+      if (!isPending) throw new Problem('submission_wrong_state')
       if (bounty !== null && !isStillOpenToAcceptance(bounty)) {
-        throw tooLate('The award is announced: it can only be rejected')
+        throw tooLate('The award has been announced: you can only reject this submission')
       }
       const stamp = reviewStamp(ctx)
       const [accepted = submission] = await acceptSubmissions(ctx, [submission], bounty, stamp)

@@ -3,15 +3,15 @@ import type { Db } from '../../../db/client.ts'
 import { appeals, exposures, submissions } from '../../../db/schema/submissions.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
 
-/** What a review changes of a stored submission. */
+/** The columns of a submission that a review changes. */
 export type ReviewedFields = Pick<
   SubmissionRow,
   'state' | 'stateSince' | 'reviewDueAt' | 'reviewedAt' | 'reviewedBy' | 'decisionReason'
 >
 
-/** Whether voters were shown a submission, or its author appealed, at an instant or after it. */
+/** Whether a submission was exposed to voters, or its author appealed, at `since` or later. */
 export async function hasFollowed(db: Db, submissionId: string, since: Date): Promise<boolean> {
-  const shown = await db
+  const exposed = await db
     .select({ id: exposures.id })
     .from(exposures)
     .where(and(eq(exposures.submissionId, submissionId), gte(exposures.shownAt, since)))
@@ -21,10 +21,10 @@ export async function hasFollowed(db: Db, submissionId: string, since: Date): Pr
     .from(appeals)
     .where(and(eq(appeals.submissionId, submissionId), gte(appeals.createdAt, since)))
     .limit(1)
-  return shown.length + appealed.length > 0
+  return exposed.length + appealed.length > 0
 }
 
-/** Puts a locked submission back to what it was before a review. */
+/** Restores a locked submission to its values before a review. */
 export async function restoreReviewed(
   db: Db,
   id: string,

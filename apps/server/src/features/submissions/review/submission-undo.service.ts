@@ -12,7 +12,7 @@ import { hasFollowed, type ReviewedFields, restoreReviewed } from './submission-
 
 const instant = z.coerce.date()
 
-/** What the audit log keeps of a submission before a review, so that the review can be undone. */
+/** The fields of a submission that the audit log stores before a review, to undo it. */
 export const reviewedFields = z.object({
   state: submissionState,
   stateSince: instant,
@@ -23,9 +23,9 @@ export const reviewedFields = z.object({
 }) satisfies z.ZodType<ReviewedFields>
 
 /**
- * Undoes the review that moved a locked submission to `decidedState` at `decidedAt`: it is again as it was `before`, and what its author and
- * the activity said of the decision is withdrawn. Raises `decision_stands` once something followed: a later step, an
- * edit or appeal by the author, a voter who saw it, or a bounty that moved on.
+ * Undoes the review that moved a locked submission to `decidedState` at `decidedAt`: restores it to `before` and
+ * withdraws the notices and activity about the decision. Raises `decision_stands` once something depends on it: a later
+ * step, an edit or appeal by the author, a voter who saw it, or a bounty that moved on.
  */
 export async function undoReview(
   ctx: Ctx,

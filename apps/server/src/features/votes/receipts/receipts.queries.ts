@@ -13,7 +13,7 @@ import { RULES } from '../../points/points.rules.ts'
 import type { VotingRecord } from '../tallies/skill.ts'
 import type { VoteRow } from '../votes.queries.ts'
 
-/** A vote with what it was cast on and what it came to. */
+/** A vote with its entry, its bounty and its settlement. */
 export interface ReceiptRow {
   vote: VoteRow
   submission: { id: string; title: string }
@@ -22,17 +22,17 @@ export interface ReceiptRow {
     'id' | 'slug' | 'title' | 'state' | 'sponsorId' | 'votingEndsAt'
   >
   settlement: typeof voteSettlements.$inferSelect | null
-  /** The sum and number of the parts of all votes that share the pool, where they were kept. */
+  /** Sum and number of the parts of all votes that share the pool, where they were stored. */
   pool: { partSum: number | null; partCount: number | null } | null
 }
 
-/** Which of a person's votes to read; `best` are hits, by what they earned. */
+/** Filter of a person's votes; `best` are hits, by points earned. */
 export type ReceiptFilter = 'all' | 'pending' | 'settled' | 'best'
 
-/** The last row of the page before: time in ms for lists by time, points for `best`; and the vote's id. */
+/** The last row of the previous page: time in ms for lists by time, points for `best`; and the vote's id. */
 export type ReceiptCursor = [number, string]
 
-/** A person's votes, those taken back apart: newest first, the best by points. */
+/** A person's votes without the undone ones: newest first, the best by points. */
 export async function receiptsOf(
   db: Db,
   voterId: string,
@@ -83,13 +83,13 @@ export async function receiptsOf(
     .limit(limit)
 }
 
-/** What a person's votes add up to; practice apart. */
+/** Totals of a person's votes, without practice. */
 export interface VotingTotals {
   voteCount: number
   pendingCount: number
   settledCount: number
   hitCount: number
-  /** Curation points after caps, those that wait for the day's settlement included. */
+  /** Curation points after caps, including those pending until the day's settlement. */
   earnedPoints: number
 }
 
@@ -124,7 +124,7 @@ const totals = statement(
   'each time',
 )
 
-/** Counts a person's votes and what they earned. */
+/** Counts a person's votes and sums what they earned. */
 export async function votingTotals(db: Db, voterId: string): Promise<VotingTotals> {
   const [row] = await totals(db, { voterId })
   const numberOf = (name: keyof VotingTotals) => Number(row?.[name] ?? 0)
@@ -160,7 +160,7 @@ const records = statement(
   `,
 )
 
-/** The records that people's skill follows from, by user id: the last settled votes in the arena of each. */
+/** The voting records from which skill is calculated, by user id: each person’s last settled votes in the arena. */
 export async function votingRecords(
   db: Db,
   voterIds: readonly string[],
@@ -173,7 +173,7 @@ function isoOf(after: ReceiptCursor | null): string | null {
   return after === null ? null : new Date(after[0]).toISOString()
 }
 
-/** How many of a person's votes count: cast, not undone, and no practice. */
+/** Counts a person's votes that count: not undone, and not practice. */
 export async function countVotes(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ votes: count() })

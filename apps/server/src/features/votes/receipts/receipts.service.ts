@@ -11,13 +11,13 @@ import { votingRecords, votingTotals } from './receipts.queries.ts'
 
 export { countVotes } from './receipts.queries.ts'
 
-/** How well people judge, by user id; those without settled votes included. */
+/** People’s curation skill by user id, including those without settled votes. */
 export async function skillsOf(db: Db, userIds: readonly string[]): Promise<Map<string, Skill>> {
   const records = await votingRecords(db, userIds)
   return new Map(userIds.map((userId) => [userId, skillOf(records.get(userId) ?? NO_RECORD)]))
 }
 
-/** The viewer's energy, skill, and what the votes came to so far. */
+/** The viewer's energy, skill and voting totals. */
 export async function myVoting(ctx: MemberCtx): Promise<ServerCall<typeof getMyVoting>['reply']> {
   const { userId } = ctx.viewer
   const standing = await standingOf(ctx.db, userId, ctx.now)

@@ -1,7 +1,7 @@
 import { RULES } from '../../points/points.rules.ts'
 import { wilsonLowerBound } from './wilson.ts'
 
-/** What a voter's last settled votes say: those in the arena, at most 50, practice apart. */
+/** A summary of a voter's last settled votes: those in the arena, at most 50, without practice. */
 export interface VotingRecord {
   settled: number
   hits: number
@@ -10,7 +10,7 @@ export interface VotingRecord {
   meanPlacedShare: number
 }
 
-/** How well a voter judges, with the numbers that it follows from. */
+/** A voter’s curation skill, with the numbers behind it. */
 export interface Skill {
   /** 0 to 1.5; 0 while the record is too short. */
   value: number
@@ -20,7 +20,7 @@ export interface Skill {
   chance: number
   sampleSize: number
   supports: number
-  /** Whether enough votes have settled: from then on held rewards are decided about. */
+  /** Whether enough votes have settled: from then on held rewards are decided. */
   isKnown: boolean
 }
 
@@ -30,7 +30,7 @@ export const NO_RECORD: VotingRecord = { settled: 0, hits: 0, supports: 0, meanP
 /**
  * skill = clamp((L − c)/0.12, 0, 1.5), from 20 settled votes with 5 supports on (product.md 6). c is the mean of
  * q·b + (1 − q)(1 − b) over the votes; q, the voter's share of supports, is the same for all, so the mean of b is
- * enough. Who always supports or never does is right as often as chance, and has no skill.
+ * enough. A voter who always or never supports is right as often as chance, and has no skill.
  */
 export function skillOf(record: VotingRecord): Skill {
   const { settled, hits, supports, meanPlacedShare } = record

@@ -5,13 +5,16 @@ import { votes } from '../../../db/schema/submissions.ts'
 import type { VoteRow } from '../votes.queries.ts'
 import type { CountedVote } from './tally.ts'
 
-/** A stored verdict of the community. */
+/** A stored tally: the community’s verdict on one entry. */
 export type TallyRow = typeof submissionTallies.$inferSelect
 
-/** Decisions that count: neither practice nor taken back, by people of trust level 1 and up. */
+/** Decisions that count: neither practice nor undone, by people of trust level 1 and up. */
 const isCounted = and(eq(votes.isPractice, false), isNull(votes.undoneAt), gte(votes.trustLevel, 1))
 
-/** Waits for votes that are under way and keeps new ones out until the transaction ends. */
+/**
+ * Takes the voting lock of a bounty exclusively: waits for votes in flight and keeps new ones out until the transaction
+ * ends.
+ */
 export async function closeVoting(db: Db, bountyId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('voting:' || ${bountyId}::text, 0))`,
@@ -33,7 +36,7 @@ export async function countedVotes(db: Db, bountyId: string): Promise<CountedVot
     .orderBy(asc(votes.castAt), asc(votes.id))
 }
 
-/** All decisions on a bounty that were not taken back, practice included, in the order in which they were cast. */
+/** All decisions on a bounty that were not undone, practice included, in the order in which they were cast. */
 export async function standingVotes(db: Db, bountyId: string): Promise<VoteRow[]> {
   return await db
     .select()
@@ -42,7 +45,7 @@ export async function standingVotes(db: Db, bountyId: string): Promise<VoteRow[]
     .orderBy(asc(votes.castAt), asc(votes.id))
 }
 
-/** Stores a bounty's tally; what is stored already stays. */
+/** Inserts a bounty's tally; rows that exist stay as they are. */
 export async function insertTallies(db: Db, rows: readonly TallyRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -51,7 +54,7 @@ export async function insertTallies(db: Db, rows: readonly TallyRow[]): Promise<
     .onConflictDoNothing()
 }
 
-/** A bounty's tally, best first; empty while voting is open. */
+/** A bounty's tallies, best first; empty while voting is open. */
 export async function selectTallies(db: Db, bountyId: string): Promise<TallyRow[]> {
   return await db
     .select()
@@ -60,7 +63,7 @@ export async function selectTallies(db: Db, bountyId: string): Promise<TallyRow[
     .orderBy(asc(submissionTallies.rank))
 }
 
-/** How many people decided on a bounty; those of one cluster left out when it is given. */
+/** Counts the people who decided on a bounty, without those of `exceptClusterId`. */
 export async function countDeciders(
   db: Db,
   bountyId: string,

@@ -14,12 +14,12 @@ import {
 } from './tallies.queries.ts'
 import { tallyVotes, voteWeight } from './tally.ts'
 
-/** The trust level that a practice vote is weighed as. */
+/** The trust level at which a practice vote is weighed. */
 const PRACTICE_LEVEL = 1
 
 /**
- * Counts a bounty's votes when its voting closes, in the transaction that moves it on: votes that are under way come
- * first, later ones find voting closed. Counting again changes nothing.
+ * Tallies a bounty's votes when its voting closes, in the transaction that changes its state: votes in flight come
+ * first, later ones find voting closed. Idempotent.
  */
 export async function tallyBounty(
   ctx: Ctx,
@@ -40,17 +40,20 @@ export async function tallyBounty(
   )
 }
 
-/** The community's verdict on a bounty's entries, best first. Empty before voting has closed: nobody sees a tally. */
+/**
+ * The community's verdict on a bounty's entries, best first. Empty until voting has closed: no one sees a running
+ * tally.
+ */
 export async function talliesOf(db: Db, bountyId: string): Promise<TallyRow[]> {
   return await selectTallies(db, bountyId)
 }
 
-/** How many people of trust level 1 and up decided on a bounty's entries. For after voting. */
+/** Counts the people of trust level 1 and up who decided on a bounty's entries. Only after voting. */
 export async function decidersOf(db: Db, bountyId: string): Promise<number> {
   return await countDeciders(db, bountyId, null)
 }
 
-/** The same without the people of one cluster, the sponsor's. */
+/** The same count without the people of one cluster, the sponsor's. */
 export async function decidersOutside(
   db: Db,
   bountyId: string,
@@ -59,21 +62,21 @@ export async function decidersOutside(
   return await countDeciders(db, bountyId, clusterId)
 }
 
-/** A decision with its weight, for the settlement. */
+/** A decision with its weight, as settlement reads it. */
 export interface WeighedVote {
   voteId: string
   voterId: string
   submissionId: string
   decision: 'support' | 'not_for'
   strengthPercent: number
-  /** A practice vote has the weight that it would have had at trust level 1. */
+  /** A practice vote has the weight it would have at trust level 1. */
   weight: number
   castAt: Date
   isPractice: boolean
   inArena: boolean
 }
 
-/** All decisions on a bounty, practice included, in the order in which they were cast. For after voting. */
+/** All decisions on a bounty, practice included, in the order in which they were cast. Only after voting. */
 export async function weighedVotes(
   db: Db,
   bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,

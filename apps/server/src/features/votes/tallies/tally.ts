@@ -1,7 +1,7 @@
 import { RULES } from '../../points/points.rules.ts'
 import { wilsonLowerBound } from './wilson.ts'
 
-/** A decision as far as it counts. */
+/** The part of a decision that the tally reads. */
 export interface CountedVote {
   submissionId: string
   /** 0 for "not for this bounty". */
@@ -42,7 +42,7 @@ export function voteWeight(
 
 /**
  * Counts the decisions on a bounty's entries (product.md 6, rule D-vote-tally): entries are ranked by the Wilson lower
- * bound of their weighted support, ties to the earlier of `entries`. Answers best first.
+ * bound of their weighted support, ties to the earlier of `entryIds`. Returns the best first.
  */
 export function tallyVotes(
   entryIds: readonly string[],
@@ -72,12 +72,12 @@ export function tallyVotes(
     }))
 }
 
-/** Without the noise of floating-point sums: the order in which votes are read must not break a tie. */
+/** Rounds off the noise of floating-point sums: the order in which votes are read must not break a tie. */
 function rounded(value: number): number {
   return Math.round(value * 1e12) / 1e12
 }
 
-/** 100 × (N − rank)/(N − 1); 100 when the entry is alone (product.md 4). */
+/** 100 × (N − rank)/(N − 1); 100 for the only entry (product.md 4). */
 function communityPercent(rank: number, entryCount: number): number {
   return entryCount === 1 ? 100 : (100 * (entryCount - rank)) / (entryCount - 1)
 }

@@ -1,6 +1,6 @@
 /**
  * Lower bound of the Wilson score interval for a share `p` seen in `n` trials, at `z` standard deviations
- * (E. B. Wilson, Probable inference, 1927). `n` may be a sum of weights; 0 when it is 0. The answer is within 0 and p.
+ * (E. B. Wilson, Probable inference, 1927). `n` may be a sum of weights; 0 when it is 0. The result is between 0 and p.
  */
 export function wilsonLowerBound(p: number, n: number, z: number): number {
   if (n <= 0) return 0
