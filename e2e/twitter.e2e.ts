@@ -15,7 +15,7 @@ const MARK = 'Local sign-in provider, in place of Twitter'
 async function leave(page: Page, from = '/auth'): Promise<void> {
   await openPage(page, from)
   await page.getByRole('button', { name: 'Continue with Twitter' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Whom do you want to be?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Who do you want to sign in as?' }).waitFor()
 }
 
 const choose = (page: Page, name: string) => page.getByRole('button', { name }).click()

@@ -1,4 +1,4 @@
-/** Practice wallets, and what the local ledger answers about them. */
+/** Query keys of practice wallets and the local ledger. */
 export const practiceKeys = {
   address: ['practice', 'address'] as const,
   transaction: (signature: string) => ['practice', 'transaction', signature] as const,

@@ -7,10 +7,10 @@ import { practiceKeys } from './keys.ts'
 /** A transaction of the local test ledger. */
 export type LedgerTransaction = ApiReply<'GET /api/v1/demo/transactions/{signature}'>
 
-/** How often a transaction is read again until it is final. */
+/** Polling interval of a transaction until it is final. */
 const FOLLOW_MS = 1000
 
-/** A transaction of the local test ledger, read again until it is final; who just sent it may be ahead of it. */
+/** A transaction of the local test ledger, polled until it is final. */
 export function transactionQuery(signature: string) {
   return queryOptions({
     queryKey: practiceKeys.transaction(signature),
@@ -21,7 +21,7 @@ export function transactionQuery(signature: string) {
   })
 }
 
-/** What a wallet holds on the local test ledger, in smallest units. */
+/** Balances of a wallet on the local test ledger, in smallest units. */
 export function balanceQuery(address: string) {
   return queryOptions({
     queryKey: practiceKeys.balance(address),
@@ -52,20 +52,20 @@ interface TokenAccount {
   account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
 }
 
-/** Asks the faucet for SOL and test USDC. Raises `ApiProblem`. */
+/** Requests SOL and test USDC from the faucet. Raises `ApiProblem`. */
 export async function askFaucet(address: string): Promise<void> {
   for (const token of ['SOL', 'USDC'] as const) {
     await api('POST /api/v1/demo/faucet', { body: { address, token } })
   }
 }
 
-/** Asks the faucet for a wallet that holds nothing yet. Raises `ApiProblem`. */
+/** Requests test tokens for a wallet without any SOL. Raises `ApiProblem`. */
 export async function fillIfEmpty(address: string): Promise<void> {
   const { value } = await call<{ value: number }>('getBalance', [address])
   if (value === 0) await askFaucet(address)
 }
 
-/** The wallets that token accounts belong to, as far as the accounts are there. Raises `ApiProblem`. */
+/** Owners of token accounts, by account; missing accounts are omitted. Raises `ApiProblem`. */
 export async function ownersOf(accounts: readonly string[]): Promise<Record<string, string>> {
   if (accounts.length === 0) return {}
   const { value } = await call<{ value: ({ data: TokenData } | null)[] }>('getMultipleAccounts', [

@@ -6,9 +6,9 @@ import { Dialog } from '../../web/src/ui/dialogs/dialog.tsx'
 import { PracticeBalance } from './practice-balance.tsx'
 import type { ApprovalRequest } from './practice-text.ts'
 
-/** Asks the person whether a practice wallet may sign; closing the dialog is a no. */
+/** Asks the person whether a practice wallet may sign; closing the dialog rejects. */
 export function askApproval(request: ApprovalRequest): Promise<boolean> {
-  // A wallet stands outside of the page, and so does its window: it has a root of its own.
+  // A wallet lives outside the page, so its dialog has a React root of its own.
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function askApproval(request: ApprovalRequest): Promise<boolean> {
   })
 }
 
-/** What is signed, by whom, and Approve or Reject. */
+/** The approval dialog: what is signed, by which wallet, Approve and Reject. */
 function ApprovalDialog({
   request,
   onAnswer,
@@ -70,7 +70,7 @@ function ApprovalDialog({
         )}
         <PracticeBalance address={address} />
         <p className="text-muted text-xs">
-          A wallet of this demo, for its local test ledger only. What it holds is worth nothing.
+          This demo wallet works only on the local test ledger. Its tokens have no value.
         </p>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { formatAmount } from '../../web/src/lib/text/format.ts'
 import { Button } from '../../web/src/ui/button.tsx'
 import { askFaucet, balanceQuery } from './local-ledger.ts'
 
-/** What a wallet holds on the local test ledger, and a button that asks the faucet for more. */
+/** A wallet's balance on the local test ledger, with a button for test tokens. */
 export function PracticeBalance({ address }: { address: string }) {
   const { data: balance, refetch } = useQuery(balanceQuery(address))
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { encodeBase58 } from '@laurel/contract/money/base58'
 import { PRACTICE_TREASURY_TEXT } from '@laurel/contract/money/practice'
 import { storage } from '../../web/src/lib/storage.ts'
 
-/** A key of a practice wallet. It is worth nothing beyond a local test ledger. */
+/** A key of a practice wallet, without value outside a local test ledger. */
 export interface PracticeKey {
   address: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -11,12 +11,12 @@ export interface PracticeKey {
 
 const STORED_KEY = 'laurel-practice-key'
 const SEED_BYTES = 32
-/** What stands before the 32 bytes of an ed25519 key in PKCS #8. */
+/** PKCS #8 header before the 32 bytes of an ed25519 key. */
 const PKCS8_HEAD = [
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
 ]
 
-/** The key of this browser's own practice wallet, made when it is first asked for and kept here. */
+/** The key of this browser's practice wallet, generated on first use and kept in storage. */
 export async function ownKey(): Promise<PracticeKey> {
   const stored = storage.get(STORED_KEY)
   const seed =
@@ -27,13 +27,13 @@ export async function ownKey(): Promise<PracticeKey> {
   return await keyOf(seed)
 }
 
-/** The key of the practice treasury, which everybody has. */
+/** The key of the practice treasury, which is public. */
 export async function treasuryKey(): Promise<PracticeKey> {
   const text = new TextEncoder().encode(PRACTICE_TREASURY_TEXT)
   return await keyOf(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
 }
 
-/** Whether this browser can sign as Solana's wallets do. */
+/** Whether this browser supports ed25519 signatures. */
 export async function canSign(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])

@@ -4,7 +4,7 @@ import { practiceKeys } from './keys.ts'
 import { PracticeBalance } from './practice-balance.tsx'
 import { canSign, ownKey } from './practice-keys.ts'
 
-/** The practice wallet of this browser, what it holds, and test tokens for it. */
+/** This browser's practice wallet with its balance and a button for test tokens. */
 export default function PracticeMoney() {
   const { data: address } = useQuery({
     queryKey: practiceKeys.address,

@@ -3,7 +3,7 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import { formatAmount } from '../../web/src/lib/text/format.ts'
 import type { WireTransaction } from './wire-transaction.ts'
 
-/** A line of what a transaction would do. */
+/** A line that describes one effect of a transaction. */
 export interface PracticeLine {
   label: string
   text: string
@@ -15,7 +15,7 @@ const ASSOCIATED = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
 
-/** Token accounts that a transaction pays into. */
+/** Token accounts that a transaction pays. */
 export function paidTokenAccounts({ instructions }: WireTransaction): string[] {
   return instructions.flatMap(({ program, accounts, data }) =>
     program === TOKEN && data[0] === 12 ? (accounts[2] ?? []) : [],
@@ -23,8 +23,8 @@ export function paidTokenAccounts({ instructions }: WireTransaction): string[] {
 }
 
 /**
- * What a transaction would do, in words: payments, new accounts and memos; anything else by its program. `owners` names
- * the wallets behind token accounts.
+ * Describes the effects of a transaction: payments, new accounts and memos; anything else by its program. `owners` maps
+ * token accounts to their wallets.
  */
 export function describeTransaction(
   transaction: WireTransaction,
@@ -50,7 +50,9 @@ export function describeTransaction(
       ]
     }
     if (program === SYSTEM && (u32(data, 0) === 3 || u32(data, 0) === 0)) {
-      return [{ label: 'New account', text: `${name(1)}, a receipt that can be made only once` }]
+      return [
+        { label: 'New account', text: `${name(1)}, a batch marker that can be created only once` },
+      ]
     }
     if (program === TOKEN && data[0] === 12) {
       const token = accounts[1] === usdcMint ? 'USDC' : null
@@ -64,7 +66,7 @@ export function describeTransaction(
   })
 }
 
-/** What a wallet is asked to sign in with (Sign in with Solana); every field but the domain may be absent. */
+/** Input of Sign in with Solana; every field is optional. */
 export interface SignInInput {
   domain?: string
   statement?: string
@@ -89,7 +91,7 @@ const FIELDS: readonly [keyof SignInInput, string][] = [
   ['requestId', 'Request ID'],
 ]
 
-/** The text of Sign in with Solana, letter for letter as the standard writes it. */
+/** The Sign in with Solana message, exactly as the standard defines it. */
 export function signInText(input: SignInInput, address: string): string {
   const domain = input.domain ?? window.location.host
   const head = `${domain} wants you to sign in with your Solana account:\n${address}`
@@ -102,7 +104,7 @@ export function signInText(input: SignInInput, address: string): string {
   return parts.join('\n\n')
 }
 
-/** Bytes as text where they are some; in base58 otherwise. */
+/** Bytes as UTF-8 text; base58 if they are not valid UTF-8. */
 export function messageText(message: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(message)
@@ -123,12 +125,12 @@ function u64(data: Uint8Array, at: number): bigint {
   return data.length < at + 8 ? 0n : view(data).getBigUint64(at, true)
 }
 
-/** What a practice wallet asks its person before it signs. */
+/** A practice wallet's request for approval before it signs. */
 export interface ApprovalRequest {
   wallet: string
   address: string
-  /** What a transaction would do; null for a text. */
+  /** Effects of a transaction; null for a text. */
   lines: readonly PracticeLine[] | null
-  /** The text that is signed; null for a transaction. */
+  /** The text to sign; null for a transaction. */
   text: string | null
 }

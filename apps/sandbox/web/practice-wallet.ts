@@ -25,17 +25,16 @@ const CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:loc
 const SIGNS = ['solana:signTransaction', 'solana:signMessage', 'solana:signIn'] as const
 const VERSION = '1.0.0'
 
-/** Coins on a ground of its own, so that the two wallets are told apart. */
-const iconOf = (ground: string) =>
-  `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${ground}"/><path d="M8 12.5A2.5 2.5 0 0 1 10.500 10H21a2 2 0 0 1 2 2v1h-2v-1H10.500a.5.5 0 0 0 0 1H22a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H11a3 3 0 0 1-3-3z" fill="#fff"/><circle cx="20.500" cy="18" r="1.500" fill="${ground}"/></svg>`)}`
+/** A wallet icon on a background colour that distinguishes the two wallets. */
+const iconOf = (background: string) =>
+  `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${background}"/><path d="M8 12.5A2.5 2.5 0 0 1 10.500 10H21a2 2 0 0 1 2 2v1h-2v-1H10.500a.5.5 0 0 0 0 1H22a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H11a3 3 0 0 1-3-3z" fill="#fff"/><circle cx="20.500" cy="18" r="1.500" fill="${background}"/></svg>`)}`
 
 let registered: Promise<void> | null = null
 
 /**
- * Announces the wallets of a local test ledger by the Wallet Standard: "Practice wallet", whose key this browser made,
- * and "Practice treasury", whose key everybody has. They sign for real and ask before each signature; the first gets test tokens when it connects with
- * none. Does nothing in
- * browsers that can't sign as Solana does; a second call does nothing.
+ * Registers the wallets of a local test ledger by the Wallet Standard: "Practice wallet", with a key of this browser, and
+ * "Practice treasury", with a public key pair. Both sign for real and ask before each signature; the first gets test
+ * tokens when it connects with none. Does nothing in browsers without ed25519, or when called again.
  */
 export function registerPracticeWallets(): Promise<void> {
   registered ??= register()
@@ -50,16 +49,17 @@ async function register(): Promise<void> {
   announce(walletOf('Practice treasury', iconOf('#8a5a00'), await treasuryKey()))
 }
 
-/** Tells the page of a wallet, whether it listens already or will (Wallet Standard). */
+/** Announces a wallet to the page, whether it already listens or will later (Wallet Standard). */
 function announce(wallet: object): void {
-  const tell = ({ register: add }: { register: (...wallets: object[]) => void }) => add(wallet)
+  const announceTo = ({ register: add }: { register: (...wallets: object[]) => void }) =>
+    add(wallet)
   window.addEventListener('wallet-standard:app-ready', (event) =>
-    tell((event as CustomEvent<{ register: (...wallets: object[]) => void }>).detail),
+    announceTo((event as CustomEvent<{ register: (...wallets: object[]) => void }>).detail),
   )
-  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: tell }))
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: announceTo }))
 }
 
-/** A wallet of the standard; `onConnect` runs before somebody who connects it learns of its account. */
+/** A Wallet Standard wallet; `onConnect` runs before the connecting page gets its account. */
 function walletOf(
   name: string,
   icon: string,
@@ -78,7 +78,7 @@ function walletOf(
   const connect = async (input?: { silent?: boolean }) => {
     if (input?.silent !== true) {
       storage.set(mark, 'yes')
-      // A wallet without tokens connects all the same.
+      // A wallet without tokens connects anyway.
       await onConnect().catch(() => undefined)
     }
     if (accounts.length === 0 && storage.get(mark) === 'yes') change([account])
@@ -126,7 +126,7 @@ function signingFeatures(wallet: string, key: PracticeKey, connected: () => Prom
         inEach(inputs, async ({ transaction }) => {
           const wire = readWire(Uint8Array.from(transaction))
           const { usdcMint } = await readConfig()
-          // Who can't be asked about is shown by the account.
+          // If the owners can't be read, the accounts are shown instead.
           const owners = await ownersOf(paidTokenAccounts(wire)).catch(() => ({}))
           const lines = describeTransaction(wire, { usdcMint, owners })
           await approve({ ...request, lines, text: null })
@@ -156,14 +156,14 @@ function signingFeatures(wallet: string, key: PracticeKey, connected: () => Prom
   }
 }
 
-/** One after the other: each is asked for by itself. */
+/** Runs the work for each input in turn, so each is approved separately. */
 async function inEach<I, O>(inputs: readonly I[], work: (input: I) => Promise<O>): Promise<O[]> {
   const results: O[] = []
   for (const input of inputs) results.push(await work(input))
   return results
 }
 
-/** Shows what is to be signed and waits for the person. Throws when they say no, as wallets do. */
+/** Asks the person to approve a signature. Throws if they reject it, as wallets do. */
 async function approve(request: ApprovalRequest): Promise<void> {
   const { askApproval } = await import('./practice-approval.tsx')
   if (!(await askApproval(request))) throw new Error('User rejected the request.')

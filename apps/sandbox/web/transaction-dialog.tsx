@@ -21,7 +21,7 @@ const STATES: Record<LedgerTransaction['status'], { text: string; tone: Tone }> 
   finalized: { text: 'Final', tone: 'good' },
 }
 
-/** A transaction of the local test ledger, as an explorer would show it; the address names it by `?tx=`. */
+/** A transaction of the local test ledger, as an explorer would show it, opened by `?tx=` in the URL. */
 export default function TransactionDialog({
   signature,
   onClose,
@@ -34,7 +34,7 @@ export default function TransactionDialog({
       isOpen
       onClose={onClose}
       title="Transaction"
-      description="On the local test ledger of this server. Its money is worth nothing."
+      description="On this server’s local test ledger. The tokens have no value."
     >
       <Transaction signature={signature} />
     </Dialog>
@@ -60,7 +60,7 @@ function Facts({ transaction }: { transaction: LedgerTransaction }) {
   return (
     <div className="grid gap-5 pt-2">
       {error !== null && (
-        <Notice tone="bad" title="Nothing moved but the fee">
+        <Notice tone="bad" title="Only the fee was charged">
           <p className="break-words">{error}</p>
         </Notice>
       )}
@@ -101,7 +101,7 @@ function Facts({ transaction }: { transaction: LedgerTransaction }) {
 
 function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
   if (transfers.length === 0) {
-    return <p className="text-muted text-sm">It moved no money.</p>
+    return <p className="text-muted text-sm">No tokens were transferred.</p>
   }
   return (
     <ul aria-label="Transfers" className="grid gap-2">

@@ -1,16 +1,16 @@
 import { encodeBase58 } from '@laurel/contract/money/base58'
 
-/** A transaction in wire form (legacy or version 0), as far as a wallet must read it to sign. */
+/** A decoded transaction (legacy or version 0), as far as a wallet needs it to sign. */
 export interface WireTransaction {
   bytes: Uint8Array
-  /** What is signed. */
+  /** The bytes to sign. */
   message: Uint8Array
-  /** Addresses that must sign, in the order of their signatures. */
+  /** Required signers, in the order of their signatures. */
   signers: readonly string[]
   instructions: readonly WireInstruction[]
 }
 
-/** An instruction with its accounts by address; those of lookup tables are null, since only the chain knows them. */
+/** An instruction with its accounts by address; those from lookup tables are null, since only the chain knows them. */
 interface WireInstruction {
   program: string
   accounts: readonly (string | null)[]
@@ -21,7 +21,7 @@ const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const VERSION_BIT = 0x80
 
-/** Takes a transaction apart. Throws a `RangeError` for bytes that are none. */
+/** Decodes a transaction. Throws a `RangeError` for truncated bytes. */
 export function readWire(bytes: Uint8Array): WireTransaction {
   const read = reader(bytes)
   read.take(read.length() * SIGNATURE_BYTES)
@@ -46,14 +46,14 @@ export function readWire(bytes: Uint8Array): WireTransaction {
   }
 }
 
-/** The transaction with a signer's signature in its place. Throws a `RangeError` for somebody who needn't sign. */
+/** Inserts a signer's signature into a transaction. Throws a `RangeError` for an address that is not a signer. */
 export function withSignature(
   transaction: WireTransaction,
   signer: string,
   signature: Uint8Array,
 ): Uint8Array {
   const place = transaction.signers.indexOf(signer)
-  if (place === -1) throw new RangeError(`${signer} signs nothing here`)
+  if (place === -1) throw new RangeError(`${signer} is not a signer of this transaction`)
   const signed = transaction.bytes.slice()
   const first =
     signed.length - transaction.message.length - transaction.signers.length * SIGNATURE_BYTES
@@ -61,15 +61,15 @@ export function withSignature(
   return signed
 }
 
-/** Reads bytes from the front. */
+/** Reads bytes sequentially. */
 function reader(bytes: Uint8Array) {
   let at = 0
   const take = (count: number): Uint8Array => {
-    if (at + count > bytes.length) throw new RangeError('the transaction is cut off')
+    if (at + count > bytes.length) throw new RangeError('the transaction is truncated')
     at += count
     return bytes.subarray(at - count, at)
   }
-  /** A length in one to three bytes of seven bits. */
+  /** A compact-u16 length: one to three bytes of seven bits. */
   const length = (): number => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
