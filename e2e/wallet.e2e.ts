@@ -14,12 +14,8 @@ import { openVisitor } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
 import { mailedLink } from './support/people/demo.ts'
 import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people/people.ts'
-import {
-  installWallet,
-  newSecretKey,
-  type TestWallet,
-  type WalletKind,
-} from './support/wallet/wallet.ts'
+import type { WalletKind } from './support/wallet/page-wallet.ts'
+import { installWallet, newSecretKey, type TestWallet } from './support/wallet/wallet.ts'
 
 /** The button of the bar, or of the menu that lies over everything; pages may have another. */
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
