@@ -26,7 +26,7 @@ async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
   for (const actor of ACTORS) {
     const { statusCode, headers } = await stage.perform(row, actor)
     statuses[actor] = statusCode
-    if (isPrivate && actor !== 'nobody') expect(headers['cache-control']).toBe('no-store')
+    if (isPrivate && actor !== 'visitor') expect(headers['cache-control']).toBe('no-store')
   }
   return statuses
 }
@@ -129,11 +129,11 @@ describe('the log of all that', () => {
         .filter(({ reqId, code }) => reqId === id && code !== undefined)
         .map(({ code }) => code)
     const refusals = [
-      ['GET /api/v1/me', 'nobody', 'not_authenticated'],
+      ['GET /api/v1/me', 'visitor', 'not_authenticated'],
       ['GET /api/v1/admin/audit', 'sponsor', 'not_allowed'],
-      ['GET /auth/v1/user', 'nobody', 'no_authorization'],
-      ['POST /auth/v1/verify', 'nobody', 'otp_expired'],
-      ['PATCH /rest/v1/user_profiles', 'nobody', '42501'],
+      ['GET /auth/v1/user', 'visitor', 'no_authorization'],
+      ['POST /auth/v1/verify', 'visitor', 'otp_expired'],
+      ['PATCH /rest/v1/user_profiles', 'visitor', '42501'],
     ] as const
     for (const [route, actor, code] of refusals) {
       const { headers } = await stage.perform({ route, object: '' }, actor)

@@ -43,7 +43,7 @@ describe('a pool of two connections', () => {
         return { route: row.route, status: statusCode, isExpected, body }
       }),
     )
-    const bystander = stage.perform({ route: 'GET /api/v1/bounties', object: '' }, 'nobody')
+    const bystander = stage.perform({ route: 'GET /api/v1/bounties', object: '' }, 'visitor')
     const [found, { statusCode }] = await Promise.all([answers, bystander])
     expect(statusCode).toBe(200)
     expect(found.filter(({ status }) => status >= 500)).toEqual([])

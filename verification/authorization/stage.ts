@@ -115,7 +115,7 @@ function createPerform({
 }: Pick<Stage, 'app' | 'world' | 'database' | 'sessions'>): Stage['perform'] {
   let addresses = 0
   return async (row, actor, { change, before, after } = {}) => {
-    const session = actor === 'nobody' ? null : sessions[actor]
+    const session = actor === 'visitor' ? null : sessions[actor]
     const good = requestOf(world, row, actor, session?.refreshToken ?? 'none')
     const { method, url, body, headers } = change?.(good) ?? good
     const offsetMs = world.t.clock.offsetMs()

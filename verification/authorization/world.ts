@@ -41,7 +41,7 @@ import { buildPayouts } from './payouts.ts'
 export const WORLD_PASSWORD = 'Correct-Horse-9'
 
 /** People of the world who can sign in. */
-export type SignedIn = Exclude<Actor, 'nobody'>
+export type SignedIn = Exclude<Actor, 'visitor'>
 type People = Record<SignedIn, Person & { username: string }>
 
 /** Real objects in every state that a route needs, with their people. */
@@ -202,5 +202,5 @@ async function buildBallots(t: TestServer, { owner }: People) {
   const voted = await readExposure(t, owner)
   const { voteId } = await castVote(t, owner, voted?.exposureId ?? '', SUPPORT)
   const exposure = await readExposure(t, owner)
-  return { card: exposure?.exposureId ?? '', vote: voteId }
+  return { exposure: exposure?.exposureId ?? '', vote: voteId }
 }
