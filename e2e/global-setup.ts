@@ -3,7 +3,7 @@ import { type RunningLaurel, seedLaurel } from './support/server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A server that runs already, which all files share; null where each file starts its own. */
+    /** A running server shared by all files; null if each file starts its own. */
     runningServer: RunningLaurel | null
     /** A data folder with fresh demo data, which the server of each file starts on a copy of. */
     seededDataDir: string

@@ -1,4 +1,4 @@
-/** Calls that a payload makes when its script runs; `hit` is put into every page of the test. */
+/** Calls that a payload makes when its script runs; `hit` is defined in every page of the test. */
 const run = 'hit()'
 const encoded = run.replace('h', '&#104;')
 

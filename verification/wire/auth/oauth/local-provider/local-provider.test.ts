@@ -50,7 +50,7 @@ describe('the local provider', () => {
     const answer = await open()
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(html).toContain('Local sign-in provider, in place of Twitter')
+    expect(html).toContain('Local sign-in provider, standing in for Twitter')
     for (const { name } of localPeople) expect(html).toContain(name)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
