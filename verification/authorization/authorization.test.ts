@@ -38,7 +38,7 @@ describe('the authorization matrix', () => {
     expect([...lines].filter((route) => !stage.routes.includes(route))).toEqual([])
   })
 
-  it('lets somebody through on every route that is open', () => {
+  it('allows at least one actor on every open route', () => {
     const open = endpoints.map(
       ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     )
@@ -63,7 +63,7 @@ describe('a prelaunch', () => {
       .map((row) => [row.route, row]),
   )
 
-  it('closes every write but those that the contract leaves open, to everybody', async () => {
+  it('closes every write except those that the contract leaves open, to everyone', async () => {
     await stage.database.db
       .insert(featureFlags)
       .values({ name: 'prelaunch_live', isEnabled: true, updatedAt: stage.world.t.clock.now() })

@@ -208,7 +208,7 @@ describe('votes before voting closes', () => {
   /** An admin sees what a moderator does. */
   const readers = ACTORS.filter((actor) => actor !== 'admin')
 
-  it('tell nothing to anybody, however they went, and the outcome afterwards', {
+  it('reveal nothing to anyone before the end, and the result afterwards', {
     timeout: 60_000,
   }, async () => {
     const voterIds: string[] = []
@@ -323,7 +323,7 @@ describe('an account that writes as fast as it can', () => {
   })
 })
 
-describe('sign-ins that come all at once', () => {
+describe('simultaneous sign-ins', () => {
   it('leave the server free to answer others', async () => {
     let signedIn = 0
     const signIns = Array.from({ length: 20 }, async () => {

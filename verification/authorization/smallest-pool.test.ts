@@ -34,7 +34,7 @@ function crowdOf({ statuses }: MatrixRow) {
 
 // Every write path of the matrix, which has a line for each route (R15).
 describe('a pool of two connections', () => {
-  it.each(waves)('serves 64 people at once, and a bystander: $name', async ({ rows }) => {
+  it.each(waves)('serves 64 concurrent people, and a bystander: $name', async ({ rows }) => {
     const requests = rows.flatMap((row) => crowdOf(row).map((actor) => ({ row, actor })))
     const answers = Promise.all(
       requests.map(async ({ row, actor }) => {

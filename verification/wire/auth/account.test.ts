@@ -90,7 +90,7 @@ describe('GET /auth/v1/user', () => {
     })
   })
 
-  it('sees a ban at once', async () => {
+  it('applies a ban immediately', async () => {
     const session = await signIn()
     await server.database.pool.query(
       "update auth.users set banned_until = '2100-01-01' where email = $1",
@@ -149,7 +149,7 @@ describe('PUT /auth/v1/user', () => {
     ])
   })
 
-  it('changes the password in a fresh session, ends the others and tells the owner', async () => {
+  it('changes the password in a fresh session, ends the others and notifies the owner', async () => {
     const [here, there] = [await signIn(), await signIn()]
     await call('POST', 'recover', undefined, { email })
     const { link } = server.mailTo(email)

@@ -50,7 +50,7 @@ describe('staff with a breached password', () => {
   })
   afterAll(() => node.close())
 
-  it('change it before they act, and nobody else has to', async () => {
+  it('must change it before they act, and no one else has to', async () => {
     const now = node.clock.now()
     const passwordHash = await (await createPasswords()).hash(BREACHED)
     const post = (url: string, payload: object, authorization = '') =>

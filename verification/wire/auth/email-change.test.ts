@@ -170,7 +170,7 @@ describe('a change of address', () => {
     vi.useRealTimers()
   })
 
-  it('is shown, not agreed to, by whoever opens the link', async () => {
+  it('is shown, not confirmed, by opening the link', async () => {
     const client = await signedIn()
     await client.updateUser({ email: wanted })
     for (const link of [server.mailTo(old).link, server.mailTo(wanted).link]) {
@@ -277,7 +277,7 @@ describe('a change of address', () => {
     ).toHaveLength(1)
   })
 
-  it('is asked for again, and says the same for whom nobody waits', async () => {
+  it('can be requested again, with the same response if none is pending', async () => {
     const client = await signedIn()
     await client.updateUser({ email: wanted })
     const first = { old: server.mailTo(old).link, wanted: server.mailTo(wanted).link }
@@ -310,7 +310,7 @@ describe('a change of address', () => {
     server.clock.setOffsetMs(0)
   })
 
-  it('gives an account without an address its first one by that alone', async () => {
+  it('gives an account without an address its first one by a single confirmation', async () => {
     const client = await signedIn()
     const id = (await client.getUser()).data.user?.id
     await server.database.pool.query('delete from auth.identities where user_id = $1', [id])

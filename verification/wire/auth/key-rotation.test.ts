@@ -47,7 +47,7 @@ describe('a rotation of the signing key, with two nodes', () => {
     expect((await client.getClaims(old)).error).toBeNull()
   })
 
-  it('reaches a node at once that meets a token of the new key', async () => {
+  it('reaches a node immediately when it sees a token with the new key', async () => {
     await first.database.transaction((db) => rotateSigningKey(db, first.clock.now()))
     const restarted = await startAuthServer({ hasPlainPasswords: true, beside: first })
     const { access_token } = await restarted.signIn(EMAIL)

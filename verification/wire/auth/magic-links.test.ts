@@ -61,7 +61,7 @@ describe('a magic link', () => {
     expect((await follow(link)).hash).toContain('otp_expired')
   })
 
-  it('signs somebody new up with what they say about themselves', async () => {
+  it('signs a new person up with their metadata', async () => {
     const email = newAddress()
     const client = server.client()
     await client.signInWithOtp({
@@ -82,7 +82,7 @@ describe('a magic link', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy()
   })
 
-  it('mails nobody whom the site does not know when no account is wanted, and says the same', async () => {
+  it('sends no mail to an unknown address if no account may be created, with the same response', async () => {
     const [stranger, known] = [newAddress(), newAddress()]
     await server.addPerson(known)
     const ask = async (email: string) => {

@@ -37,7 +37,7 @@ describe('resolveViewer', () => {
     expect(await resolve(authorization.replace('Bearer', 'bearer'))).toEqual(viewer)
   })
 
-  it('takes no header and client keys for nobody', async () => {
+  it('treats requests without a header or with a client key as unauthenticated', async () => {
     const { anonKey, serviceKey } = server.auth.clientKeys
     expect(await resolve(undefined)).toBeNull()
     expect(await resolve('')).toBeNull()

@@ -44,7 +44,7 @@ describe('GET /rest/v1/user_profiles', () => {
     await data.store(bob, 'bob')
   })
 
-  it('answers the own row and nobody else to a person', async () => {
+  it('returns only a person’s own row', async () => {
     const { status, body, headers } = await data.call(ann, 'GET', 'user_profiles?select=*')
     expect([status, body]).toEqual([200, [expect.objectContaining({ username: 'ann' })]])
     expect(Object.keys(body[0]).sort()).toEqual([...columns].sort())
@@ -53,7 +53,7 @@ describe('GET /rest/v1/user_profiles', () => {
     expect((await data.call(ann, 'GET', own(bob))).body).toEqual([])
   })
 
-  it.each(['anon', 'nobody'] as const)('answers no row to %s', async (as) => {
+  it.each(['anon', 'nobody'] as const)('returns no row to %s', async (as) => {
     expect(await data.call(as, 'GET', 'user_profiles')).toMatchObject({ status: 200, body: [] })
   })
 
@@ -193,7 +193,7 @@ describe('who calls', () => {
     expect(answer).toMatchObject({ status: 401, body: refused('PGRST303', /^JWT expired$/) })
   })
 
-  it('refuses a token at once when its session has ended', async () => {
+  it('refuses a token immediately when its session has ended', async () => {
     const cleo = await data.addMember('cleo@example.test')
     expect((await data.call(cleo, 'GET', 'user_profiles')).status).toBe(200)
     await server.fetch('/auth/v1/logout', { method: 'POST', headers: data.keysOf(cleo) })

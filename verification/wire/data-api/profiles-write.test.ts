@@ -103,7 +103,7 @@ describe('POST /rest/v1/user_profiles', () => {
     })
   })
 
-  it('gives a username to one of many who want it at once', async () => {
+  it('gives a username to one of many concurrent requests', async () => {
     const answers = await Promise.all([data.store(ann, 'wanted'), data.store(bob, 'wanted')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })

@@ -83,7 +83,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('over another wallet needs the proof that says so', async () => {
+  it('over another wallet needs a proof with that purpose', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
     const next = createWallet()
@@ -128,7 +128,7 @@ describe('linking a wallet', () => {
     })
   })
 
-  it('gives one key to one of twenty who link it at once', async () => {
+  it('gives one key to one of twenty concurrent requests', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => data.addMember(`many${index}@example.test`)),
     )
@@ -143,7 +143,7 @@ describe('linking a wallet', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('refuses a wallet that somebody signs in with', async () => {
+  it('refuses a wallet that another person signs in with', async () => {
     await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     await prove(ann)
     const taken = { status: 409, body: { message: walletLinkTexts.takenByAnother } }
@@ -164,7 +164,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('is nothing that the service key can do for somebody', async () => {
+  it('is impossible with the service key', async () => {
     const answer = await data.call('service', 'PATCH', own(ann), {
       body: { wallet_address: wallet.address },
     })
@@ -190,7 +190,7 @@ describe('a change of the wallet', () => {
     await data.store(cleo, 'cleo')
   })
 
-  it('is kept with its time, and told by mail in the same transaction', async () => {
+  it('is stored with its time, and mailed in the same transaction', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -213,7 +213,7 @@ describe('a change of the wallet', () => {
     ])
   })
 
-  it('is one too when the profile is deleted and made anew', async () => {
+  it('is recorded too when the profile is deleted and recreated', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -290,7 +290,7 @@ describe('the look for a wallet', () => {
   const look = (as: Parameters<DataClient['call']>[0], more = `&user_id=neq.${ann.id}`) =>
     data.call(as, 'GET', `user_profiles?select=user_id&wallet_address=eq.${wallet.address}${more}`)
 
-  it('tells whether another person has it, and nothing more', async () => {
+  it('reveals whether another person has it, and nothing more', async () => {
     await data.store(ann, 'ann')
     await data.store(bob, 'bob')
     expect((await look(ann)).body).toEqual([])

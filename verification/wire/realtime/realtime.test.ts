@@ -168,7 +168,7 @@ describe('broadcasts', () => {
 })
 
 describe('channels', () => {
-  it('that are private are open to their person alone', async () => {
+  it('that are private are open only to their person', async () => {
     const owner = await addPerson(server, 'owner')
     const other = await addPerson(server, 'other')
     const topic = personChannel(owner.userId)
@@ -182,7 +182,7 @@ describe('channels', () => {
     await joined(program.channel(topic, PRIVATE))
   })
 
-  it('of the product take broadcasts from nobody but the server', async () => {
+  it('of the product accept broadcasts only from the server', async () => {
     const owner = await addPerson(server, 'forged')
     const client = connectTo(server, first, { token: () => owner.token })
     const ack = { broadcast: { ack: true } }
@@ -495,7 +495,7 @@ describe('limits', () => {
 })
 
 describe('a node that stops', () => {
-  it('sends its clients away with 1012; they come back, and nothing is lost for good', async () => {
+  it('closes its clients with 1012; they reconnect, and nothing is lost', async () => {
     const port = Number(new URL(second.url).port)
     const raw = new WebSocket(`${second.socketUrl}/websocket?apikey=${server.auth.anonKey}`)
     await new Promise((resolve) => raw.addEventListener('open', resolve))

@@ -55,7 +55,7 @@ describe('who may', () => {
     api.generateLink({ type: 'recovery', email: 'x@example.test' }),
   ]
 
-  it('is not whoever has the public key, nor an admin of the site', async () => {
+  it('is neither a client with the public key nor an admin of the site', async () => {
     const user = await create()
     await server.database.pool.query(
       "insert into user_roles (user_id, role, granted_at) values ($1, 'admin', now())",
@@ -73,7 +73,7 @@ describe('who may', () => {
 })
 
 describe('createUser', () => {
-  it('makes an account that signs in at once, and leaves a trace', async () => {
+  it('creates an account that can sign in immediately, and audits it', async () => {
     const id = newId()
     const user = await create({
       id,
@@ -100,7 +100,7 @@ describe('createUser', () => {
     ])
   })
 
-  it('leaves the address unconfirmed unless told otherwise', async () => {
+  it('leaves the address unconfirmed by default', async () => {
     const user = await create({ email_confirm: false })
     expect(user.email_confirmed_at).toBeUndefined()
     expect((await signIn(user.email)).error?.code).toBe('email_not_confirmed')
@@ -126,7 +126,7 @@ describe('createUser', () => {
     expect(error).toMatchObject({ status, code })
   })
 
-  it('refuses an address that has an account, also one of two at once', async () => {
+  it('refuses an address that has an account, also one of two concurrent requests', async () => {
     const user = await create()
     const { error } = await admin.createUser({ email: user.email?.toUpperCase() ?? '' })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -216,7 +216,7 @@ describe('updateUserById', () => {
     })
   })
 
-  it('sets a password, ends every session and tells the owner', async () => {
+  it('sets a password, ends every session and notifies the owner', async () => {
     const user = await create()
     const { data } = await signIn(user.email)
     const { error } = await admin.updateUserById(user.id, { password: 'Brand-New-Pass-1' })
@@ -263,7 +263,7 @@ describe('updateUserById', () => {
     expect(await brokenAuditEntries(server.database.db)).toEqual([])
   })
 
-  it('knows nobody under an unknown id', async () => {
+  it('finds no one under an unknown id', async () => {
     const { error } = await admin.updateUserById(newId(), { ban_duration: '1h' })
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
   })

@@ -46,7 +46,7 @@ describe('the data API', () => {
   })
 })
 
-describe('ways in', () => {
+describe('sign-in methods', () => {
   it('are linked and unlinked with the second factor only, where there is one', async () => {
     await enrolApp(server, email)
     const weak = await signedIn(server, email)

@@ -110,7 +110,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('takes a challenge of its own kind and session only', async () => {
+  it('accepts only a challenge of its own kind and session', async () => {
     const { client } = await owner()
     const signIn = await begin(client)
     key = createAuthenticator(SITE)
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await register(client)).error).toMatchObject({ code: 'too_many_passkeys' })
   })
 
-  it('is listed, renamed and removed by its owner, and nobody else', async () => {
+  it('is listed, renamed and removed only by its owner', async () => {
     const { client, passkeyId } = await owner()
     await server.addPerson(`other-${email}`)
     const other = await signedIn(server, `other-${email}`)
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
   })
 
-  it('lets nobody in who is banned', async () => {
+  it('does not let a banned person in', async () => {
     const { userId } = await owner()
     await server.database.pool.query(
       "update auth.users set banned_until = '2100-01-01' where id = $1",

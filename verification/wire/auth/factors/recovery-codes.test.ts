@@ -46,7 +46,7 @@ describe('recovery codes', () => {
     expect(twice.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
   })
 
-  it('stand in for the factor once each, however they are written, and tell the owner', async () => {
+  it('replace the factor once each, however they are written, and notify the owner', async () => {
     const { codes } = await withCodes()
     const [code = ''] = codes
     const client = await signedIn(server, email)
@@ -68,7 +68,7 @@ describe('recovery codes', () => {
     expect((await later.mfa.recoveryCodes.getStatus()).data?.remaining).toBe(9)
   })
 
-  it('count once for many who show one at once', async () => {
+  it('work once in concurrent requests', async () => {
     const { codes } = await withCodes()
     const code = codes[0] ?? ''
     const clients = await Promise.all([1, 2, 3].map(() => signedIn(server, email)))

@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect(await attempt(0)).toBe('mfa_verification_failed')
   })
 
-  it('counts once, also for many who show its code at once', async () => {
+  it('accepts a code once, also in concurrent requests', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const node = await startAuthServer({ beside: server, hasPlainPasswords: true })
     try {
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
     expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
   })
 
-  it("is nobody else's", async () => {
+  it('belongs to one person', async () => {
     const { code, factorId } = await enrolApp(server, email)
     await server.addPerson(`other-${email}`)
     const other = await signedIn(server, `other-${email}`)

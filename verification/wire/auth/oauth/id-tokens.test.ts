@@ -140,7 +140,7 @@ describe('signInWithIdToken', () => {
 })
 
 describe('linkIdentity with a token', () => {
-  it('adds a way in to who is signed in, and to nobody else', async () => {
+  it('adds a sign-in method to the signed-in person only', async () => {
     const id = await server.addPerson('kim@example.test')
     const client = server.client()
     await client.signInWithPassword({ email: 'kim@example.test', password: PASSWORD })

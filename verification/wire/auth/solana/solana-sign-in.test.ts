@@ -152,7 +152,7 @@ describe('the real client', () => {
     expect(ethereum.error).toMatchObject({ status: 400, code: 'web3_unsupported_chain' })
   })
 
-  it('of somebody else needs no nonce, once', async () => {
+  it('of another client needs no nonce, once', async () => {
     const options = { url: 'https://laurel.test/auth' }
     const stranger = server.client()
     const { error } = await stranger.signInWithWeb3({
@@ -199,7 +199,7 @@ describe('a nonce', () => {
     expect(JSON.stringify(rows)).not.toContain(nonces[0].nonce)
   })
 
-  it('is used up by one of twenty that try at once', async () => {
+  it('is used up by one of twenty concurrent requests', async () => {
     const signed = browser.signed(await browser.nonce('sign_in'), wallet)
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.signIn(signed)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('a message with our nonce', () => {
     expect(await answerOf(await browser.signIn(sign(message)))).toEqual(invalid(reason))
   })
 
-  it('is refused when somebody else signed it, or a byte is another', async () => {
+  it('is refused with another signer, or a changed byte', async () => {
     const nonce = await browser.nonce('sign_in')
     const signed = browser.signed(nonce, wallet)
     const other = createWallet()

@@ -46,7 +46,7 @@ const redeem = (changes: Record<string, string>, authorization = `Basic ${secret
   })
 
 describe('the local provider', () => {
-  it('shows a page that says what it is, lists its people and may do nothing else', async () => {
+  it('shows a page that says what it is, lists its people and allows nothing else', async () => {
     const answer = await open()
     const html = await answer.text()
     expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ describe('the local provider', () => {
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
   })
 
-  it('leads back with a code, or with the word that somebody cancelled', async () => {
+  it('redirects back with a code, or with access_denied', async () => {
     const chosen = await choose('900000000000000002')
     expect(Object.fromEntries(chosen)).toEqual({
       code: expect.any(String),
