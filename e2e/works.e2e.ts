@@ -55,12 +55,12 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     const errors = page.getByRole('main').getByRole('alert')
     expect(await errors.allInnerTexts()).toEqual([
       'Add a title of at least 3 characters.',
-      'Write a text or add a link.',
-      'Say how AI had a part in it.',
+      'Write something or add a link.',
+      'Say how you used AI.',
     ])
     await title.fill('Now it has one')
     await page.getByRole('radio', { name: 'Made without AI' }).check()
-    expect(await errors.allInnerTexts()).toEqual(['Write a text or add a link.'])
+    expect(await errors.allInnerTexts()).toEqual(['Write something or add a link.'])
     // Nothing that ends in a reference number.
     expect(await page.getByText('Reference').count()).toBe(0)
   })

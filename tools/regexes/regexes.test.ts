@@ -82,7 +82,7 @@ describe('every pattern that server and pages apply to text', () => {
     [String.raw`^\s*([-*_]\s*){3,}$`, 'm', 'tries each line break'],
     [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, '', 'tries each dot'],
     [String.raw`(?:\d[\d.,]*|one)[\s-]*(?:words?|lines?)\b`, 'i', 'tries each digit'],
-  ])('is told from /%s/%s, which %s', (pattern, flags) => {
+  ])('is distinguished from /%s/%s, which %s', (pattern, flags) => {
     expect(findAttack({ pattern, flags })).not.toBeNull()
   })
 })

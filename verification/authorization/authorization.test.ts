@@ -16,10 +16,10 @@ afterAll(() => stage.close())
 
 const isWrite = ({ route }: MatrixRow): boolean => !route.startsWith('GET ')
 
-/** The same bytes for everybody. */
+/** The same bytes for everyone. */
 const ALIKE = ['GET /api/v1/openapi.json', 'GET /auth/v1/.well-known/jwks.json']
 
-/** What a line of the matrix comes to, one actor after the other. What is for one person, nobody may store (check 59). */
+/** Checks a row of the matrix for each actor in turn. Private responses must not be cached (check 59). */
 async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
   const statuses = { ...row.statuses }
   const isPrivate = /^\S+ \/(api|auth|rest)\//.test(row.route) && !ALIKE.includes(row.route)

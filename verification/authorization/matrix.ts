@@ -18,7 +18,7 @@ export interface MatrixRow {
  * the status for each actor. 401: not signed in; 403: forbidden; 404: hidden from the actor; 409 and 422: wrong state.
  */
 const TABLE = `
-# nobody, member, owner, sponsor, moderator, admin
+# visitor, member, owner, sponsor, moderator, admin
 
 # Operations
 200   200   200   200   200   200   GET /healthz
@@ -381,8 +381,8 @@ export const MATRIX: readonly MatrixRow[] = TABLE.split('\n')
 function readLine(line: string): MatrixRow {
   const [, figures = '', route = '', object = ''] =
     /^((?:\d{3} +){6})(\S+ [^\s|]+)(?: \| (.+))?$/.exec(line) ?? []
-  const [nobody, member, owner, sponsor, moderator, admin] = figures.trim().split(/ +/).map(Number)
+  const [visitor, member, owner, sponsor, moderator, admin] = figures.trim().split(/ +/).map(Number)
   if (admin === undefined) throw new Error(`not a row of the matrix: ${line}`)
-  const statuses = { nobody, member, owner, sponsor, moderator, admin } as MatrixRow['statuses']
+  const statuses = { visitor, member, owner, sponsor, moderator, admin } as MatrixRow['statuses']
   return { route, object, statuses }
 }

@@ -21,7 +21,7 @@ afterAll(() => stage.close())
 
 type Line = Pick<MatrixRow, 'route' | 'object'> & { actor: Actor }
 
-/** Every line of the matrix that lets somebody through, once, with one of those. */
+/** Every row of the matrix that allows an actor, once, with one of those actors. */
 const goodLines: Line[] = MATRIX.flatMap(({ route, object, statuses }) => {
   const actor = ACTORS.findLast((one) => statuses[one] < 300)
   return actor === undefined ? [] : [{ route, object, actor }]
@@ -225,7 +225,7 @@ describe('votes before voting closes', () => {
     expect(one.after).not.toBe(other.after)
   })
 
-  /** What everybody sees where all voters prefer one of two entries; and the sponsor when voting is over. */
+  /** What everyone sees when all voters prefer one of two entries, and what the sponsor sees after voting. */
   async function readAll(ballots: Ballots): Promise<{ before: string[]; after: string }> {
     const { database, world } = stage
     return await database.rehearse(async () => {
@@ -259,7 +259,7 @@ describe('votes before voting closes', () => {
   interface Ballots {
     voterIds: readonly string[]
     ids: readonly string[]
-    /** Which of the two entries everybody supports; nobody wants the other. */
+    /** The entry that everyone supports; no one supports the other. */
     favourite: number
   }
 

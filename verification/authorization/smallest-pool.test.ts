@@ -25,7 +25,7 @@ const waves = Array.from({ length: Math.ceil((writes.length * OF_EACH) / AT_ONCE
   return { name: `${rows[0]?.route} to ${rows.at(-1)?.route}`, rows }
 })
 
-/** Those whom the line lets do their work, or all where it stops everybody. */
+/** Actors that the row allows, or all if it allows none. */
 function crowdOf({ statuses }: MatrixRow) {
   const passing = ACTORS.filter((actor) => statuses[actor] < 400)
   const crowd = passing.length > 0 ? passing : ACTORS

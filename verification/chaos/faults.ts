@@ -159,7 +159,7 @@ async function checkHealth({ node }: World): Promise<string[]> {
   return isWell ? [] : [`/healthz: ${status} after ${Math.round(tookMs)} ms`]
 }
 
-/** Retries a keyed write until it succeeds; an acknowledged one must get the same response. */
+/** Retries a write until it succeeds; an acknowledged one must get the same response. */
 async function completeWrite({ traffic }: World, flow: Flow, first: Answer): Promise<string[]> {
   const { request, name } = flow
   if (request.proofOf === null) return []

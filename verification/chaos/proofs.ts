@@ -160,13 +160,13 @@ export async function missingWrites(
     const { rows } = await pool.query<{ subject: string; count: string }>(TRACES[kind], [subjects])
     for (const { subject, count } of rows) lines.push(`${kind} ${subject} exists ${count} times`)
   }
-  const keyed = acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
+  const apiWrites = acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
   const { rows } = await pool.query<{ key: string; expected: number; actual: number | null }>(
     KEY_ANSWERS,
     [
-      keyed.map(({ request }) => request.as.userId),
-      keyed.map(({ request }) => request.key),
-      keyed.map(({ status }) => status),
+      apiWrites.map(({ request }) => request.as.userId),
+      apiWrites.map(({ request }) => request.key),
+      apiWrites.map(({ status }) => status),
     ],
   )
   for (const { key, expected, actual } of rows) {

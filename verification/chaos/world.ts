@@ -72,9 +72,9 @@ async function findFaults({
 
 /** Repeats some acknowledged writes, which must get the same response. */
 async function repeatSome(traffic: Traffic, random: Random): Promise<void> {
-  const keyed = traffic.acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
-  for (let count = 0; count < Math.min(REPEATED, keyed.length); count += 1) {
-    const write = random.pick(keyed)
+  const apiWrites = traffic.acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
+  for (let count = 0; count < Math.min(REPEATED, apiWrites.length); count += 1) {
+    const write = random.pick(apiWrites)
     if (write === undefined) return
     const { status, text } = await traffic.send(write.request)
     const isSame = status === write.status && text === write.text

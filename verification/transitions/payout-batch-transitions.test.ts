@@ -89,7 +89,7 @@ async function endAttempts(batchId: string, state: 'expired' | 'failed'): Promis
     .where(eq(payoutAttempts.batchId, batchId))
 }
 
-/** Nobody was paid by a batch that the chain refused: its payouts failed, and no attempt of it lives. */
+/** A batch refused by the chain paid no one: its payouts failed, and no attempt is pending. */
 async function fail(batchId: string): Promise<void> {
   await setState(batchId, 'failed')
   await endAttempts(batchId, 'failed')
@@ -132,7 +132,7 @@ const BUILDERS: Readonly<Record<string, (recipient: Person) => Promise<string>>>
     await fail(batchId)
     return batchId
   },
-  'failed (approved anew)': async (recipient) => {
+  'failed (approved again)': async (recipient) => {
     const batchId = await buildSent(recipient)
     await fail(batchId)
     const { items } = await t.ok(people.admin, 'GET /api/v1/payout-batches/{id}', {

@@ -88,7 +88,7 @@ async function buildIn(state: PayoutState, variant: 'plain' | 'half' | 'stopped'
     params: { id: row.id, wallet, amount: row.amount.toString() },
     entryIds: [],
     people: { visitor: null, ...people, recipient },
-    // Nobody ever sees one that is pending.
+    // A pending payout is never visible.
     ...(state !== 'pending' && { abilities: (as) => abilitiesOf(row.id, username, as) }),
   }
 }

@@ -81,14 +81,14 @@ async function verifies(
 }
 
 describe('the practice wallets', () => {
-  it('are a wallet of this browser and the treasury that everybody has', async () => {
+  it('are a wallet of this browser and the shared treasury', async () => {
     const own = await named('Practice wallet').features['standard:connect'].connect()
     expect(own.accounts[0]?.address).toBe((await ownKey()).address)
     const treasury = await named('Practice treasury').features['standard:connect'].connect()
     expect(treasury.accounts[0]?.address).toBe(PRACTICE_TREASURY_ADDRESS)
   })
 
-  it('get test tokens when the own one connects with none', async () => {
+  it('get test tokens when this browser’s wallet connects without any', async () => {
     const asked: unknown[] = []
     server.on('POST /api/v1/demo/faucet', ({ body }) => {
       asked.push(body)
@@ -103,7 +103,7 @@ describe('the practice wallets', () => {
     ])
   })
 
-  it('connect silently only to whom they were connected, and tell of changes', async () => {
+  it('reconnect silently only if they were connected, and report changes', async () => {
     const wallet = named('Practice wallet')
     const changed = vi.fn()
     const stop = wallet.features['standard:events'].on('change', changed)
@@ -184,7 +184,7 @@ describe('describeTransaction', () => {
     ])
   })
 
-  it('reads no bytes that are cut off', () => {
+  it('refuses truncated bytes', () => {
     expect(() => readWire(payment(PRACTICE_TREASURY_ADDRESS).subarray(0, 100))).toThrow(RangeError)
   })
 })

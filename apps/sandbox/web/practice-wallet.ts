@@ -33,7 +33,7 @@ let registered: Promise<void> | null = null
 
 /**
  * Registers the wallets of a local test ledger by the Wallet Standard: "Practice wallet", with a key of this browser, and
- * "Practice treasury", with a public key pair. Both sign for real and ask before each signature; the first gets test
+ * "Practice treasury", whose key is known to everyone. Both sign for real and ask before each signature; the first gets test
  * tokens when it connects with none. Does nothing in browsers without ed25519, or when called again.
  */
 export function registerPracticeWallets(): Promise<void> {

@@ -31,7 +31,7 @@ export async function openLinkedMember(): Promise<Entrant> {
   return { ...visitor, wallet, member: await memberIn(visitor) }
 }
 
-/** Somebody whose wallet is their sign-in. */
+/** A person who signs in with a wallet. */
 export async function openWalletUser(): Promise<Entrant> {
   const visitor = await openVisitor()
   const { page, context } = visitor

@@ -132,7 +132,8 @@ export const getLeaderboard = endpoint({
   id: 'leaderboard.list',
   method: 'GET',
   path: '/api/v1/leaderboard',
-  summary: 'Rank people by points minted in a window; ties go to whoever reached the score first',
+  summary:
+    'Rank people by points minted in a window; ties go to the person who reached the score first',
   access: 'public',
   isShared: true,
   query: pageQuery.extend({

@@ -14,7 +14,7 @@ export const FAULTS = {
   slow_close: 'the other side says that it is done, and lingers',
   garbage: 'answers are random bytes',
   garbage_after: 'answers are followed by random bytes',
-  refused: 'nobody listens, and open connections end',
+  refused: 'no one listens, and open connections end',
   deaf: 'connections are accepted, and then nothing happens',
 } as const
 

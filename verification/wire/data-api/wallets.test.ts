@@ -119,7 +119,7 @@ describe('linking a wallet', () => {
   it('refuses a wallet that another account has, in the words of the specification', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
-    // Without a proof nobody learns that it is taken.
+    // Without a proof no one learns that it is taken.
     expect(await setWallet(bob, wallet.address)).toMatchObject(unproved)
     await prove(bob)
     expect(await setWallet(bob, wallet.address)).toMatchObject({

@@ -138,7 +138,7 @@ export const payout = ownPayout
     needsApproval: z.boolean(),
     /** Why the viewer cannot approve; null when they can. */
     approvalRefusal: z.string().nullable(),
-    /** A text that too few people can approve, naming who can and what to do; null while enough can. */
+    /** A warning that too few people can approve, naming those who can and what to do; null while enough can. */
     approvalShortage: z.string().nullable(),
     /** A first person's proposal to close it unpaid or pay it elsewhere, awaiting a second person. */
     exit: agreement

@@ -33,16 +33,16 @@ export function gapsOf(written: WrittenSubmission, terms: EntryTerms | null): Ga
     })
   }
   if (!written.link && written.body.trim() === '') {
-    gaps.push({ pointer: '/body', message: 'Write a text or add a link.' })
+    gaps.push({ pointer: '/body', message: 'Write something or add a link.' })
   }
   for (const question of terms === null ? [] : missingAnswers(written, terms)) {
     gaps.push({ pointer: `/answers/${question.id}`, message: 'Answer this question.' })
   }
   if (written.aiUse === null) {
-    gaps.push({ pointer: '/aiUse', message: 'Say how AI had a part in it.' })
+    gaps.push({ pointer: '/aiUse', message: 'Say how you used AI.' })
   }
   if (terms !== null && isUndisclosed(written, terms)) {
-    gaps.push({ pointer: '/aiTools', message: 'Name the AI tools that you used.' })
+    gaps.push({ pointer: '/aiTools', message: 'Name the AI tools you used.' })
   }
   return gaps
 }

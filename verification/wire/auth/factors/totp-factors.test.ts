@@ -174,7 +174,7 @@ describe('an authenticator app', () => {
     const code = codeOf(server, data?.totp.secret ?? '')
     await client.mfa.challengeAndVerify({ factorId, code })
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError')
-    // Whoever holds the refresh token of before gets no aal2 out of it, at once or a moment later.
+    // The earlier refresh token gives no aal2, immediately or later.
     const tab = server.client()
     const overtaken = await tab.refreshSession({ refresh_token: before?.refresh_token ?? '' })
     expect(overtaken.error).toMatchObject({ status: 409, code: 'conflict' })

@@ -176,7 +176,7 @@ describe('a message without a nonce', () => {
     'Replace the wallet of your Laurel account with this one.',
     'Pay 5 SOL to sign in.',
     'Hello.',
-  ])('signs nobody in that says %j', async (statement) => {
+  ])('refuses a sign-in that says %j', async (statement) => {
     const answered = await answerOf(await browser.signIn(sign(foreign({ statement }))))
     expect(answered).toEqual(invalid(/must begin with "Sign in"/))
   })
@@ -262,7 +262,7 @@ describe('a message with our nonce', () => {
     ['a beginning to come', { notBefore: '2999-01-01T00:00:00.000Z' }, /not valid yet/],
     ['a request id', { requestId: 'x' }, /differs.*requestId/],
     ['resources', { resources: [] }, /differs.*resources/],
-    ['a nonce of nobody', { nonce: '0'.repeat(40) }, /nonce/],
+    ['an unknown nonce', { nonce: '0'.repeat(40) }, /nonce/],
   ])('is refused with %s', async (_name, changes, reason) => {
     const nonce = await browser.nonce('sign_in')
     const message = { ...messageFor(nonce, wallet.address), ...changes }

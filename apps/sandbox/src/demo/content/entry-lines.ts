@@ -5,7 +5,7 @@ A deposit, not a fee | Starts with a cloakroom: you pay for the hook, you get th
 Why your wallet lost 0.002 and how to find it again | Follows one token account from opening to closing with the balance after each step.
 Rent in eight posts | Each post answers one question that people really asked in our help channel.
 The shelf that you rent by the byte | Counts the bytes of a token account aloud and multiplies them in front of the reader.
-Nobody stole it | Begins with the panic, then shows where to look in an explorer before asking anyone.
+No one stole it | Begins with the panic, then shows where to look in an explorer before asking anyone.
 What an account is, by someone who keeps a garden | A bed costs room whether or not something grows; closing it gives the room back.
 Two years up front | Explains the number behind the exemption and where a reader can ask the chain for it today.
 Close the door, take the coin | A how-to with the three places in common wallets where closing an account hides.
@@ -233,7 +233,7 @@ Quiet unless wrong | Prints nothing when all is well.
 alts | A single file to copy into a repository.`,
   'plain-labels': `
 Half the words | Every label is under forty words and keeps its date.
-For a child at the hand | Read to a seven-year-old, then mended.
+For a child by the hand | Read to a seven-year-old, then revised.
 Ten labels, two minutes | Times itself with a stopwatch and a slow reader.
 Plain and standing upright | Keeps the dignity by keeping the verbs.
 What it was for | Each label begins with the use and ends with the maker.
@@ -271,7 +271,7 @@ Ramp, bike, moon | The three that people confuse were drawn together.
 One stroke | A single weight for rain and bad light.`,
 }
 
-/** Title and pitch of the entries of a bounty, in the order in which they came. */
+/** Title and pitch of the entries of a bounty, in order of submission. */
 export function entryLines(bountyKey: string): { title: string; pitch: string }[] {
   return (LINES[bountyKey] ?? '')
     .trim()

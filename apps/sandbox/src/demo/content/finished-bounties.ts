@@ -123,7 +123,7 @@ export const finishedBounties: readonly DemoBounty[] = [
     language: 'English or no words at all.',
     checklist: [
       ['It is funny on the second look too', 4],
-      ['Nobody in particular is mocked', 3],
+      ['No one in particular is mocked', 3],
       ['The text alternative is complete', 2],
     ],
     disqualifiers: ['Templates that belong to others', 'Jokes about a group of people'],

@@ -1,6 +1,6 @@
 import type { DemoBounty } from './demo-bounty.ts'
 
-/** The bounties of the demo that take no entries: not open yet, or closed without any. */
+/** Demo bounties without entries: not open yet, or closed without any. */
 export const otherBounties: readonly DemoBounty[] = [
   {
     key: 'fridge-diary',
@@ -15,7 +15,7 @@ export const otherBounties: readonly DemoBounty[] = [
     length: '150 to 180 seconds.',
     language: 'No spoken words; captions for sounds.',
     checklist: [
-      ['Nobody can be recognised', 5],
+      ['No one can be recognised', 5],
       ['The day can be followed', 3],
       ['Sound is recorded on the spot', 3],
     ],

@@ -52,7 +52,7 @@ article | What the ferry timetable leaves out | The waiting, mostly. And who wai
 video | How to fold a map again | It remembers. You only have to stop helping.
 `
 
-/** A free post: what it is called and what it says. */
+/** A post: its category, title and text. */
 export interface DemoPost {
   category: BountyCategory
   title: string

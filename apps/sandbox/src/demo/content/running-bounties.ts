@@ -1,6 +1,6 @@
 import type { DemoBounty } from './demo-bounty.ts'
 
-/** The bounties of the demo that are in voting or take entries, oldest first. */
+/** Demo bounties that are in voting or open for entries, oldest first. */
 export const runningBounties: readonly DemoBounty[] = [
   {
     key: 'battery-thread',
@@ -65,7 +65,7 @@ export const runningBounties: readonly DemoBounty[] = [
     length: 'At most 20 words in the image.',
     language: 'English.',
     checklist: [
-      ['Somebody would send it to a friend', 4],
+      ['Someone would send it to a friend', 4],
       ['It is about the map or the hills', 3],
       ['The text alternative is complete', 2],
     ],

@@ -37,7 +37,7 @@ export function planPosts(
     const hours = WAITING_HOURS[index - firstWaiting]
     const isWaiting = hours !== undefined
     const author = authors[Math.floor(dice() * authors.length)]
-    assert(author !== undefined, 'somebody writes')
+    assert(author !== undefined, 'every post has an author')
     const at = isWaiting ? plus(end, -hours * MS.hour) : plus(from, dice() * spanMs)
     return { ...post, author: author.username, at, isWaiting }
   })

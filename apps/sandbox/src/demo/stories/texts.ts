@@ -43,7 +43,7 @@ const HOW: Record<BountyCategory, readonly string[]> = {
     'Captions stay for as long as it takes to read them twice.',
     'I filmed the end first, so that I knew where all the rest had to lead.',
     'Colours are as the camera saw them, on a cloudy morning that lasted long enough.',
-    'Nobody speaks in it who didn’t agree to, and the faces in the background are blurred.',
+    'Everyone who speaks in it agreed to, and the faces in the background are blurred.',
   ],
   meme: [
     'Drawn with a pencil, scanned and cleaned. The text alternative describes the picture first and the joke second.',
@@ -51,7 +51,7 @@ const HOW: Record<BountyCategory, readonly string[]> = {
     'The drawing is mine, the paper is from a calendar, and the joke is older than both.',
     'The first version had three lines. One of them was the joke, and the other two explained it.',
     'It works without colour, which I checked on the office printer.',
-    'Nobody is laughed at in it but the person who drew it.',
+    'The only person it laughs at is the one who drew it.',
     'It reads from across the room; I pinned it to a door and walked backwards.',
     'Two versions lost to this one in a vote at our kitchen table.',
   ],
@@ -108,7 +108,7 @@ const HOW: Record<BountyCategory, readonly string[]> = {
 }
 
 const CLOSE = [
-  'The part I would still like to mend is the ending; I ran out of time, not of ideas.',
+  'The part I would still like to fix is the ending; I ran out of time, not of ideas.',
   'Happy to adapt it if you need another size.',
   'If you only look at one thing, look at the middle.',
   'What I left out, and why, is in the last paragraph of the linked page.',

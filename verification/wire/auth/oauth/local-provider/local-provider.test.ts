@@ -76,7 +76,7 @@ describe('the local provider', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['no challenge', { code_challenge: '' }],
     ['markup', { redirect_uri: '"><script>alert(1)</script>' }],
-  ])('leads nobody anywhere for %s', async (_name, changes) => {
+  ])('redirects nowhere for %s', async (_name, changes) => {
     for (const method of ['GET', 'POST']) {
       const answer = await open(changes, { method })
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
