@@ -32,7 +32,7 @@ async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
 }
 
 describe('the authorization matrix', () => {
-  it('has a line for every route of the server, and none for a route that is gone', () => {
+  it('has a row for every route of the server, and none for a removed route', () => {
     const lines = new Set(MATRIX.map(({ route }) => route))
     expect([...stage.routes].filter((route) => !lines.has(route))).toEqual([])
     expect([...lines].filter((route) => !stage.routes.includes(route))).toEqual([])

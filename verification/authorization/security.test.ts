@@ -28,7 +28,7 @@ const goodLines: Line[] = MATRIX.flatMap(({ route, object, statuses }) => {
 })
 const isWrite = ({ route }: Line): boolean => !route.startsWith('GET ')
 
-describe('fields that a client does not set', () => {
+describe('fields that a client may not set', () => {
   const VICTIM = newId()
   const FOREIGN = {
     role: 'admin',
@@ -120,11 +120,11 @@ function comparable(text: string): string[] {
     .sort()
 }
 
-describe('text that means something to SQL', () => {
+describe('SQL metacharacters', () => {
   const LOCK = 424_242
   const TEXT = `'||(select pg_sleep(60)||pg_advisory_lock(${LOCK}))||'; select pg_sleep(60); --\\"\`$$%_`
 
-  it.each(goodLines)('is a value to $route $object', async (line) => {
+  it.each(goodLines)('stay a value for $route $object', async (line) => {
     const faults: string[] = []
     for (const [place, change] of changesOf(line)) {
       let held = ''
@@ -295,8 +295,8 @@ describe('votes before voting closes', () => {
   }
 })
 
-describe('an account that writes as fast as it can', () => {
-  it('is refused, and what was refused does not count', async () => {
+describe('an account that writes as fast as possible', () => {
+  it('is refused, and refused writes don’t count', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { sessions, world, app, database } = stage
     const send = async (url: string, payload: object) => {

@@ -8,7 +8,7 @@ describe('readAnswer', () => {
     'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 5\r\n\r\nlater',
   )
 
-  it('waits until an answer is whole', () => {
+  it('waits for a complete response', () => {
     for (let length = 0; length < answer.length; length += 1) {
       expect(readAnswer(answer.subarray(0, length))).toBeNull()
     }

@@ -34,7 +34,7 @@ describe('a breached password that follows the rules', () => {
     expect(signedIn.data.weakPassword).toBeUndefined()
   })
 
-  it('says the same of an address that is taken', async () => {
+  it('gives the same advice for a taken address', async () => {
     await server.database.pool.query('delete from rate_limits')
     const { data } = await server
       .client()

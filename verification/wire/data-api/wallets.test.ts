@@ -56,7 +56,7 @@ describe('linking a wallet', () => {
     await data.store(bob, 'bob')
   })
 
-  it('takes a proof of it by this session, once', async () => {
+  it('accepts a proof by this session, once', async () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
     await prove(ann)
     expect(await setWallet(ann, createWallet().address)).toMatchObject(unproved)
@@ -70,14 +70,14 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('takes a proof of another session of the same person for nothing', async () => {
+  it('ignores a proof by another session of the same person', async () => {
     await prove(ann)
     const { access_token: token } = await server.signIn('ann@example.test')
     expect(await setWallet({ ...ann, token }, wallet.address)).toMatchObject(unproved)
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
   })
 
-  it('takes a proof of five minutes ago for nothing', async () => {
+  it('ignores a proof from five minutes ago', async () => {
     await prove(ann)
     server.clock.setOffsetMs(5 * MS.minute)
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
@@ -152,7 +152,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(taken)
   })
 
-  it('takes what a person says about themselves for no proof', async () => {
+  it('does not accept metadata as proof', async () => {
     const headers = { ...data.keysOf(ann), 'content-type': 'application/json' }
     const said = await server.fetch('/auth/v1/user', {
       method: 'PUT',
@@ -228,7 +228,7 @@ describe('a change of the wallet', () => {
     expect(subjects()).toHaveLength(3)
   })
 
-  it('is none when the write is refused, or leaves the wallet as it is', async () => {
+  it('is not recorded when the write is refused, or keeps the wallet', async () => {
     expect((await setWallet(cleo, wallet.address)).status).toBe(403)
     await data.call(cleo, 'PATCH', own(cleo), { body: { bio: 'Paints' } })
     expect(await changes()).toEqual([])
@@ -286,7 +286,7 @@ describe('the wallet of a wallet user', () => {
   })
 })
 
-describe('the look for a wallet', () => {
+describe('the wallet look-up', () => {
   const look = (as: Parameters<DataClient['call']>[0], more = `&user_id=neq.${ann.id}`) =>
     data.call(as, 'GET', `user_profiles?select=user_id&wallet_address=eq.${wallet.address}${more}`)
 

@@ -71,7 +71,7 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s, on two nodes', (vsn) => {
     expect(await heard).toEqual({ from: 'Jörg 🌿' })
   })
 
-  it('shows who is present, who was there before, and who has gone', async () => {
+  it('shows who is present, who joined before, and who left', async () => {
     const room = `presence-${vsn}`
     const config = (key: string) => ({ config: { presence: { key } } })
     const watcher = connectTo(server, first, { vsn }).channel(room, config('watcher'))
@@ -284,7 +284,7 @@ describe('a session', () => {
     expect(channel.state).toBe('closed')
   })
 
-  it('loses a channel by a token that is none', async () => {
+  it('loses a channel by an invalid token', async () => {
     let token: string | null = null
     const { client, channel, told } = await open('broken', (someone) => token ?? someone.token)
     token = 'none'
@@ -419,7 +419,7 @@ describe('limits', () => {
   const joinFrame = (n: number) =>
     JSON.stringify([`${n}`, `${n}`, `realtime:limit-${n}`, 'phx_join', {}])
 
-  it('close a connection that sends too long a frame with 1009', async () => {
+  it('close a connection that sends an oversized frame with 1009', async () => {
     const { socket, closed } = await openSocket()
     socket.send('x'.repeat(realtimeLimits.frameBytes + 1))
     expect((await closed).code).toBe(1009)
@@ -459,7 +459,7 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('drop a client that takes nothing any more', async () => {
+  it('drop a client that stops reading', async () => {
     const { socket, answers } = await openSocket()
     socket.send(joinFrame(9))
     await expect.poll(() => answers.length).toBe(1)
@@ -486,7 +486,7 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('hang up on a client that fell silent', async () => {
+  it('disconnect a silent client', async () => {
     const { closed } = await openSocket()
     server.clock.setOffsetMs(server.clock.offsetMs() + realtimeLimits.silenceMs + 1)
     await first.hub.check()

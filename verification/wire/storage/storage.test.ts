@@ -146,14 +146,14 @@ describe('uploads by the real client', () => {
     expect((await files(ann).info(path)).data).toMatchObject({ bucketId: 'avatars' })
   })
 
-  it('refuses cleanly what is no part of it', async () => {
+  it('refuses unsupported calls', async () => {
     const refused = { statusCode: '404', code: 'NotImplemented' }
     expect((await files(ann).purgeCache('x')).error).toMatchObject(refused)
     expect((await service().purgeBucketCache('avatars')).error).toMatchObject(refused)
     expect((await service().getBucketLifecycle('avatars')).error).toMatchObject(refused)
   })
 
-  it('answers a resumable upload with a clean refusal', async () => {
+  it('refuses a resumable upload', async () => {
     const answer = await fetch(`${url}/storage/v1/upload/resumable`, {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
@@ -162,7 +162,7 @@ describe('uploads by the real client', () => {
   })
 })
 
-describe('whose files they are', () => {
+describe('file ownership', () => {
   it('lets no one write to another’s folder, or outside any folder', async () => {
     const bytes = await picture(64, 64)
     for (const path of [`${bob.id}/x.png`, 'x.png', `public/${ann.id}.png`]) {
@@ -206,7 +206,7 @@ describe('whose files they are', () => {
 })
 
 describe('a person who was banned, or is gone', () => {
-  it('uploads nothing by an address that was signed before', async () => {
+  it('can’t upload by a URL signed earlier', async () => {
     const members = [await addMember('bea'), await addMember('ben')]
     const changes = [
       `update auth.users set banned_until = now() + interval '1 hour' where id = $1`,
@@ -352,7 +352,7 @@ describe('what can be done with files', () => {
     })
   })
 
-  it('signs addresses for anybody, until they expire, each for its file', async () => {
+  it('signs URLs that work for anyone until they expire, each for its file', async () => {
     const path = `${ann.id}/letter.png`
     await files(ann, 'submissions').upload(path, await picture(700, 350))
     const { data } = await files(ann, 'submissions').createSignedUrl(path, 60, {
@@ -379,7 +379,7 @@ describe('what can be done with files', () => {
     })
   })
 
-  it('serves a public picture without a key: not to be sniffed, run or asked for twice', async () => {
+  it('serves a public image without a key: not sniffable, not executable, and cached', async () => {
     const path = `${ann.id}/face.png`
     await files(ann).upload(path, await picture(500, 500), { cacheControl: '31536000' })
     const { publicUrl } = files(ann).getPublicUrl(path).data

@@ -96,7 +96,7 @@ describe('inviteUserByEmail', () => {
 })
 
 describe('generateLink', () => {
-  it('answers a link, a code and a token, and mails nothing', async () => {
+  it('returns a link, a code and a token, and mails nothing', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const sent = server.mails.length
@@ -126,7 +126,7 @@ describe('generateLink', () => {
     expect([error, data.user?.email]).toEqual([null, email])
   })
 
-  it('signs up whom a magic link would not know', async () => {
+  it('signs up a person unknown to a magic link', async () => {
     const email = newAddress()
     const { properties } = await generate({
       type: 'magiclink',
@@ -156,7 +156,7 @@ describe('generateLink', () => {
     expect((await open(properties.action_link)).hash).toContain('type=invite')
   })
 
-  it('changes an address when both of its links were opened, never by one', async () => {
+  it('changes an address when both links were opened, never by one', async () => {
     const [email, newEmail] = [newAddress(), newAddress()]
     const id = await server.addPerson(email)
     const emailOf = async () => (await admin.getUserById(id)).data.user?.email

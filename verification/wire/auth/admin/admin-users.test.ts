@@ -44,7 +44,7 @@ const actsOn = async (id: string) => {
   return rows as Record<string, unknown>[]
 }
 
-describe('who may', () => {
+describe('the caller', () => {
   const calls = (api: GoTrueAdminApi) => [
     api.listUsers(),
     api.getUserById(newId()),
@@ -106,7 +106,7 @@ describe('createUser', () => {
     expect((await signIn(user.email)).error?.code).toBe('email_not_confirmed')
   })
 
-  it('takes the hash of a password', async () => {
+  it('accepts a password hash', async () => {
     const user = await create({ password: undefined, password_hash: '$argon2id$of-another-site' })
     const { data } = await signIn(user.email, '$argon2id$of-another-site')
     expect(data.user?.id).toBe(user.id)
@@ -137,7 +137,7 @@ describe('createUser', () => {
 })
 
 describe('listUsers', () => {
-  it('goes through the accounts page by page, newest first', async () => {
+  it('paginates the accounts, newest first', async () => {
     const fresh = await create()
     const { data, error } = await admin.listUsers()
     expect(error).toBeNull()
@@ -170,7 +170,7 @@ describe('listUsers', () => {
 })
 
 describe('getUserById', () => {
-  it('answers an account, and says when there is none', async () => {
+  it('returns an account, and 404 if there is none', async () => {
     const user = await create()
     expect((await admin.getUserById(user.id)).data.user?.email).toBe(user.email)
     expect((await admin.getUserById(newId())).error).toMatchObject({
@@ -228,7 +228,7 @@ describe('updateUserById', () => {
     expect((await signIn(user.email, 'Brand-New-Pass-1')).error).toBeNull()
   })
 
-  it('moves an account to another address, and drops what was mailed to the old one', async () => {
+  it('moves an account to another address, and invalidates mails to the old one', async () => {
     const user = await create()
     await server.post('recover', { email: user.email })
     const { link } = server.mailTo(user.email ?? '')
@@ -242,7 +242,7 @@ describe('updateUserById', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('lays facts over those that are there, and deletes by null', async () => {
+  it('merges metadata, and deletes by null', async () => {
     const user = await create({ user_metadata: { bio: 'Paints', city: 'Leipzig' } })
     const { data } = await admin.updateUserById(user.id, {
       user_metadata: { bio: null, full_name: 'Ann' },

@@ -59,7 +59,7 @@ const enter = async (client: Client, userHandle?: string) => {
 }
 
 describe('a passkey', () => {
-  it('is added, and signs in without anything else, at aal2 when it knew its person', async () => {
+  it('is added, and signs in on its own, at aal2 with user verification', async () => {
     const { userId } = await owner()
     expect(server.mailTo(email).subject).toContain('passkey was added')
     const client = server.client()
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await client.refreshSession()).error).toBeNull()
   })
 
-  it('is one factor when it was only touched', async () => {
+  it('is one factor without user verification', async () => {
     await owner()
     key.isUserVerified = false
     const client = server.client()
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
   })
 
-  it('is refused on another page, for another person, behind its count, and twice', async () => {
+  it('is refused on another origin, for another person, with an old counter, and twice', async () => {
     const { userId } = await owner()
     const client = server.client()
     const refusal = async (handle = userId) => (await enter(client, handle)).error?.code
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(stolen.error?.code).toBe('webauthn_challenge_not_found')
   })
 
-  it('belongs to one account, and an account has ten at most', async () => {
+  it('belongs to one account, and an account has at most ten', async () => {
     const { client } = await owner()
     expect((await register(client)).error?.code).toBe('webauthn_credential_exists')
     for (let more = 2; more <= 10; more += 1) {
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect((await enter(server.client())).error?.code).toBe('webauthn_verification_failed')
   })
 
-  it('is added and removed with the second factor only, where there is one', async () => {
+  it('is added and removed only with the second factor, if there is one', async () => {
     const { client } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     expect((await register(weak)).error).toMatchObject({ status: 403, code: 'insufficient_aal' })

@@ -66,7 +66,7 @@ describe('GET /auth/v1/authorize', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says where to instead, for a page that asks first', async () => {
+  it('returns the URL instead, for a page that asks first', async () => {
     const browser = openBrowser(server)
     const response = await browser.open(`${await beginning(browser)}&skip_http_redirect=true`)
     expect(response.status).toBe(200)
@@ -94,7 +94,7 @@ describe('GET /auth/v1/authorize', () => {
     await strict.close()
   })
 
-  it('gives the attempt back to who got in (D-auth-attempts)', async () => {
+  it('refunds the attempt after a sign-in (D-auth-attempts)', async () => {
     const { authRateLimit } = loadConfig({}, 'no-such-file')
     const strict = await startAuthServer({ twitter: provider.config, authRateLimit })
     for (let visit = 1; visit <= 7; visit += 1) {
@@ -115,7 +115,7 @@ describe('GET /auth/v1/authorize', () => {
     expect(errorOf(person)).toBe('oauth_provider_not_supported')
   })
 
-  it('wants both halves of a challenge', async () => {
+  it('requires both parts of a challenge', async () => {
     const response = await openBrowser(server).open(
       `${SITE}/auth/v1/authorize?provider=twitter&code_challenge=${'x'.repeat(43)}`,
     )
@@ -141,7 +141,7 @@ describe('GET /auth/v1/authorize', () => {
 })
 
 describe('GET /auth/v1/callback', () => {
-  it('takes a state once (check 19)', async () => {
+  it('accepts a state once (check 19)', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     expect((await browser.follow(back)).searchParams.get('code')).toBeTruthy()
@@ -159,7 +159,7 @@ describe('GET /auth/v1/callback', () => {
     expect(landed.filter((one) => errorOf(one) === 'bad_oauth_state')).toHaveLength(9)
   })
 
-  it('takes it from the browser that left only, which can still come back (check 14)', async () => {
+  it('accepts it only from the browser that started, which can still return (check 14)', async () => {
     const [browser, other] = [openBrowser(server), openBrowser(server)]
     const back = await returnOf(browser)
     await other.open(await beginning(other))
@@ -200,7 +200,7 @@ describe('GET /auth/v1/callback', () => {
     expect(errorOf(await browser.follow(back))).toBe('bad_oauth_callback')
   })
 
-  it('refuses parameters that come twice', async () => {
+  it('refuses duplicate parameters', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     back.searchParams.append('code', 'another')

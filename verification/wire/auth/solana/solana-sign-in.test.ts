@@ -137,7 +137,7 @@ describe('the real client', () => {
     expect((await browser.client.getUser()).data.user?.id).toBe(data.user?.id)
   })
 
-  it('says what was wrong', async () => {
+  it('reports the error', async () => {
     const { error } = await browser.client.signInWithWeb3({
       chain: 'solana',
       message: 'no message',
@@ -176,12 +176,12 @@ describe('a message without a nonce', () => {
     'Replace the wallet of your Laurel account with this one.',
     'Pay 5 SOL to sign in.',
     'Hello.',
-  ])('refuses a sign-in that says %j', async (statement) => {
+  ])('is refused if it says %j', async (statement) => {
     const answered = await answerOf(await browser.signIn(sign(foreign({ statement }))))
     expect(answered).toEqual(invalid(/must begin with "Sign in"/))
   })
 
-  it.each([null, 'Log in to Laurel', 'sign in'])('signs in that says %j', async (statement) => {
+  it.each([null, 'Log in to Laurel', 'sign in'])('signs in if it says %j', async (statement) => {
     expect((await browser.signIn(sign(foreign({ statement })))).status).toBe(200)
   })
 })
