@@ -22,6 +22,7 @@ const FEATURES = resolve(import.meta.dirname, '../../apps/server/src/features')
 const NAMES = Object.keys(BOUNTY_TRANSITIONS) as BountyTransition[]
 const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.service.ts'))
+  .toSorted()
   .map((path) => ({ path, text: readFileSync(`${FEATURES}/${path}`, 'utf8') }))
 const movers = sources.filter(({ text }) =>
   /\b(moveBounty|openForEntries|expireBounty)\(/.test(text),
