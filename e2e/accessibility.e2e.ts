@@ -9,7 +9,7 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** The narrowest window that nothing may scroll sideways in (look.md, Layout). */
+/** The narrowest window without horizontal scrolling (look.md, Layout). */
 const NARROWEST_PX = 320
 
 /** Every route without a parameter, with the title that its document has. */
@@ -25,7 +25,7 @@ function shownTitle(name: (typeof routeNames)[number]): string {
 /** The mails of the demo. */
 const OUTBOX = '/auth?mail='
 
-/** Pages that show something of a person's own, or that have a dialog open. */
+/** Pages with personal content, or with an open dialog. */
 const ownPages: readonly { who: PersonaName; pages: readonly string[] }[] = [
   {
     who: 'Mira',
@@ -102,7 +102,7 @@ describe('signed in', () => {
   it.each(cases)('$path as $who', async ({ who, path }) => {
     const { page, troubles } = await openVisitor({ session: await sessionOfPersona(who) })
     await openPage(page, path)
-    // The outbox is a dialog whose code comes after its page.
+    // The outbox is a dialog whose code loads after the page.
     if (path === OUTBOX) await page.getByRole('dialog').waitFor()
     await expectSound(page)
     expect(troubles.all()).toEqual([])

@@ -14,7 +14,7 @@ const placeOf = (thing: Locator) =>
 
 // Stands before the journeys that move the clock, by its name: they end the voting of the demo's bounties.
 describe.each(SCREEN_NAMES)('the arena in a %s window', (screen) => {
-  it('shows the entry itself, and each vote leaves everything in its place', async () => {
+  it('shows the entry itself, and a vote shifts nothing', async () => {
     const { page } = await openVisitor({ screen, session: await sessionOfPersona('Yuki') })
     await openPage(page, paths.vote2Earn)
     const article = page.getByRole('article')

@@ -6,12 +6,11 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Looks further down than this show nothing new of how a page is laid out. */
+/** Maximum scroll positions per page: further down, the layout repeats. */
 const MAX_LOOKS = 12
 
 /**
- * Everything that is read or pressed and shares a place with the demo's button at this scroll position. What scrolls under
- * the bar on top is covered by that bar.
+ * Text and controls that overlap the demo's button at this scroll position, except under the top bar.
  */
 function coveredByDemo(): string[] {
   const button = document.querySelector('aside[aria-label="Demo"] button')
@@ -36,7 +35,7 @@ function coveredByDemo(): string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? ''
     if (text === '' || !isSeen(node.parentElement)) continue
-    // Of what scrolls sideways in its own frame, only that much is seen.
+    // Only the visible part of horizontally scrolling content counts.
     const frame = node.parentElement.closest('.overflow-x-auto, .overflow-hidden, .truncate')
     if (frame !== null && !isWithin(frame.getBoundingClientRect())) continue
     const range = document.createRange()
@@ -65,7 +64,7 @@ async function lookThrough(page: Page): Promise<string[]> {
 }
 
 describe.each(SCREEN_NAMES)('the demo’s button in a %s window', (screen) => {
-  it('covers nothing on any page, wherever it is scrolled to', async () => {
+  it('covers nothing on any page, at any scroll position', async () => {
     const { page } = await openVisitor({ screen, session: await sessionOfPersona('Sam') })
     const [bounty] = (await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'all' } }))
       .items

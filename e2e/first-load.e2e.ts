@@ -9,13 +9,13 @@ import { openVisitor } from './support/browser/stage.ts'
 const MAX_FRONT_KIB = 120
 const MAX_KIB = 180
 const MAX_STYLE_KIB = 20
-/** Far below what React alone takes: less means that the sum missed something. */
+/** Far below React alone: less means that the sum is incomplete. */
 const MIN_SCRIPT_KIB = 50
-/** What the code of the auth client calls itself, also when it is minified. */
+/** Strings in the auth client that survive minification. */
 const AUTH_CLIENT = 'GoTrueClient'
-/** What the schemas of forms call their errors: they load with a form. */
+/** Strings in the schemas of forms, which load with a form. */
 const SCHEMAS = 'ZodError'
-/** What wallets call themselves. */
+/** Strings in wallet code. */
 const WALLET = /WalletAdapter|solana:sign(AndSend)?Transaction/
 
 const FRONT: readonly string[] = [routes.home.path, routes.bounties.path]
@@ -31,7 +31,7 @@ interface LoadedFile {
   kib: number
 }
 
-/** Opens a page as a first-time visitor of a site that is no demo, and answers all code that it loads by itself. */
+/** Opens a page as a first-time visitor of a site that is not a demo. Returns all code that it loads automatically. */
 async function firstLoad(page: Page, path: string): Promise<LoadedFile[]> {
   await page.route('**/api/v1/config', async (route) => {
     const answer = await route.fetch()
@@ -63,7 +63,7 @@ const sumOf = (files: readonly LoadedFile[], kind: string) =>
   files.filter((file) => file.kind === kind).reduce((sum, { kib }) => sum + kib, 0)
 
 describe('the first load of', () => {
-  it.each(openPaths)('%s is small, and has only the code that it needs', async (path) => {
+  it.each(openPaths)('%s is small, and loads only the code that it needs', async (path) => {
     const { page } = await openVisitor()
     const files = await firstLoad(page, path)
     const most = FRONT.includes(path) ? MAX_FRONT_KIB : MAX_KIB

@@ -5,7 +5,7 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-it('a form loads the schema that checks it, and the content security policy lets it run', async () => {
+it('a form loads its schema, which the content security policy allows', async () => {
   const { items } = await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'open' } })
   const bounty = items.find(({ sponsor }) => sponsor.displayName !== 'Teo')
   const { page, troubles } = await openVisitor({ session: await sessionOfPersona('Teo') })

@@ -23,7 +23,7 @@ async function watchHits(page: Page): Promise<() => number> {
   return () => frames.size
 }
 
-/** Waits until an image that cannot load has said so, which those of the payloads had to do before. */
+/** Waits until a broken image has fired its error, which those of the payloads must have done before. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -35,7 +35,7 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Opens a bounty whose questions say all of this, each in a piece of markdown of its own. */
+/** Opens a bounty whose questions contain all of these payloads, each in a separate markdown text. */
 async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
   const query = { state: 'open' as const, limit: 1 }
   const [bounty] = (await demo.ok(null, 'GET /api/v1/bounties', { query })).items
@@ -62,7 +62,7 @@ async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
 describe('what people write', () => {
   const texts = [...HOSTILE_HTML, ...HOSTILE_MARKDOWN, HARMLESS]
 
-  it('runs no script, and has nothing in it that could', async () => {
+  it('runs no script, and contains nothing that could', async () => {
     const { page, troubles } = await openVisitor()
     const hits = await watchHits(page)
     await openTexts(page, texts)
@@ -82,7 +82,7 @@ describe('what people write', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('is still written: links and weight are there', async () => {
+  it('keeps links and formatting', async () => {
     const { page } = await openVisitor()
     await openTexts(page, [HARMLESS])
     const link = page.locator('.prose').getByRole('link', { name: 'link' })
@@ -91,10 +91,10 @@ describe('what people write', () => {
     expect(await page.locator('.prose strong').textContent()).toBe('weight')
   })
 
-  it('would run scripts in a page that takes it as it is', async () => {
+  it('would run scripts if it were not sanitized', async () => {
     const { page } = await openVisitor()
     const hits = await watchHits(page)
-    // A frame each: one that leaves a tag open swallows what comes after it.
+    // One frame each: an unclosed tag would swallow the following ones.
     const frames = HOSTILE_HTML.map(
       (html) =>
         `<iframe srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
@@ -104,8 +104,8 @@ describe('what people write', () => {
   })
 })
 
-describe('a page that lets something through', () => {
-  it('refuses HTML as text, handlers and scripts, and tells the server', async () => {
+describe('a page that misses something', () => {
+  it('refuses HTML strings, handlers and scripts, and reports to the server', async () => {
     const { page } = await openVisitor()
     const hits = await watchHits(page)
     await openPage(page, paths.home)
@@ -147,7 +147,7 @@ describe('a page that lets something through', () => {
     expect((await (await report).response())?.status()).toBe(204)
   })
 
-  it('is shown in no frame of anybody, and frames nobody', async () => {
+  it('can’t be framed, and frames no other site', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
     expect(await page.locator('iframe, object, embed').count()).toBe(0)

@@ -32,7 +32,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** What is wrong with the thing that has the focus, in words; empty when nothing is. */
+/** Problems of the focused element, as text; empty if there are none. */
 function troubleOfFocus(): string {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return ''
@@ -50,7 +50,7 @@ function troubleOfFocus(): string {
   return ''
 }
 
-/** Walks through everything that takes the focus; answers what is wrong and how many stops there were. */
+/** Tabs through all focusable elements. Returns the problems and the number of stops. */
 async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> {
   const troubles: string[] = []
   for (let stops = 0; stops < MAX_TABS; stops += 1) {
@@ -77,11 +77,11 @@ describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {
   )
 })
 
-describe('the ring around what has the focus', () => {
-  it('stays away from a tab that was clicked, and shows for the arrow keys', async () => {
+describe('the focus ring', () => {
+  it('is hidden on a clicked tab, and shown for arrow keys', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.activity)
-    // An arrow key moves the focus a moment after its press, so each step waits for the tab that it leads to.
+    // An arrow key moves the focus with a delay, so each step waits for its tab.
     const outline = (name: string) =>
       page
         .getByRole('tab', { name, selected: true })
@@ -135,7 +135,7 @@ describe('the main job without a pointer', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('keeps the focus in a dialog, and gives it back', async () => {
+  it('traps the focus in a dialog, and restores it', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.submissions)
     const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
@@ -177,7 +177,7 @@ describe('the main job without a pointer', () => {
     const sliders = page.getByRole('slider')
     await sliders.first().waitFor()
     await press(page, page.getByRole('radio', { name: 'Score entries' }), 'ArrowRight')
-    // Entries without a score stand in the way of the announcement, and the way to them is one press.
+    // Unscored entries block the announcement, and one key press leads to them.
     await press(page, page.getByRole('button', { name: 'Score the next one' }))
     await sliders.first().waitFor()
     for (const slider of await sliders.all()) {

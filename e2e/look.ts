@@ -15,11 +15,11 @@ import {
 import { startLaurel } from './support/server.ts'
 
 /**
- * Takes pictures of pages, to look at them: both widths, both themes, whole pages.
+ * Takes screenshots of pages for review: both widths, both themes, full pages.
  *
  *     node e2e/look.ts --out pictures                          every page, signed out
- *     node e2e/look.ts --out pictures --as Mira /bounties /     some pages as a person of the demo
- *     node e2e/look.ts --out pictures --url http://127.0.0.1:3000 /     of a server that runs already
+ *     node e2e/look.ts --out pictures --as Mira /bounties /     some pages as a demo persona
+ *     node e2e/look.ts --out pictures --url http://127.0.0.1:3000 /     of a running server
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

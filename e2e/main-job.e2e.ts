@@ -22,7 +22,7 @@ the Earth turns under these two hills once a day: high water, low water, high wa
 Stand on a pier and you are what moves.`
 
 describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
-  it('leads three strangers from signing up to the leaderboard', async () => {
+  it('takes three new people from sign-up to the leaderboard', async () => {
     const [sponsor, creator, voter] = await Promise.all([
       openVisitor({ screen }),
       openVisitor({ screen }),
@@ -46,7 +46,7 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
     await publishBounty(sponsor.page, bountyPath)
     await sponsor.page.getByRole('main').getByText('400 pts in escrow').first().waitFor()
 
-    // The creator enters, and the moderator lets the entry in.
+    // The creator enters, and the moderator accepts the entry.
     await signUpAndConfirm(creator.page, newAccount('creator'))
     await passLesson(creator.page)
     await enterBounty(creator.page, bountyPath, { title: entry, text: ENTRY_TEXT })
@@ -65,7 +65,7 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
     await scoreEntry(sponsor.page, bountyPath, entry, 90)
     await announce(sponsor.page)
 
-    // Nobody objects, so the prize leaves the escrow by itself.
+    // No one objects, so the prize leaves the escrow automatically.
     await demo.moveClockPast(need((await bountyAt(bountyPath)).challengeEndsAt))
     expect((await bountyAt(bountyPath)).state).toBe('completed')
 
@@ -95,7 +95,7 @@ async function expectPrize(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
-/** The winner's own place on the board: the lesson and the first actions of days made points. */
+/** The winner's row on the leaderboard: the lesson and daily actions earned points. */
 async function expectRank(page: Page): Promise<void> {
   await openPage(page, paths.leaderboard)
   await page.getByText(/^You are number \d+/).waitFor()

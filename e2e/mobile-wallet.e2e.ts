@@ -19,8 +19,8 @@ async function chooseMobile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mobile Wallet Adapter' }).click()
 }
 
-/** Chrome asks before a page reaches the phone itself, and nothing was allowed yet. */
-describe('an Android phone that has not let the page reach its apps', () => {
+/** Chrome asks before a page may reach the local network, and nothing is allowed yet. */
+describe('an Android phone that has not allowed local network access', () => {
   it('connects a wallet app through the dialogs of the library', async () => {
     const publicKey = newSecretKey().subarray(32)
     const { context, page, troubles, tap } = await openPhone({ answer: 'granted' })
@@ -43,7 +43,7 @@ describe('an Android phone that has not let the page reach its apps', () => {
     expect(troubles.all().filter((trouble) => !trouble.includes('http://localhost/'))).toEqual([])
   })
 
-  it('says how to let it when that was refused', async () => {
+  it('explains how to allow it after a refusal', async () => {
     const { page, tap } = await openPhone({ answer: 'denied' })
     await chooseMobile(page)
     await tap(ACTION)
@@ -52,7 +52,7 @@ describe('an Android phone that has not let the page reach its apps', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  it('says that it has no wallet, and where to find one', async () => {
+  it('says that there is no wallet app, and where to get one', async () => {
     const { context, page, troubles, tap } = await openPhone({ answer: 'granted' })
     await installWalletApp(context, null)
     await chooseMobile(page)

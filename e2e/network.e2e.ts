@@ -7,7 +7,7 @@ import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** A first page takes some seconds on this line: 400 ms of delay, 400 kbit/s. */
+/** A slow connection: 400 ms latency, 400 kbit/s; a first page takes some seconds. */
 const SLOW_LINE = {
   offline: false,
   latency: 400,
@@ -49,7 +49,7 @@ describe('before any code has arrived', () => {
     }
   })
 
-  it.each(SCREEN_NAMES)('that stands where it stays (%s window)', async (screen) => {
+  it.each(SCREEN_NAMES)('its title does not move (%s window)', async (screen) => {
     const { page } = await openVisitor({ screen })
     for (const path of [paths.home, paths.bounties, paths.leaderboard, paths.vote2Earn]) {
       await page.route(CODE, () => undefined)
@@ -62,7 +62,7 @@ describe('before any code has arrived', () => {
     }
   })
 
-  it('says so when it cannot be had, and tries again', async () => {
+  it('reports a failure to load, and retries', async () => {
     const { page } = await openVisitor()
     await page.route(CODE, (route) => route.abort())
     await page.goto(paths.leaderboard)
@@ -73,8 +73,8 @@ describe('before any code has arrived', () => {
   })
 })
 
-describe('on a slow line', () => {
-  it('the page is there before its code, and then its list', async () => {
+describe('on a slow connection', () => {
+  it('the page shows before its code, then its list', async () => {
     const { page, context } = await openVisitor({ screen: 'phone' })
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
@@ -94,7 +94,7 @@ describe('on a slow line', () => {
 })
 
 describe('code that is gone after a deployment', () => {
-  it('is had by loading the document anew', async () => {
+  it('is fetched by reloading the document', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
     const code = chunkOf('src/pages/help.tsx')
@@ -106,7 +106,7 @@ describe('code that is gone after a deployment', () => {
 })
 
 describe('without a connection', () => {
-  it('a page whose code is missing says so, stays, and comes when the connection is back', async () => {
+  it('a page whose code is missing says so, and loads once the connection is back', async () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.home)
     await context.setOffline(true)
@@ -119,7 +119,7 @@ describe('without a connection', () => {
     await page.getByRole('searchbox').waitFor()
   })
 
-  it('a list waits, and loads by itself when the connection is back', async () => {
+  it('a list waits, and loads automatically once the connection is back', async () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.leaderboard)
     await context.setOffline(true)
@@ -129,7 +129,7 @@ describe('without a connection', () => {
     await board(page).waitFor()
   })
 
-  it('a form keeps what was written, says what happened, and saves when asked again', async () => {
+  it('a form keeps its content, reports the failure, and saves on retry', async () => {
     const { page, context } = await openVisitor({ session: await sessionOfPersona('Teo') })
     await openPage(page, paths.profile)
     const bio = page.getByRole('textbox', { name: 'Bio' })
@@ -143,7 +143,7 @@ describe('without a connection', () => {
     await page.getByRole('status').getByText('Profile saved').waitFor()
   })
 
-  it('a draft says that it is not saved, and is when the connection is back', async () => {
+  it('a draft shows that it is unsaved, and saves once the connection is back', async () => {
     const { page, context } = await openVisitor({ session: await sessionOfPersona('Teo') })
     await openPage(page, `${paths.submissions}?new=post`)
     const name = page.getByRole('textbox', { name: 'Title' })
@@ -158,8 +158,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('a server that does not answer', () => {
-  it('is said in the place of the list, and asked again by a button', async () => {
+describe('a server that does not respond', () => {
+  it('is reported in place of the list, with a retry button', async () => {
     const { page } = await openVisitor()
     await page.route('**/api/v1/leaderboard*', (route) => route.abort())
     await page.goto(paths.leaderboard)

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** One that REDIRECT_URLS names a page of, and one that nobody named. */
+/** An origin in REDIRECT_URLS, and another one. */
 let allowed: OtherSite
 let foreign: OtherSite
 let publicKey: string
@@ -28,7 +28,7 @@ afterAll(async () => {
   await foreign.close()
 })
 
-/** Opens a page of a site and makes its client, which keeps its session in that site's storage. */
+/** Opens a page of a site with a client, which stores its session in that site's storage. */
 async function openSite(site: OtherSite): Promise<Page> {
   const { page } = await openVisitor()
   await page.goto(`${site.url}/welcome`)
@@ -46,7 +46,7 @@ async function makeClient(page: Page): Promise<void> {
   )
 }
 
-describe('the clients on a page of another origin that may call', () => {
+describe('the clients on a page of an allowed origin', () => {
   it('sign up and in, and use every service', async () => {
     const page = await openSite(allowed)
     const account = newAccount('elsewhere')
@@ -180,7 +180,7 @@ describe('the clients on a page of another origin that may call', () => {
   })
 })
 
-it('the clients on a page of an origin that nobody named are refused everything', async () => {
+it('refuses everything to clients on an origin that is not configured', async () => {
   const page = await openSite(foreign)
   const { email, password } = newAccount('stranger')
   const answers = await page.evaluate(

@@ -25,7 +25,7 @@ const PRIZES: Record<PayToken, readonly string[]> = {
   SOL: ['6000000000', '500000001', '200000000'],
   USDC: ['600000000', '25500000', '10000001'],
 }
-/** An account's first payout waits for 7 days from the award; two of them have passed with the challenge. */
+/** Days left of the 7-day hold on a first payout; two passed in the objection period. */
 const DAYS_OF_HOLD = 6
 
 describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
@@ -91,7 +91,7 @@ async function openDesk(page: Page, { title }: UnfundedBounty): Promise<void> {
   await expect.poll(async () => await lines.count()).toBe(3)
 }
 
-/** Approves as many as can be approved by whoever looks. */
+/** Approves all payouts that the viewer may approve. */
 async function approveAll(page: Page, count: number): Promise<void> {
   const buttons = page.getByRole('tabpanel').getByRole('button', { name: 'Approve', exact: true })
   for (let left = count; left > 0; left -= 1) {
@@ -104,10 +104,10 @@ async function approveAll(page: Page, count: number): Promise<void> {
   await expect.poll(async () => await buttons.count()).toBe(0)
 }
 
-/** Picks what is approved and puts it into one transaction. */
+/** Adds the approved payouts to one batch. */
 async function makeBatch(page: Page, count: number): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /in the next batch$/ })
-  // By key: the card of the batch lies over the end of the list, and grows while its size is measured.
+  // By key: the batch panel covers the end of the list, and grows while its size is measured.
   for (const box of await boxes.all()) {
     await box.press('Space')
     await expect.poll(() => box.isChecked()).toBe(true)
@@ -117,21 +117,21 @@ async function makeBatch(page: Page, count: number): Promise<void> {
   await toastText(page, `Batch of ${count} payouts made`)
 }
 
-/** What each winner's wallet holds is the prize, to the last unit. */
+/** Checks that each winner's wallet holds exactly the prize. */
 async function expectBalances(token: PayToken, winners: readonly Entrant[]): Promise<void> {
   for (const [index, { wallet }] of winners.entries()) {
     expect(await balanceOf(wallet.address, token)).toBe(PRIZES[token][index])
   }
 }
 
-/** One transaction paid all three, and everybody can see it. */
+/** Checks that one public transaction paid all three. */
 async function expectProof({ bountyId, path, title }: UnfundedBounty, token: PayToken) {
   const { items } = await demo.ok(null, 'GET /api/v1/payments', { query: { bounty: bountyId } })
   const prizes = items.filter(({ kind }) => kind === 'prize')
   expect(prizes.map(({ amount }) => amount).sort()).toEqual([...PRIZES[token]].sort())
   expect(new Set(prizes.map(({ signature }) => signature)).size).toBe(1)
   expect(prizes.map(({ person }) => person?.username)).not.toContain('')
-  // What is due by the clock happens before it answers.
+  // Everything due runs before the response.
   await demo.moveClock('hour')
   expect((await readBounty(demo, null, bountyId)).state).toBe('completed')
 
@@ -145,7 +145,7 @@ async function expectProof({ bountyId, path, title }: UnfundedBounty, token: Pay
   expect(await accessibilityProblems(visitor.page)).toEqual([])
 }
 
-/** The winner's own profile says that the prize was paid. */
+/** Checks that the winner's profile shows the prize as paid. */
 async function expectOwnPayout(page: Page | undefined, { title }: UnfundedBounty): Promise<void> {
   if (page === undefined) return
   await openPage(page, '/profile?section=work&work=payouts')
@@ -153,7 +153,7 @@ async function expectOwnPayout(page: Page | undefined, { title }: UnfundedBounty
   await line.filter({ hasText: title }).filter({ hasText: 'Paid' }).waitFor()
 }
 
-/** In smallest units, as the chain says it. */
+/** A balance on the chain, in smallest units. */
 async function balanceOf(address: string, token: PayToken): Promise<string> {
   if (token === 'SOL') {
     const { value } = await ask<{ value: number }>('getBalance', [
@@ -183,7 +183,7 @@ async function ask<Result>(method: string, params: unknown[]): Promise<Result> {
   return result
 }
 
-/** Seed and public key of the practice treasury, which everybody has. */
+/** Seed and public key of the practice treasury, which are public. */
 function practiceTreasury(): Uint8Array {
   const seed = createHash('sha256').update(PRACTICE_TREASURY_TEXT).digest()
   const key = createPrivateKey({

@@ -24,7 +24,7 @@ async function addressIn(page: Page): Promise<string> {
 }
 
 describe('the practice wallet of a demo', () => {
-  it('asks before it signs in, gets test tokens, and signs nothing when told no', async () => {
+  it('asks before it signs in, gets test tokens, and signs nothing if rejected', async () => {
     const { page, troubles } = await openVisitor({ screen: 'phone', theme: 'dark' })
     await askToSignIn(page)
     await asked(page).getByRole('button', { name: 'Reject' }).click()
@@ -38,7 +38,7 @@ describe('the practice wallet of a demo', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('shows what the faucet paid, step by step until it is final', async () => {
+  it('shows a faucet payment until it is final', async () => {
     const { page } = await openVisitor()
     await askToSignIn(page)
     const signature = await demo.fillWallet(await addressIn(page), 'SOL')

@@ -19,7 +19,7 @@ import { newAccount, signIn, signUpAndConfirm } from './support/people/people.ts
 import { sessionOfPersona } from './support/people/sessions.ts'
 import { runLaurel } from './support/server.ts'
 
-/** Switches the flag as its operator does, beside the running server. */
+/** Switches the flag by the operator's command, while the server runs. */
 const switchPrelaunch = (state: 'on' | 'off') =>
   runLaurel(server.dataDir, 'flag', 'prelaunch_live', state)
 
@@ -112,7 +112,7 @@ describe('while prelaunch is on', () => {
   )
 })
 
-it('refuses what somebody began to write before prelaunch, and says why', async () => {
+it('refuses a form opened before prelaunch, and says why', async () => {
   const { page } = await openVisitor({ session: await sessionOfPersona('Teo') })
   await openPage(page, '/submissions?new=post')
   await switchPrelaunch('on')
@@ -126,7 +126,7 @@ it('refuses what somebody began to write before prelaunch, and says why', async 
   }
 })
 
-it('is over for everybody when the flag is off again', async () => {
+it('ends for everyone when the flag is off again', async () => {
   const { page } = await openVisitor()
   await openPage(page, '/prelaunch')
   await page.getByRole('heading', { level: 1, name: 'Laurel is open' }).waitFor()

@@ -16,10 +16,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog')
 const openPart = (page: Page, part: string) => openPage(page, `/profile?section=${part}`)
 
-/** What was downloaded, through the browser's own connection: it may run elsewhere. */
+/** Content of a download, read through the browser, which may run elsewhere. */
 const textOf = async (download: Download) => text(await download.createReadStream())
 
-/** A new person, signed in, on a part of the profile. */
+/** Opens a section of the profile as a new person. */
 async function newcomer(part: string, name: string) {
   const visitor = await openVisitor()
   const account = newAccount(name)
@@ -29,7 +29,7 @@ async function newcomer(part: string, name: string) {
 }
 
 describe('the profile', () => {
-  it('changes the password with the present one, after which only the new one signs in', async () => {
+  it('changes the password with the current one; then only the new one signs in', async () => {
     const { page, account } = await newcomer('security', 'word')
     const password = 'Another-Horse-8'
     await button(page, 'Change password').click()
@@ -59,7 +59,7 @@ describe('the profile', () => {
     await other.page.waitForURL('/auth')
   })
 
-  it('keeps which notifications reach a person', async () => {
+  it('saves notification settings', async () => {
     const { page } = await newcomer('notifications', 'matrix')
     const milestones = page.getByRole('switch', { name: 'Milestones in the app' })
     const mails = page.getByRole('switch', { name: 'Reminders by email' })
@@ -77,7 +77,7 @@ describe('the profile', () => {
     }
   })
 
-  it('hands a person what is stored about them', async () => {
+  it('exports what is stored about a person', async () => {
     const { page, account } = await newcomer('data', 'export')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -90,7 +90,7 @@ describe('the profile', () => {
     await toastText(page, 'You exported your data recently')
   })
 
-  it('deletes the account, which then signs nobody in', async () => {
+  it('deletes the account, which then can’t sign in', async () => {
     const { page, account } = await newcomer('data', 'leaver')
     const username = (await page.getByText(/^@/).textContent())?.slice(1) ?? ''
     await button(page, 'Delete account').click()
@@ -139,9 +139,9 @@ describe('the profile', () => {
     await page.getByText(/\d+ codes of \d+ left/).waitFor({ state: 'detached' })
   })
 
-  it('asks who it is before a change in an old session, once, and goes on', async () => {
+  it('asks for step-up before a change in an old session, once, and continues', async () => {
     const { page, account } = await newcomer('security', 'proof')
-    // Sessions go by the machine's clock, so the server's answer to an old one is put in its place, once.
+    // Sessions use the machine's clock, so the response to an old session is faked, once.
     await page.route(
       '**/auth/v1/factors',
       (route) =>
@@ -184,7 +184,7 @@ describe('the profile', () => {
     await page.getByText(account.email).first().waitFor()
   })
 
-  it('changes the address once both mails agree', async () => {
+  it('changes the email once both mails are confirmed', async () => {
     const { page, account } = await newcomer('security', 'mover')
     const next = newAccount('moved').email
     await button(page, 'Change address').click()

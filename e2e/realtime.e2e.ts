@@ -9,10 +9,10 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Far less than the half minute after which pages look again by themselves. */
+/** Far less than the half minute after which pages poll. */
 const SOON_MS = 10_000
 
-/** The list of who is online. */
+/** The list of people online. */
 const onlineIn = (page: Page) => page.getByRole('region', { name: 'Online now' })
 
 async function openAs(name: PersonaName, path: string): Promise<{ page: Page; member: Member }> {
@@ -22,14 +22,14 @@ async function openAs(name: PersonaName, path: string): Promise<{ page: Page; me
   return { page, member: memberOf(JSON.parse(session.origins[0]?.localStorage[0]?.value ?? '')) }
 }
 
-/** Submits a post as Teo, which is public at once since he is trusted. */
+/** Submits a post as Teo, which is public immediately because he is trusted. */
 async function publishPost(author: Member, title: string): Promise<void> {
   const body = 'Escrow means that the prize is set aside before anybody starts to work for it.'
   await buildAcceptedEntry(demo, { author, input: { title, body } })
 }
 
 describe('open pages', () => {
-  it('show a notification when it comes, and in the feed what happens', async () => {
+  it('show new notifications and new events of the feed', async () => {
     const teo = await openAs('Teo', paths.activity)
     const yuki = await openAs('Yuki', `${paths.activity}?tab=platform`)
     // A page listens once it is listed itself.
@@ -44,7 +44,7 @@ describe('open pages', () => {
     await inFeed.waitFor({ timeout: SOON_MS })
   })
 
-  it('list who is online, until they hide or leave', async () => {
+  it('list people online, until they hide or leave', async () => {
     const yuki = await openAs('Yuki', paths.activity)
     const teo = await openAs('Teo', paths.activity)
     const line = onlineIn(yuki.page).getByRole('link', { name: /^Teo/ })
@@ -57,7 +57,7 @@ describe('open pages', () => {
     await line.waitFor({ state: 'detached', timeout: SOON_MS })
   })
 
-  it('hold one connection while somebody is signed in, and none after', async () => {
+  it('keep one connection while signed in, and none after', async () => {
     const session = await sessionOfPersona('Sam')
     const { page } = await openVisitor({ session })
     const open = new Set<string>()

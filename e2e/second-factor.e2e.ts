@@ -18,7 +18,7 @@ import {
   siteUrl,
 } from './support/wallet/authenticator.ts'
 
-/** What the access token of a page's session says. */
+/** The claims of the access token of a page's session. */
 async function claimsOf(page: Page): Promise<{ aal: string; amr: { method: string }[] }> {
   const { access_token: token } = JSON.parse((await storedSession(page)) ?? '{}')
   return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
@@ -29,7 +29,7 @@ async function forgetSession(page: Page): Promise<void> {
 }
 
 describe('an authenticator of the browser', () => {
-  it('signs in by itself as a passkey, at the second level', async () => {
+  it('signs in without a password as a passkey, at aal2', async () => {
     const { page } = await openVisitor()
     await signUpAndConfirm(page, newAccount('passkey'))
     await moveToSite(page)
@@ -43,7 +43,7 @@ describe('an authenticator of the browser', () => {
     expect(await claimsOf(page)).toMatchObject({ aal: 'aal2', amr: [{ method: 'passkey' }] })
   })
 
-  it('is asked for after the password as a security key', async () => {
+  it('is requested after the password as a security key', async () => {
     const { page } = await openVisitor()
     const account = newAccount('key')
     await signUpAndConfirm(page, account)

@@ -27,7 +27,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
 describe('the guard', () => {
-  it('sends visitors to /auth, in place of the page in the history', async () => {
+  it('redirects visitors to /auth, replacing the history entry', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/bounties')
     await page.goto('/profile')
@@ -52,7 +52,7 @@ describe('the guard', () => {
     expect(new URL(page.url()).pathname).toBe('/profile')
   })
 
-  it('lets a person go on to the page that signing in interrupted', async () => {
+  it('lets a person continue to the page that required sign-in', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/create-bounty')
     await fillCredentials(page, await demo.account('Mira'))
@@ -71,7 +71,7 @@ describe('an unknown path', () => {
     expect(await page.title()).toBe(documentTitle(pageTitles.notFound))
   })
 
-  it('leads on from inside the app', async () => {
+  it('offers links into the app', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/nowhere')
     await page.getByRole('main').getByRole('link', { name: 'Browse bounties' }).click()
@@ -92,7 +92,7 @@ describe('the navigation', () => {
     expect(await navigation(page, 'Tabs').isVisible()).toBe(false)
   })
 
-  it('marks the item that the address starts with', async () => {
+  it('marks the item that matches the path', async () => {
     const { page } = await openVisitor()
     for (const [path, label] of [
       ['/', navLabels.home],
@@ -122,7 +122,7 @@ describe('the navigation', () => {
     await page.keyboard.press('Tab')
     await vote.and(focused(page)).waitFor()
     await page.keyboard.press('Enter')
-    // The panel is gone, and the heading of the new page has the focus.
+    // The panel has closed, and the heading of the new page has the focus.
     await heading(page, pageTitles.vote2Earn).and(focused(page)).waitFor()
     expect(await more.getAttribute('aria-expanded')).toBe('false')
   })
@@ -166,7 +166,7 @@ describe('the navigation', () => {
 })
 
 describe('the theme', () => {
-  it('is remembered, and there before any code of the app runs', async () => {
+  it('is remembered, and applied before the app’s code runs', async () => {
     const { page } = await openVisitor({ theme: 'light' })
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await openPage(page, '/about')
@@ -182,7 +182,7 @@ describe('the theme', () => {
     expect(await paper()).toBe(dark)
   })
 
-  it('changes at once for people who want no motion', async () => {
+  it('changes without animation for people who prefer reduced motion', async () => {
     const { page } = await openVisitor({ theme: 'light' })
     await openPage(page, '/about')
     const paperAfterClick = (name: string) =>
@@ -195,8 +195,8 @@ describe('the theme', () => {
   })
 })
 
-describe('tabs that a phone does not show all of', () => {
-  it('are scrolled to the one that the address names, and the page is not', async () => {
+describe('tabs that overflow on a phone', () => {
+  it('scroll to the current tab, without scrolling the page', async () => {
     const { page } = await openVisitor({ screen: 'phone', session: await sessionOfPersona('Lina') })
     await openPage(page, `${paths.adminPayouts}?tab=audit`)
     const box = await page.getByRole('tab', { name: 'Audit log', selected: true }).boundingBox()

@@ -26,7 +26,7 @@ const signUpButton = (page: Page) => page.getByRole('button', { name: 'Create ac
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('signing up', () => {
-  it('holds the form to the spec’s rules before it asks the server', async () => {
+  it('validates the form by the spec’s rules before calling the server', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/auth?view=sign-up')
     for (const [email, password, text] of [
@@ -132,7 +132,7 @@ describe('signing in', () => {
     },
   )
 
-  it('lets a person back in who forgot the password', async () => {
+  it('lets a person who forgot the password back in', async () => {
     const { page } = await openVisitor()
     const account = newAccount('lost')
     await signUpAndConfirm(page, account)
@@ -160,7 +160,7 @@ describe('signing out', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  it('ends at /auth also when the server does not answer', async () => {
+  it('ends at /auth even if the server does not respond', async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Yuki'))
     await page.route('**/auth/v1/logout*', (route) => route.abort())
@@ -173,7 +173,7 @@ describe('signing out', () => {
   })
 })
 
-/** Signs out by the menu behind the own picture. */
+/** Signs out by the account menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()

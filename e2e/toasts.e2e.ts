@@ -11,12 +11,12 @@ import { fillCredentials } from './support/people/people.ts'
 
 declare global {
   interface Window {
-    /** When toasts came and went, in turn, by the page's own clock. */
+    /** When toasts appeared and disappeared, in order, by the page's clock. */
     toastTimes: number[]
   }
 }
 
-/** Lets a page note when its toasts come and go: what a test sees of it comes later. */
+/** Records in the page when its toasts appear and disappear: a test sees them later. */
 async function noteToasts(page: Page): Promise<void> {
   await page.addInitScript((hotkey) => {
     window.toastTimes = []
@@ -41,10 +41,10 @@ async function openWithToast(): Promise<Page> {
 }
 
 describe('toasts', () => {
-  it('come one at a time', async () => {
+  it('appear one at a time', async () => {
     const page = await openWithToast()
     await page.getByRole('tab', { name: 'Sign up' }).click()
-    // Someone whom no other journey signs up: an address that is taken is told so once a minute.
+    // An address used by no other journey: a taken address is notified at most once a minute.
     await fillCredentials(page, await demo.account('Sam'))
     await page.getByRole('button', { name: 'Create account' }).click()
     expect(await toastText(page, authToasts.signUpError.title)).toContain(authErrors.emailTaken)
@@ -64,7 +64,7 @@ describe('toasts', () => {
     const page = await openWithToast()
     await toasts(page).waitFor({ state: 'detached' })
     const [came = 0, went = 0] = await page.evaluate(() => window.toastTimes)
-    // The page notes that it came a moment after its time began.
+    // The page records its appearance shortly after its time began.
     expect(went - came).toBeGreaterThan(limits.toastDurationMs - 100)
   })
 

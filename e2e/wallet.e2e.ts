@@ -14,14 +14,10 @@ import { openVisitor } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
 import { mailedLink } from './support/people/demo.ts'
 import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people/people.ts'
-import {
-  installWallet,
-  newSecretKey,
-  type TestWallet,
-  type WalletKind,
-} from './support/wallet/wallet.ts'
+import type { WalletKind } from './support/wallet/page-wallet.ts'
+import { installWallet, newSecretKey, type TestWallet } from './support/wallet/wallet.ts'
 
-/** The button of the bar, or of the menu that lies over everything; pages may have another. */
+/** The button of the bar, or of the menu on top of everything; pages may have another. */
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
 const walletButton = (page: Page, address: string) =>
   page.getByRole('button', { name: `Your wallet ${shortAddress(address)}` })
@@ -61,7 +57,7 @@ async function choose(page: Page, address: string, action: string): Promise<void
   await line.click()
 }
 
-/** What HTML text becomes in a page, as a wallet's code would write it. */
+/** The result of writing HTML text in a page, like a wallet's code. */
 const parseHtml = (texts: string[]) =>
   texts.map((text) => {
     const template = document.createElement('template')
@@ -84,7 +80,7 @@ const HARMLESS_HTML = [
 ]
 
 describe('connecting a wallet', () => {
-  it('shows its address, which can be copied, and lets go of it', async () => {
+  it('shows its address, which can be copied, and disconnects', async () => {
     const { page, wallet, troubles } = await openWithWallet()
     await connect(page, wallet)
     await modal(page).waitFor({ state: 'detached' })
@@ -115,7 +111,7 @@ describe('connecting a wallet', () => {
     await connectButton(page).waitFor()
   })
 
-  it('does it by itself after a reload, and for nobody else', async () => {
+  it('reconnects automatically after a reload, for this wallet only', async () => {
     const { page, wallet } = await openWithWallet()
     await connect(page, wallet)
     await page.reload()
@@ -128,7 +124,7 @@ describe('connecting a wallet', () => {
     expect(loaded.filter((name) => name.includes('wallet-host'))).toEqual([])
   })
 
-  it('says what went wrong when the person does not approve', async () => {
+  it('reports a rejected connection', async () => {
     const { page } = await openWithWallet('signMessage', { approves: false })
     await connectButton(page).click()
     await modal(page).getByRole('button', { name: 'Sprig' }).click()
@@ -136,7 +132,7 @@ describe('connecting a wallet', () => {
     await modal(page).getByRole('button', { name: 'Sprig' }).waitFor()
   })
 
-  it('says so when its code cannot be loaded', async () => {
+  it('reports that its code cannot be loaded', async () => {
     const { page } = await openWithWallet()
     const code = chunkOf('src/features/wallet/modal/wallet-host.tsx')
     await page.route(code, (route) => route.abort())
@@ -162,7 +158,7 @@ describe('the wallet modal', () => {
     await dialog.getByRole('button', { name: 'Torus' }).waitFor({ state: 'hidden' })
   })
 
-  it('closes on Escape, outside and by its button, keeps the focus inside, and gives it back', async () => {
+  it('closes on Escape, outside and by its button, traps the focus, and restores it', async () => {
     const { page } = await openWithWallet()
     const ways = [
       () => page.keyboard.press('Escape'),
@@ -186,9 +182,9 @@ describe('the wallet modal', () => {
     }
   })
 
-  it('says what is needed where no wallet is detected', async () => {
+  it('explains what is needed if no wallet is detected', async () => {
     const { page } = await openVisitor({ screen: 'phone', theme: 'dark' })
-    // Without the test wallets of a demo, as in a browser that nobody has put a wallet into.
+    // Without the demo's practice wallets, as in a browser without wallets.
     await page.route('**/api/v1/config', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isLocalLedger: false } })

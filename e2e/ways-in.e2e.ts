@@ -29,7 +29,7 @@ async function askForMail(page: Page, email: string): Promise<void> {
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: /code/i })
 
-/** Waits until somebody is signed in where signing in lands. */
+/** Waits until signed in, on the landing page of the sign-in. */
 async function untilLanded(page: Page): Promise<void> {
   await toastText(page, authToasts.welcomeBack.title)
   await page.waitForURL((url) => url.pathname === '/')
@@ -42,7 +42,7 @@ async function forgetSession(page: Page): Promise<void> {
 }
 
 describe('signing in by mail', () => {
-  it('takes the code of the mail, also for a new address', async () => {
+  it('accepts the mailed code, even for a new address', async () => {
     const { page } = await openVisitor()
     const { email } = newAccount('code')
     await askForMail(page, email)
@@ -54,7 +54,7 @@ describe('signing in by mail', () => {
     await untilLanded(page)
   })
 
-  it('takes the link of the mail, and the tab that waited goes on by itself', async () => {
+  it('accepts the mailed link, and the waiting tab continues automatically', async () => {
     const { page, context } = await openVisitor()
     const account = newAccount('link')
     await signUpAndConfirm(page, account)
@@ -66,7 +66,7 @@ describe('signing in by mail', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  it('says what to do about a link that was used', async () => {
+  it('explains what to do about a used link', async () => {
     const { page } = await openVisitor()
     const account = newAccount('used')
     await signUpAndConfirm(page, account)
@@ -85,7 +85,7 @@ describe('signing in by mail', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced by the code of the mail', async () => {
+  it('is replaced using the mailed code', async () => {
     const { page } = await openVisitor()
     const account = newAccount('lost')
     await signUpAndConfirm(page, account)
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a second factor', () => {
-  it('is asked for before a mail may set a new password', async () => {
+  it('is required before a mail may set a new password', async () => {
     const { page } = await openVisitor()
     const account = newAccount('guarded')
     await signUpAndConfirm(page, account)
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     await page.waitForURL('/')
   })
 
-  it('is asked for after the password and can not be left out', async () => {
+  it('is required after the password and can’t be skipped', async () => {
     const { page } = await openVisitor()
     const account = newAccount('careful')
     await signUpAndConfirm(page, account)
@@ -159,7 +159,7 @@ describe('a second factor', () => {
     await untilLanded(page)
   })
 
-  it('lets who can not show it sign out', async () => {
+  it('lets a person without it sign out', async () => {
     const { page } = await openVisitor()
     const account = newAccount('stuck')
     await signUpAndConfirm(page, account)
@@ -176,7 +176,7 @@ describe('a second factor', () => {
 })
 
 describe('a password that is known from breaches', () => {
-  it('is taken, with advice at sign-up and at sign-in', async () => {
+  it('is accepted, with advice at sign-up and at sign-in', async () => {
     const { page } = await openVisitor()
     const account = { ...newAccount('known'), password: 'Password123' }
     await signUpAndConfirm(page, account)
@@ -193,7 +193,7 @@ describe('a password that is known from breaches', () => {
 })
 
 describe('signing in with a wallet', () => {
-  it.each(['signIn', 'signMessage'] as const)('by what it signs (%s)', async (kind) => {
+  it.each(['signIn', 'signMessage'] as const)('by its signature (%s)', async (kind) => {
     const { page, context } = await openVisitor()
     const { address } = await installWallet(context, { name: 'Sprig', kind })
     await openPage(page, '/enhanced-auth')
@@ -204,7 +204,7 @@ describe('signing in with a wallet', () => {
     expect(user.user_metadata).toMatchObject({ is_wallet_user: true, wallet_address: address })
   })
 
-  it('stays when the person does not approve', async () => {
+  it('stays on the page if the person rejects it', async () => {
     const { page, context } = await openVisitor()
     await installWallet(context, { name: 'Sprig', kind: 'signIn', approves: false })
     await openPage(page, '/enhanced-auth')
@@ -219,7 +219,7 @@ describe('signing in with a wallet', () => {
 })
 
 describe('a limit', () => {
-  it('counts down in the form, which opens again with another address', async () => {
+  it('counts down in the form, which reopens for another address', async () => {
     const { page } = await openVisitor()
     await page.route('**/auth/v1/token*', (route) =>
       route.fulfill({
@@ -239,10 +239,10 @@ describe('a limit', () => {
   })
 })
 
-describe('the page of all ways', () => {
+describe('the page of all sign-in methods', () => {
   it('signs in by password too, and explains what a wallet needs', async () => {
     const { page } = await openVisitor()
-    // Without the test wallets of a demo, as in a browser that nobody has put a wallet into.
+    // Without the demo's practice wallets, as in a browser without wallets.
     await page.route('**/api/v1/config', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isLocalLedger: false } })

@@ -10,7 +10,7 @@ import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 
-/** A post with this link, public at once since its author is trusted; answers its address. */
+/** Submits a post with this link, public immediately because its author is trusted. Returns its URL. */
 async function publishPost(link: string): Promise<string> {
   const { entry } = await buildAcceptedEntry(demo, {
     author: await demo.persona('Teo'),
@@ -19,7 +19,7 @@ async function publishPost(link: string): Promise<string> {
   return paths.submission(entry.submissionId)
 }
 
-/** Stands in for YouTube; answers what was asked of it so far. */
+/** A stand-in for YouTube. Returns the requests so far. */
 async function standInForYouTube(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(/youtube|ytimg|google/, async (route) => {
@@ -30,7 +30,7 @@ async function standInForYouTube(page: Page): Promise<string[]> {
 }
 
 describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
-  it('play a film of another site once somebody asks for it, not before', async () => {
+  it('play an external video only after a click', async () => {
     const { page, troubles } = await openVisitor({ screen })
     const asked = await standInForYouTube(page)
     await openPage(page, await publishPost(VIDEO))
@@ -45,7 +45,7 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('say at the fields of an empty form what is missing', async () => {
+  it('show what is missing at each field of an empty form', async () => {
     const { page } = await openVisitor({ screen })
     await signUpAndConfirm(page, newAccount('empty'))
     await openPage(page, `${paths.submissions}?new=`)
@@ -55,19 +55,19 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     const errors = page.getByRole('main').getByRole('alert')
     expect(await errors.allInnerTexts()).toEqual([
       'Add a title of at least 3 characters.',
-      'Write a text or add a link.',
-      'Say how AI had a part in it.',
+      'Write something or add a link.',
+      'Say how you used AI.',
     ])
     await title.fill('Now it has one')
     await page.getByRole('radio', { name: 'Made without AI' }).check()
-    expect(await errors.allInnerTexts()).toEqual(['Write a text or add a link.'])
+    expect(await errors.allInnerTexts()).toEqual(['Write something or add a link.'])
     // Nothing that ends in a reference number.
     expect(await page.getByText('Reference').count()).toBe(0)
   })
 })
 
 describe('the gallery', () => {
-  it('stands where it was after a creator was looked at, and closes an entry for good', async () => {
+  it('keeps its scroll position after visiting a creator, and stays closed after closing an entry', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
     await page.getByRole('link', { name: 'Submissions', exact: true }).first().click()

@@ -4,7 +4,7 @@ import { findNode, root, run, say } from './setup/shell.mjs'
 
 /**
  * The long run of the schema fuzzer: `npm run fuzz -- --runs 2000 --seed 7 --operation bounties.create`.
- * Without a seed it takes one by chance and names it; the same seed sends the same requests.
+ * Without `--seed` it prints a random seed; the same seed sends the same requests.
  */
 const { values } = parseArgs({
   options: {

@@ -4,13 +4,13 @@ import { serverUrl } from './browser/stage.ts'
 import { storedSession } from './people/people.ts'
 import { appCode } from './wallet/totp.ts'
 
-/** A second factor of somebody: the app's secret and the codes that stand in for it. */
+/** A person's second factor: the app's secret and the recovery codes. */
 export interface SecondFactor {
   secret: string
   recoveryCodes: readonly string[]
 }
 
-/** Gives whoever is signed in on a page an authenticator app and recovery codes, by the auth service alone. */
+/** Enrols an authenticator app and recovery codes for the person signed in on a page, through the auth service. */
 export async function addSecondFactor(page: Page): Promise<SecondFactor> {
   const { access_token: token } = JSON.parse((await storedSession(page)) ?? '{}')
   const factor = await call(token, '/factors', { factor_type: 'totp', friendly_name: 'Phone' })

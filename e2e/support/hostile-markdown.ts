@@ -1,9 +1,9 @@
-/** Calls that a payload makes when its script runs; `hit` is put into every page of the test. */
+/** Calls that a payload makes when its script runs; `hit` is defined in every page of the test. */
 const run = 'hit()'
 const encoded = run.replace('h', '&#104;')
 
 /**
- * Texts that try to get a script into a page, by the ways in which sanitisers and parsers have been passed: tags that
+ * Texts that try to get a script into a page, by known bypasses of sanitisers and parsers: tags that
  * run by themselves, handlers, addresses, foreign content, and markup that changes its meaning when it is parsed twice.
  */
 export const HOSTILE_HTML: readonly string[] = [

@@ -8,7 +8,7 @@ const CLIENTS = readFileSync(PAGE_CLIENTS_SCRIPT)
 const PAGE =
   '<!doctype html><html lang="en"><title>Other site</title><script src="/supabase.js"></script></html>'
 
-/** A site of somebody else, whose every page has nothing but the clients in it. */
+/** Another site, whose pages contain only the clients. */
 export interface OtherSite {
   /** Its origin. */
   url: string

@@ -12,22 +12,22 @@ const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 30_000
 const POLL_MS = 150
 
-/** Where a demo server answers and keeps its data. */
+/** URL and data folder of a demo server. */
 export interface RunningLaurel {
-  /** Where it answers, without a slash at its end. */
+  /** Its URL, without a trailing slash. */
   url: string
   dataDir: string
-  /** A port on which a site may stand whose pages may call this server. */
+  /** The port of a site whose pages may call this server. */
   otherSitePort: number
 }
 
-/** A whole Laurel of its own: server process, database, demo data. */
+/** A separate Laurel: server process, database, demo data. */
 export interface LaurelServer extends RunningLaurel {
-  /** Ends the process and takes its data away. */
+  /** Stops the process and deletes its data. */
   stop(): Promise<void>
 }
 
-/** What the server and its commands get from the environment; nothing of the machine's own settings. */
+/** The environment of the server and its commands, without the machine's own settings. */
 function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -53,14 +53,14 @@ export async function seedLaurel(): Promise<{ dataDir: string; remove(): void }>
 }
 
 /**
- * Starts the real server on a free port: on a copy of a data folder, or with fresh demo data. Raises what it said when it
- * doesn't get ready.
+ * Starts the real server on a free port, on a copy of a data folder or with fresh demo data. Throws with its output if it
+ * does not become ready.
  */
 export async function startLaurel(seededDataDir?: string): Promise<LaurelServer> {
   const folder = makeFolder()
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // With owners and modes, by which PostgreSQL knows its own.
+    // With owners and modes, which PostgreSQL checks.
     if (seededDataDir) execFileSync('cp', ['-Rp', seededDataDir, join(folder, 'data')])
     const { child, ...server } = await startIn(folder)
     const stop = async () => {
@@ -76,7 +76,7 @@ export async function startLaurel(seededDataDir?: string): Promise<LaurelServer>
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-e2e-'))
-  // Root's PostgreSQL runs under another account, which must be let through.
+  // Root's PostgreSQL runs under another account, which needs access.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -108,7 +108,7 @@ async function startIn(folder: string): Promise<RunningLaurel & { child: ChildPr
   return { url, dataDir, otherSitePort, child }
 }
 
-/** Runs a command of `npm run laurel --` beside the server on `dataDir`; resolves to what it printed. */
+/** Runs a command of `npm run laurel --` on `dataDir` while the server runs. Resolves to its output. */
 export async function runLaurel(dataDir: string, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,9 +1,9 @@
 /**
- * Texts on which a backtracking pattern does the most work: what its unbounded loops repeat, over and over, after what
- * leads to the loop and before what makes it fail. The pattern is read only as far as that needs.
+ * Worst-case texts for a backtracking pattern: a prefix that reaches an unbounded loop, many repetitions of the loop, and
+ * a suffix that makes it fail. Patterns are parsed only as far as needed.
  */
 
-/** A text of any length out of four parts: `lead`, then `unit` over and over, then `end`. */
+/** A text of any length: `lead`, then `unit` repeated, then `end`. */
 export interface Attack {
   lead: string
   unit: string
@@ -18,19 +18,19 @@ type Node =
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
 const ALPHABET = [...'a0 A.', ...ASCII, '\n', '\t', '\u0000', 'é', '漢', '×', '–', '’', '\uD83D']
-/** What `\b` tells apart. */
+/** Word characters, for `\b`. */
 const WORDS = ALPHABET.filter((char) => /\w/.test(char))
 const ENDS = ['', '!', '\n', '\u0000', 'a']
 const LEADS = ['', 'a', '!']
 const MAX_SAMPLES = 4
 const MAX_UNITS = 60
-/** A counted loop as long as this is as good as an unbounded one. */
+/** A counted loop of at least this length counts as unbounded. */
 const MANY = 100
 
-/** The attacks on a pattern; none where nothing in it repeats without bound. */
+/** Attacks on a pattern; empty if it has no unbounded loop. */
 export function attacksOn(pattern: string, flags: string): Attack[] {
   const { root, sets } = parsePattern(pattern, flags)
-  const alphabet = tellApart([...sets, WORDS, ...(flags.includes('m') ? [['\n']] : [])])
+  const alphabet = pickRepresentatives([...sets, WORDS, ...(flags.includes('m') ? [['\n']] : [])])
   const attacks = new Map<string, Attack>()
   const add = (attack: Attack) => attacks.set(JSON.stringify(attack), attack)
   const visit = (node: Node, prefixes: string[]): void => {
@@ -59,13 +59,13 @@ export function attacksOn(pattern: string, flags: string): Attack[] {
   return [...attacks.values()]
 }
 
-/** The text of an attack that has about so many characters. */
+/** The text of an attack with about this many characters. */
 export function attackText({ lead, unit, end }: Attack, chars: number): string {
   return lead + unit.repeat(Math.ceil(chars / unit.length)) + end
 }
 
-/** One character for each group of those that no set of the pattern tells from one another. */
-function tellApart(sets: string[][]): Set<string> {
+/** One representative of each class of characters that the pattern's sets cannot distinguish. */
+function pickRepresentatives(sets: string[][]): Set<string> {
   const members = sets.map((set) => new Set(set))
   const kinds = new Map<string, string>()
   for (const char of ALPHABET) {
@@ -81,7 +81,7 @@ function unitsOf(body: Node, alphabet: Set<string>): string[] {
   return [...samples, ...pairs.filter(Boolean)].slice(0, MAX_UNITS)
 }
 
-/** Some of the texts that a part matches, the shortest first. */
+/** Some texts that a part matches, shortest first. */
 function samplesOf(node: Node, alphabet: Set<string>, limit = MAX_SAMPLES): string[] {
   switch (node.kind) {
     case 'set': {

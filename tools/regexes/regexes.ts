@@ -1,14 +1,14 @@
 import { parseSync } from 'oxc-parser'
 import type { SourceFile } from '../tidy/tree.ts'
 
-/** A regular expression and where it stands. */
+/** A regular expression and its location. */
 export interface Pattern {
   pattern: string
   flags: string
   place: string
 }
 
-/** Every literal in the sources and every `pattern` of the OpenAPI document, each once. */
+/** All distinct literals in the sources and `pattern`s of the OpenAPI document. */
 export function patternsOf(sources: readonly SourceFile[], openApi: string): Pattern[] {
   const found = new Map<string, Pattern>()
   const add = (pattern: string, flags: string, place: string) =>
@@ -26,7 +26,7 @@ export function patternsOf(sources: readonly SourceFile[], openApi: string): Pat
   return [...found.values()]
 }
 
-/** The longest text that an operation of the OpenAPI document takes, in characters. */
+/** Maximum text length of any operation in the OpenAPI document, in characters. */
 export function longestText(openApi: string): number {
   let longest = 0
   visit(JSON.parse(openApi), (node) => {

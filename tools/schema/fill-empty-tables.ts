@@ -8,10 +8,10 @@ interface Column {
   refersTo: string | null
 }
 
-/** Their rows stand for work under way, which a made-up one cannot. */
+/** Tables of work in progress, for which a made-up row makes no sense. */
 const LEFT_EMPTY = new Set(['idempotency_keys', 'score_band_changes'])
 
-/** What stands in a column that a type does not say enough about. */
+/** Values of columns that need more than their type. */
 const VALUES: Readonly<Record<string, string>> = {
   state: "'failed'",
   status: "'verified'",
@@ -20,7 +20,7 @@ const VALUES: Readonly<Record<string, string>> = {
   amr: "'[]'",
 }
 
-/** A value for each type. */
+/** Values by column type. */
 const TYPE_VALUES: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: "'filled'",
@@ -38,8 +38,8 @@ const TYPE_VALUES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Puts a made-up row into each table that has none, so that a migration that fails on rows fails on these too.
- * References point to rows that are there; triggers do not run. Raises an error for a table that takes no such row.
+ * Inserts a made-up row into each empty table, so a migration that would fail on rows fails in tests. References point to
+ * existing rows; triggers are off. Throws if a table accepts no such row.
  */
 export async function fillEmptyTables(client: pg.Client): Promise<void> {
   await client.query('set session_replication_role = replica')
@@ -50,7 +50,7 @@ export async function fillEmptyTables(client: pg.Client): Promise<void> {
     try {
       await client.query(`insert into ${table} (${names}) select ${values}`)
     } catch (error) {
-      throw new Error(`${table} takes no made-up row: ${String(error)}`, { cause: error })
+      throw new Error(`${table} accepts no made-up row: ${String(error)}`, { cause: error })
     }
   }
   await client.query('reset session_replication_role')
@@ -65,7 +65,7 @@ function valueFor({ name, type, isArray, refersTo }: Column): string {
   return value
 }
 
-/** Empty tables, those that others refer to first. */
+/** Empty tables, referenced ones first. */
 async function findEmptyTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select c.oid::regclass::text as name,
@@ -93,7 +93,7 @@ async function findEmptyTables(client: pg.Client): Promise<string[]> {
   return sorted
 }
 
-/** Columns that must be given. */
+/** Columns that require a value. */
 async function readColumns(client: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select a.attname as name,

@@ -1,6 +1,6 @@
 /**
- * `npm run schema:land`, once for each release: freezes the migrations that no release has yet, by their checksums in
- * landed.json, and keeps a database of their schema with a row in every table beside it. Tests bring every one up.
+ * `npm run schema:land`, once per release: freezes the unreleased migrations by their checksums in landed.json, and stores a
+ * database of their schema with a row in every table next to it. Tests start the server on each of these.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ else await land()
 
 async function land(): Promise<void> {
   if (releases.some(({ version }) => version === VERSION)) {
-    throw new Error(`The schema of ${VERSION} has landed: give this release another version first.`)
+    throw new Error(`The schema of ${VERSION} has landed already: raise the version first.`)
   }
   const fixture = await makeFixture()
   mkdirSync(LANDED, { recursive: true })
@@ -41,7 +41,7 @@ async function land(): Promise<void> {
   say(`${VERSION}: ${Object.keys(migrations).join(', ')}; ${fixture.length} bytes of data`)
 }
 
-/** The demo, and a row in every table that it leaves empty. */
+/** Packs the demo, with a row in every table that it leaves empty. */
 async function makeFixture(): Promise<Buffer> {
   const throwaway = await startThrowaway(() => {})
   const folder = mkdtempSync(join(tmpdir(), 'laurel-landed-'))

@@ -9,7 +9,7 @@ import { writeBackup } from '../../apps/server/src/db/backup/write-backup.ts'
 import { type Database, openDatabase } from '../../apps/server/src/db/client.ts'
 import { fillEmptyTables } from './fill-empty-tables.ts'
 
-/** Tables of which nothing else is counted: a few rows of them do. */
+/** Tables without dependent counts, reduced to a few rows. */
 const TRIMMED = [
   'notifications',
   'activity_events',
@@ -20,8 +20,8 @@ const TRIMMED = [
 const KEPT_ROWS = 40
 
 /**
- * Makes the demo of a database small, gives every table a row, and packs it as a backup in Brotli, which takes two
- * thirds of gzip. `folder` is for what lies about meanwhile. Raises an error where the data then breaks an invariant.
+ * Shrinks the demo in a database, adds a row to every empty table, and packs it as a backup with Brotli, which takes two
+ * thirds of gzip's size. `folder` is for temporary files. Throws if the data then violates an invariant.
  */
 export async function packDatabase(url: string, folder: string): Promise<Buffer> {
   const database = openDatabase(url, () => {})
@@ -62,5 +62,6 @@ async function reshape(url: string): Promise<void> {
 
 async function requireSound(database: Database): Promise<void> {
   const breaches = await database.transaction(findBreaches)
-  if (breaches.length > 0) throw new Error(`The data breaks rules: ${JSON.stringify(breaches)}`)
+  if (breaches.length > 0)
+    throw new Error(`The data violates invariants: ${JSON.stringify(breaches)}`)
 }

@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readIfThere, root } from './shell.mjs'
 
-/** Where the server reads it (apps/server/src/config/build-info.ts). */
+/** Read by the server (apps/server/src/config/build-info.ts). */
 const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'commit')
 
 /**
- * Keeps the commit of this checkout, or of `BUILD_COMMIT`, where the server finds it. What an earlier build wrote stays
- * where nothing says which commit this is, as in an image without `.git`.
+ * Stores the commit of this checkout, or `BUILD_COMMIT`, for the server. If neither is known, as in an image without
+ * `.git`, the stamp of an earlier build stays.
  */
 export function stampBuild() {
   const commit = process.env.BUILD_COMMIT || readCommit()
@@ -17,7 +17,7 @@ export function stampBuild() {
     mkdirSync(dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, commit)
   } catch {
-    // A folder that cannot be written has the stamp of its build, or none.
+    // A read-only folder keeps the stamp of its build, or has none.
   }
 }
 

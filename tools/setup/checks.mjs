@@ -5,7 +5,7 @@ import { findNode, root, run, say } from './shell.mjs'
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name)
 
-/** The checks without a test of their own; each counts as one. */
+/** Checks that are not tests; each counts as one. */
 const checks = [
   { name: 'biome', command: bin('biome'), args: ['check'] },
   { name: 'tsc', command: bin('tsc'), args: ['-b'] },
@@ -13,7 +13,7 @@ const checks = [
 ]
 
 /**
- * Runs format, lint, types and the search for dead code, and says how each went.
+ * Checks format, lint, types and dead code, and prints each result.
  * @returns {Promise<Tally>}
  */
 export async function runChecks() {
@@ -27,7 +27,7 @@ export async function runChecks() {
 }
 
 /**
- * Runs the rules of our own (they are tests), and says how they went in vitest's words.
+ * Runs our own code rules, which are tests.
  * @returns {Promise<boolean>} whether every rule holds
  */
 export async function runTidy() {

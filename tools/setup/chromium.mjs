@@ -9,14 +9,14 @@ const macPaths = [
 ]
 
 /**
- * Path of the browser for the end-to-end tests: `CHROMIUM_PATH`, else the one on this machine, else
- * Debian's, installed now where that needs no password. Raises `SetupError` that says what to do.
+ * Finds the browser for the end-to-end tests: `CHROMIUM_PATH`, else one on this machine, else Debian's,
+ * installed now if that needs no password. Raises `SetupError` with instructions.
  */
 export async function ensureChromium() {
   const asked = process.env.CHROMIUM_PATH
   if (asked) {
     if (existsSync(asked)) return asked
-    throw new SetupError(`CHROMIUM_PATH names ${asked}, and there is no such file.`)
+    throw new SetupError(`CHROMIUM_PATH is ${asked}, but there is no such file.`)
   }
   const found = findChromium()
   if (found) return found

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { findNode, root, say } from './shell.mjs'
 
 /**
- * The server, started again at each change, and Vite in front of it. One Ctrl-C stops both, and
- * when one of them ends, so does the other.
+ * Runs the server, restarted on each change, with Vite in front of it. One Ctrl-C stops both, and if one of
+ * them exits, so does the other.
  */
 const node = findNode()
 const serverUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}`
@@ -14,8 +14,7 @@ const server = spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/s
   cwd: root,
   env,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // Out of Ctrl-C's reach: the watcher passes signals on, and a server that gets a second one may
-  // leave its work unfinished.
+  // Detached from Ctrl-C: the watcher forwards signals, and a second one could interrupt the server's shutdown.
   detached: true,
 })
 const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
@@ -23,7 +22,7 @@ const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')],
   env,
   stdio: 'inherit',
 })
-say(`The page that follows your changes is Vite's; it passes calls on to ${serverUrl}.`)
+say(`Open the URL that Vite prints: it reloads on changes and proxies API calls to ${serverUrl}.`)
 
 const children = [server, vite]
 let isStopping = false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The parts of a package.json that decide what npm installs. */
+/** Fields of a package.json that affect what npm installs. */
 const installFields = [
   'workspaces',
   'dependencies',
@@ -11,8 +11,8 @@ const installFields = [
 ]
 
 /**
- * Tells one set of things to install from another: the lock file, what the package.json files ask
- * for, and the platform (a folder copied from another machine holds that one's binaries).
+ * A fingerprint of what to install: the lock file, the dependencies of the package.json files, and the
+ * platform (a folder copied from another machine has that machine's binaries).
  * @param {{ lock: string, manifests: readonly string[], platform: string }} inputs file contents
  * @returns {string} 64 hexadecimal digits
  */
@@ -35,8 +35,8 @@ export function filesFingerprint(files) {
 }
 
 /**
- * Whether what npm says it installed is what the lock file asks for, so that an `npm ci` typed by
- * hand isn't done again. Optional packages may be missing: they are other platforms'.
+ * Whether npm's installed packages match the lock file, so a manual `npm ci` isn't repeated. Optional packages
+ * may be missing: they are for other platforms.
  * @param {LockFile} wanted package-lock.json
  * @param {LockFile} installed node_modules/.package-lock.json
  */

@@ -6,7 +6,7 @@ import { findNode, findOutsideNode, readIfThere, root, run, SetupError, say } fr
 const stampFile = join(root, 'node_modules', '.laurel-install')
 
 /**
- * Installs the packages when they aren't those of the lock file, or are another platform's.
+ * Installs the packages if they don't match the lock file or the platform.
  * Raises `SetupError` when npm fails.
  */
 export async function ensureInstalled() {
@@ -22,7 +22,7 @@ export async function ensureInstalled() {
   const isDoneByHand =
     stamp === null && installed !== null && isInstalled(JSON.parse(lock), JSON.parse(installed))
   if (!isDoneByHand) await installPackages()
-  await run(findNode(), [join(root, 'tools', 'setup', 'mend-binaries.ts')])
+  await run(findNode(), [join(root, 'tools', 'setup', 'prepare-binaries.ts')])
   writeFileSync(stampFile, wanted)
 }
 

@@ -8,13 +8,13 @@ import { findNode, root, runMain, SetupError, say } from './shell.mjs'
 const lockFile = join(root, 'package-lock.json')
 
 /**
- * Makes package-lock.json from the package.json files, under Node 24: an older one makes npm choose
- * older versions without a word.
+ * Generates package-lock.json from the package.json files, under Node 24: with an older Node, npm silently chooses
+ * older versions.
  */
 await runMain(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-lock-'))
   try {
-    // A copy, so that npm can't replace the Node that it runs on.
+    // A copy, because npm could replace the Node that it runs on.
     const node = join(folder, 'node')
     copyFileSync(findNode(), node)
     const code = await runNpm(
@@ -27,5 +27,5 @@ await runMain(async () => {
   }
   const { lock, added } = mendLock(JSON.parse(readFileSync(lockFile, 'utf8')))
   writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
-  say(`package-lock.json is made; ${added.length} optional packages of other platforms were added.`)
+  say(`Wrote package-lock.json; added ${added.length} optional packages for other platforms.`)
 })

@@ -4,9 +4,9 @@ const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'
 const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
 /**
- * Adds to a lock file the optional packages that npm left out, and takes out the addresses of the
- * registry that it was made with. npm drops a platform's package silently where the registry lacks
- * it, and `npm ci` then refuses the lock file since it is missing. The name says the platform.
+ * Adds the optional packages that npm omitted to a lock file, and removes registry URLs. npm silently drops a
+ * platform's package if the registry lacks it, and `npm ci` then refuses the lock file. The platform is parsed
+ * from the package name.
  * @param {LockFile} lock
  * @returns {{ lock: LockFile, added: string[] }} a new lock file, and the paths added to it
  */
@@ -32,7 +32,7 @@ export function mendLock(lock) {
 }
 
 /**
- * Node's own search: the nearest node_modules from the package upwards.
+ * Resolves a package like Node: the nearest node_modules from the package upwards.
  * @param {Record<string, LockEntry>} packages
  * @param {string} from
  * @param {string} name

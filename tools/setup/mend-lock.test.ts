@@ -28,7 +28,7 @@ const lock = {
 }
 
 describe('mendLock', () => {
-  const { lock: mended, added } = mendLock(lock)
+  const { lock: repaired, added } = mendLock(lock)
 
   it('adds each optional package that is absent, for the platform in its name', () => {
     expect(added).toEqual([
@@ -37,7 +37,7 @@ describe('mendLock', () => {
       'node_modules/@tool/cli-win32-x64-msvc',
       'node_modules/@b/wasm32-wasi',
     ])
-    expect(mended.packages).toMatchObject({
+    expect(repaired.packages).toMatchObject({
       'node_modules/@tool/cli-linux-arm64-musl': {
         version: '2.0.0',
         dev: true,
@@ -49,7 +49,7 @@ describe('mendLock', () => {
       'node_modules/@tool/cli-linux-arm-gnueabihf': { cpu: ['arm'], libc: ['glibc'] },
       'node_modules/@tool/cli-win32-x64-msvc': { os: ['win32'], cpu: ['x64'] },
     })
-    expect(mended.packages['node_modules/@b/wasm32-wasi']).toEqual({
+    expect(repaired.packages['node_modules/@b/wasm32-wasi']).toEqual({
       version: '1.0.0',
       cpu: ['wasm32'],
       optional: true,
@@ -57,13 +57,13 @@ describe('mendLock', () => {
   })
 
   it("keeps no registry's address, and the folders of workspaces", () => {
-    expect(mended.packages['node_modules/tool']).not.toHaveProperty('resolved')
-    expect(mended.packages['node_modules/@laurel/web']?.resolved).toBe('apps/web')
+    expect(repaired.packages['node_modules/tool']).not.toHaveProperty('resolved')
+    expect(repaired.packages['node_modules/@laurel/web']?.resolved).toBe('apps/web')
   })
 
   it('keeps every other field, and changes nothing the second time', () => {
-    expect(mended).toHaveProperty('lockfileVersion', 3)
-    expect(mended.packages['node_modules/tool']?.integrity).toBe('sha512-t')
-    expect(mendLock(mended)).toEqual({ lock: mended, added: [] })
+    expect(repaired).toHaveProperty('lockfileVersion', 3)
+    expect(repaired.packages['node_modules/tool']?.integrity).toBe('sha512-t')
+    expect(mendLock(repaired)).toEqual({ lock: repaired, added: [] })
   })
 })

@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs'
 import { runMain } from './shell.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
-// Runs before the npm scripts that need packages; `--no-build` where the web app isn't served.
+// Runs before npm scripts that need packages; `--no-build` if the web app isn't served.
 await runMain(async () => {
   await ensureInstalled()
   stampBuild()

@@ -8,24 +8,24 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
 
 const binFolder = join(root, 'node_modules', '.bin')
 
-/** What stops a set-up, in words for the person who started it. */
+/** An expected set-up failure, with a message for the person who started it. */
 export class SetupError extends Error {}
 
 /**
- * The Node 24 that npm brings, or this one where it is new enough.
- * Raises `SetupError` where neither is there.
+ * Finds the Node 24 installed by npm, or this one if it is new enough.
+ * Raises `SetupError` if there is neither.
  */
 export function findNode() {
-  const brought = join(binFolder, 'node')
-  if (existsSync(brought)) return brought
+  const installed = join(binFolder, 'node')
+  if (existsSync(installed)) return installed
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   throw new SetupError(
-    `Laurel runs on Node 24, npm has none for ${process.platform}-${process.arch}, and this is ${process.version}: install Node 24 and try again.`,
+    `Laurel needs Node 24. npm has none for ${process.platform}-${process.arch}, and this is ${process.version}. Install Node 24 and try again.`,
   )
 }
 
 /**
- * A Node outside the checkout, to run npm with: `npm ci` deletes the one inside while it works.
+ * Finds a Node outside the checkout to run npm: `npm ci` deletes the one inside while it runs.
  */
 export function findOutsideNode() {
   const ours = join(root, 'node_modules') + sep
@@ -34,13 +34,13 @@ export function findOutsideNode() {
     ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node')),
   ]
   const found = candidates.find((file) => !file.startsWith(ours) && existsSync(file))
-  if (found === undefined) throw new SetupError('There is no Node on the PATH to run npm with.')
+  if (found === undefined) throw new SetupError('No Node on the PATH to run npm with.')
   return found
 }
 
 /**
- * Runs a program with the terminal of this one, by default in the checkout and with npm's binaries
- * first on the PATH. Resolves to its exit code; a death by signal counts as 1.
+ * Runs a program in this terminal, by default in the checkout and with npm's binaries first on the PATH.
+ * Resolves to its exit code; termination by a signal counts as 1.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options]
@@ -60,7 +60,7 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
 }
 
 /**
- * One line to the person who waits.
+ * Prints a progress line.
  * @param {string} text
  */
 export function say(text) {
@@ -68,7 +68,7 @@ export function say(text) {
 }
 
 /**
- * Runs a command's main function: a `SetupError` becomes its text and exit code 1.
+ * Runs a command's main function; prints a `SetupError` and sets exit code 1.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {
@@ -82,7 +82,7 @@ export async function runMain(main) {
 }
 
 /**
- * The text of a file, `null` where there is none.
+ * The text of a file, `null` if it does not exist.
  * @param {string} file
  */
 export function readIfThere(file) {

@@ -42,7 +42,7 @@ say(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 /**
- * Runs a part and notes what it came to; one that ends in an error counts as one failure.
+ * Runs a part and records its tally; an error counts as one failure.
  * @param {string} name
  * @param {() => Promise<Tally>} part
  */
@@ -65,7 +65,7 @@ function total() {
 }
 
 /**
- * Does a part of the set-up, which counts as one.
+ * Runs a step of the set-up, which counts as one test.
  * @param {() => Promise<void>} step
  */
 async function runStep(step) {

@@ -7,19 +7,19 @@ const webFolder = join(root, 'apps', 'web')
 const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'web-build')
 
 /**
- * Builds the web app into apps/web/dist when a file that goes into it has changed.
- * Raises `SetupError` when the build fails.
+ * Builds the web app into apps/web/dist if an input file has changed.
+ * Raises `SetupError` if the build fails.
  */
 export async function ensureWebBuilt() {
   const wanted = filesFingerprint(readInputs())
   const isBuilt = existsSync(join(webFolder, 'dist', 'index.html'))
   if (isBuilt && readIfThere(stampFile) === wanted) return
   say('Building the web app.')
-  // A build that is cut short leaves half a web app, which the stamp of an earlier one must not vouch for.
+  // An interrupted build leaves a partial web app, so an earlier stamp must not remain.
   rmSync(stampFile, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await run(findNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: webFolder })
-  if (code !== 0) throw new SetupError('The web app did not build.')
+  if (code !== 0) throw new SetupError('The build of the web app failed.')
   mkdirSync(dirname(stampFile), { recursive: true })
   writeFileSync(stampFile, wanted)
 }
@@ -36,7 +36,7 @@ function readInputs() {
 }
 
 /**
- * Every file below a folder that can go into a build.
+ * Lists the files below a folder that can affect a build.
  * @param {string} folder
  * @returns {string[]}
  */

@@ -1,19 +1,18 @@
 /**
- * What a part of the tests came to.
+ * Results of a part of the tests.
  * @typedef {{ passed: number, failed: number, skipped: number }} Tally
  */
 
-/** How much of a failure's message is repeated at the end. */
+/** Limits of a failure message repeated at the end. */
 const MAX_LINES = 12
 const MAX_CHARACTERS = 300
-/** How many of the slowest files are named at the end. */
+/** Number of slowest files listed at the end. */
 const SLOWEST_FILES = 20
 
 /**
- * Counts a vitest JSON report. A file that can't be loaded holds no test and counts as one failure;
- * so does a run that ended badly without a failed test (an error outside of one), and a run without
- * any test, which is a part that was lost.
- * @param {Report | null} report `null` where vitest wrote none
+ * Counts a vitest JSON report. A file that fails to load counts as one failure; so does a run that failed
+ * without a failed test (an error outside of one), and a run without any test.
+ * @param {Report | null} report `null` if vitest wrote none
  * @param {number} exitCode
  * @returns {Tally}
  */
@@ -40,8 +39,7 @@ export function addTallies(tallies) {
 }
 
 /**
- * Names each failure of a vitest JSON report with the first lines of its message, so that the end of
- * a long run tells what went wrong.
+ * Lists each failure of a vitest JSON report with the first lines of its message, for the end of a long run.
  * @param {Report} report
  * @returns {string[]}
  */
@@ -58,7 +56,7 @@ export function failuresOf(report) {
 }
 
 /**
- * The files of a vitest JSON report and how long each took, from its first test to its last.
+ * Files of a vitest JSON report with their durations, from first to last test.
  * @param {Report} report
  * @returns {FileTime[]}
  */
@@ -70,7 +68,7 @@ export function timesOf(report) {
 }
 
 /**
- * The slowest files, the slowest one first, a line each.
+ * The slowest files, slowest first, one per line.
  * @param {readonly FileTime[]} times
  * @param {number} [count]
  */
@@ -93,7 +91,7 @@ function isFailed(test) {
 }
 
 /**
- * The fields of vitest's JSON report that are read here.
+ * The used fields of vitest's JSON report.
  * @typedef {object} Report
  * @property {number} numPassedTests
  * @property {number} numFailedTests

@@ -8,8 +8,8 @@ interface Edge {
 }
 
 /**
- * Files that import each other in a circle, also by types alone or lazily: neither can be read, moved or tested without
- * the other. One breach a circle, at the import that leads back.
+ * Finds circular imports, including type-only and lazy ones: such files can't be read, moved or tested separately. One
+ * breach per circle, at the import that closes it.
  */
 export function checkCircles(files: readonly SourceFile[]): Breach[] {
   const edges = new Map(files.map((file) => [file.path, edgesOf(file)]))

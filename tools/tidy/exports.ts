@@ -1,10 +1,10 @@
 import { parseSync } from 'oxc-parser'
 import { type Breach, lineAt, type SourceFile } from './tree.ts'
 
-/** What documents itself: an endpoint by its summary, a type inferred from a schema that has a docstring. */
+/** Self-documenting exports: an endpoint with a summary, a type inferred from a documented schema. */
 const SELF_DOCUMENTED = /^export (const \w+ = endpoint\(\{|type \w+ = z\.(infer|input|output)<)/
 
-/** Exports without a docstring right above them. Re-exports need none. */
+/** Finds exports without a docstring directly above. Re-exports need none. */
 export function checkDocstrings(files: readonly SourceFile[]): Breach[] {
   return files.flatMap((file) => {
     const { program, comments } = parseSync(file.path, file.text)

@@ -3,11 +3,11 @@ import { parseSync } from 'oxc-parser'
 import { FEATURE_ORDER, layerOf } from './layers.ts'
 import { type Breach, lineAt, type SourceFile } from './tree.ts'
 
-/** What a file imports: the specifier and where it stands. */
+/** An import of a file: its specifier and location. */
 interface Import {
   specifier: string
   offset: number
-  /** Whether it loads nothing at start: types, or a module that is loaded when it is needed. */
+  /** Whether it loads nothing at start: a type, or a dynamic import. */
   isLazy: boolean
 }
 
@@ -34,7 +34,7 @@ export function importsOf(file: SourceFile): Import[] {
   return found
 }
 
-/** The packages that a program has loaded once `starts` and all that they import, types apart, have run. */
+/** Packages loaded at start by `starts` and their transitive imports, types excluded. */
 export function packagesLoadedBy(
   files: readonly SourceFile[],
   starts: readonly string[],
@@ -69,14 +69,14 @@ function loadedImportsOf(file: SourceFile): string[] {
   return [...imported, ...passedOn]
 }
 
-/** The repository path that an import leads to, null for a package. */
+/** The repository path of an import; null for a package. */
 export function targetOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   const shared = /^@laurel\/(contract|scenarios)\/(.+)$/.exec(specifier)
   return shared ? `packages/${shared[1]}/src/${shared[2]}.ts` : null
 }
 
-/** Imports that go against the table of `layers.ts`. */
+/** Finds imports that the table in `layers.ts` does not allow. */
 export function checkImports(files: readonly SourceFile[]): Breach[] {
   return files.flatMap((file) =>
     importsOf(file).flatMap(({ specifier, offset, isLazy }) => {

@@ -1,14 +1,14 @@
 /**
- * The import table: what each part may import. Paths are matched in order, the first that fits counts.
+ * The import table: what each part may import. Paths are matched in order; the first match counts.
  * A part may always import itself.
  */
 export interface Layer {
   name: string
   path: RegExp
   mayImport: readonly string[]
-  /** Parts that it may import by type alone, or load when it needs them: most servers never do. */
+  /** Parts that it may import only as types, or dynamically: most servers never load them. */
   mayLoad?: readonly string[]
-  /** Of a layer, no file but these. */
+  /** Restricts the files that may be imported from a layer. */
   only?: Readonly<Record<string, RegExp>>
 }
 
@@ -42,7 +42,7 @@ export const LAYERS: readonly Layer[] = [
     ],
   },
   {
-    name: 'sandbox', // The demo, the ledger that it pays on, and what stands in for Twitter.
+    name: 'sandbox', // The demo, its local ledger, and the stand-in for Twitter.
     path: new RegExp(`^${SANDBOX}/src/`),
     mayImport: ['contract', 'config', 'platform', 'db', 'ledger', 'chain', 'auth', 'features'],
   },
@@ -91,7 +91,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'features',
     path: new RegExp(`^${SERVER}/features/`),
     mayImport: ['contract', 'platform', 'db', 'ledger', 'chain', 'storage'],
-    only: { storage: /\/storage\/files\.queries\.ts$/ }, // Files that go with what they belong to.
+    only: { storage: /\/storage\/files\.queries\.ts$/ }, // To delete files together with their owner.
   },
   { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
   {
@@ -154,11 +154,11 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'e2e',
-    path: /^e2e\//, // The journeys know the answers of the quiz; their server takes a port that no other test takes.
+    path: /^e2e\//, // Journeys need the quiz answers, and a free port for their server.
     mayImport: ['contract', 'scenarios', 'features', 'server-testing'],
   },
   {
-    name: 'verification', // What is tried from outside: every route by every role, every state, any input, the real clients.
+    name: 'verification', // Tests from outside: every route in every role, every state, any input, the real clients.
     path: /^verification\/(?!chaos|bench)/,
     mayImport: [
       'contract',
@@ -180,7 +180,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'chaos',
-    path: /^verification\/chaos\//, // Drives the server from outside, and looks into its database.
+    path: /^verification\/chaos\//, // Drives the server from outside, and inspects its database.
     mayImport: [
       'sandbox',
       'contract',
@@ -196,20 +196,20 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'bench',
-    path: /^verification\/bench\//, // It measures the server from outside, and signs tokens as the server would.
+    path: /^verification\/bench\//, // Measures the server from outside, and signs tokens like the server.
     mayImport: ['contract', 'scenarios', 'platform', 'db', 'auth', 'server-testing', 'e2e'],
   },
   {
     name: 'tools',
     path: /^(tools\/|[^/]+\.ts$)/,
-    // A landed schema is kept with the demo's data in it.
+    // A landed schema is stored with the demo's data.
     mayImport: ['contract', 'config', 'platform', 'db', 'auth', 'sandbox', 'app'],
   },
 ]
 
 /**
  * The server's features from the bottom up: a feature may import the `*.service.ts` (and constants named
- * `*.rules.ts`) of those that stand before it, and nothing else of them.
+ * `*.rules.ts`) of those listed before it, and nothing else of them.
  */
 export const FEATURE_ORDER: readonly string[] = [
   'flags',
@@ -238,20 +238,20 @@ export const FEATURE_ORDER: readonly string[] = [
   'home',
 ]
 
-/** The layer of a path, null for what the table does not know. */
+/** The layer of a path; null if it has none. */
 export function layerOf(path: string): Layer | null {
   return LAYERS.find((layer) => layer.path.test(path)) ?? null
 }
 
-/** The part of the server that a path belongs to: a feature, or a layer. Null for all that is not the server's. */
+/** The part of the server that a path belongs to, a feature or a layer; null outside the server. */
 export function partOf(path: string): string | null {
   if (!path.startsWith(`${SERVER}/`)) return null
   return /\/features\/([^/]+)\//.exec(path)?.[1] ?? layerOf(path)?.name ?? null
 }
 
 /**
- * The part that writes each table, a feature or a layer of the server. Others change it through the owner's functions,
- * and read it through them too, but for what `shared-tables.ts` lists. Those of tests and the demo's data are free.
+ * The owner of each table, a feature or a layer of the server. Others write and read it through the owner's functions,
+ * except where `shared-tables.ts` allows it. Tests and demo data are exempt.
  */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   activity: ['activity_events'],

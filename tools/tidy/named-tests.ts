@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { type Breach, lineAt, type SourceFile } from './tree.ts'
 
-/** A file and the title of one of its tests, as a page names them: `[file](path) “title”`. */
+/** A reference of a page to a test: `[file](path) “title”`. */
 const NAMED_TEST = /\[[^\]]+\]\(([^)]+\.(?:test|e2e)\.tsx?)\) “([^”]+)”/g
 
-/** Titles that a page names and that no test of the named file has. */
+/** Finds references of a page to tests that do not exist. */
 export function checkNamedTests(page: SourceFile, tests: readonly SourceFile[]): Breach[] {
   return [...page.text.matchAll(NAMED_TEST)].flatMap((match) => {
     const [, link = '', title = ''] = match
@@ -22,7 +22,7 @@ export function checkNamedTests(page: SourceFile, tests: readonly SourceFile[]):
   })
 }
 
-/** Numbers at the beginning of the rows of a page's table. */
+/** Row numbers of a page's table. */
 export function rowNumbers({ text }: SourceFile): number[] {
   return [...text.matchAll(/^\| (\d+) \|/gm)].map((match) => Number(match[1]))
 }

@@ -1,4 +1,4 @@
-/** Tables of others that a part uses in queries of its own, and why it does not ask their owner. */
+/** Tables of others that a part queries directly, and why it does not go through their owner. */
 export interface TableShare {
   /** A feature or a layer of the server. */
   part: string
@@ -9,10 +9,10 @@ export interface TableShare {
 
 /** Tables that every part may read. */
 export const OPEN_TABLES: Readonly<Record<string, string>> = {
-  user_profiles: 'A name stands beside what a person did: joined, it costs no question of its own.',
+  user_profiles: 'Names are shown next to actions: a join saves a separate query.',
 }
 
-/** Every other use of a table by a part that does not own it. A table that changes concerns these, too. */
+/** Every other use of a table by a part that does not own it: check these when a table changes. */
 export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'account',
@@ -57,12 +57,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'votes',
       'wallet_changes',
     ],
-    why: 'The export is all that is stored about a person, and the deletion refuses while others wait for them.',
+    why: 'The export covers everything stored about a person, and deletion is refused while others depend on them.',
   },
   {
     part: 'activity',
     reads: ['bounties', 'submissions', 'votes'],
-    why: 'A feed shows titles as they are now, and of what a person sponsors, entered or voted on, in one page.',
+    why: 'A feed shows current titles, and everything that a person sponsors, entered or voted on, in one page.',
   },
   {
     part: 'app',
@@ -90,12 +90,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'vote_settlements',
       'votes',
     ],
-    why: 'The invariants compare tables of different owners, from outside of all of them.',
+    why: 'The invariants compare tables of different owners.',
   },
   {
     part: 'app',
     reads: ['auth.users'],
-    why: 'Commands name people by their address, and the demo is loaded where nobody has an account.',
+    why: 'Commands identify people by address, and the demo is loaded only if there are no accounts.',
   },
   {
     part: 'auth',
@@ -105,7 +105,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'auth',
     reads: ['treasury_wallets'],
-    why: 'A wallet of the treasury signs nobody in; auth stands below the features.',
+    why: 'A treasury wallet cannot sign in; auth is below the features.',
   },
   {
     part: 'awards',
@@ -115,12 +115,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'bounties',
     reads: ['awards', 'objections', 'submissions'],
-    why: 'The page of a bounty shows its entries, winners and objections, whose features stand above it.',
+    why: 'The page of a bounty shows its entries, winners and objections, whose features are above it.',
   },
   {
     part: 'bounties',
     reads: ['funding_attempts', 'fundings', 'ledger_accounts', 'ledger_transfers', 'payouts'],
-    why: 'The page of a bounty shows what came in, what waits in escrow and what was paid, in one page.',
+    why: 'The page of a bounty shows its funding, escrow and payouts.',
   },
   {
     part: 'data-api',
@@ -130,12 +130,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'data-api',
     reads: ['auth.users'],
-    why: 'The address to which word of a changed wallet goes.',
+    why: 'A wallet change is mailed to the account’s address.',
   },
   {
     part: 'fundings',
     reads: ['bounties', 'payouts'],
-    why: 'The list of payments merges fundings and payouts by time, and names the bounty of each.',
+    why: 'The list of payments merges fundings and payouts by time, with the bounty of each.',
   },
   {
     part: 'home',
@@ -153,12 +153,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'leaderboard',
     reads: ['ledger_accounts', 'ledger_transfers', 'rank_snapshots', 'season_scores'],
-    why: 'A board is read along the index of the scores, and of a window along the transfers.',
+    why: 'The leaderboard is read from the index of scores, or from transfers for a time window.',
   },
   {
     part: 'lifecycle',
     reads: ['bounties', 'notifications', 'objections', 'payouts', 'submissions'],
-    why: 'Sweeps find the bounties whose moment has come and that nothing holds up, in one statement.',
+    why: 'Sweeps find the bounties that are due and not blocked, in one statement.',
   },
   {
     part: 'moderation',
@@ -174,17 +174,17 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_roles',
       'user_standings',
     ],
-    why: 'Queues and the log show what others keep, sorted and cut into pages over all of it.',
+    why: 'Queues and the log show records of others, sorted and paginated across all of them.',
   },
   {
     part: 'notifications',
     reads: ['auth.users'],
-    why: 'A mail goes to the confirmed address of whoever wants it.',
+    why: 'A mail goes to the recipient’s confirmed address.',
   },
   {
     part: 'payout-batches',
     reads: ['auth.users', 'notifications', 'user_roles'],
-    why: 'Alerts go to everyone who looks after money and has not been told.',
+    why: 'Alerts go to everyone in finance who has not been notified yet.',
   },
   {
     part: 'payout-batches',
@@ -201,7 +201,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'payout-batches',
     writes: ['fundings'],
-    why: 'Reconciling notes which final funding the chain agreed with; fundings stand above it.',
+    why: 'Reconciliation marks the final fundings that the chain confirmed; fundings are above it.',
   },
   {
     part: 'payouts',
@@ -218,12 +218,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_standings',
       'wallet_changes',
     ],
-    why: 'What holds a payout is a function of facts of many kinds, read together under its lock.',
+    why: 'The holds of a payout are a function of many facts, read together under its lock.',
   },
   {
     part: 'payouts',
     writes: ['received_payments'],
-    why: 'A return that came to nothing keeps its payment, in the transaction that ends it; fundings stand above it.',
+    why: 'A failed return keeps its payment, in the transaction that ends it; fundings are above it.',
   },
   {
     part: 'people',
@@ -241,22 +241,22 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_standings',
       'votes',
     ],
-    why: 'A creator’s figures, and what waits for a person, come from everything they did.',
+    why: 'A creator’s figures, and a person’s to-dos, come from all of their activity.',
   },
   {
     part: 'points',
     reads: ['bounties', 'ledger_transfers', 'submissions', 'user_standings'],
-    why: 'Lines of the ledger name what they are about; the day’s settlement takes the trust level beside each accrual.',
+    why: 'Ledger lines name their subject; the daily settlement reads the trust level for each accrual.',
   },
   {
     part: 'realtime',
     reads: ['auth.sessions', 'auth.users', 'hidden_people'],
-    why: 'Which channels go on, and who is listed as online, is asked for all sockets at once.',
+    why: 'Valid channels and presence are checked for all sockets in one query.',
   },
   {
     part: 'recusals',
     reads: ['bounties', 'submissions'],
-    why: 'A stake in a bounty is having sponsored or entered it; both stand above.',
+    why: 'A stake in a bounty means having sponsored or entered it; both features are above.',
   },
   {
     part: 'settlement',
@@ -266,12 +266,12 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'standings',
     reads: ['auth.users', 'demo_clock'],
-    why: 'A standing begins when the account did, by the clock of the product.',
+    why: 'A standing begins when the account was created, by the product’s clock.',
   },
   {
     part: 'storage',
     reads: ['submission_images'],
-    why: 'A picture that stands in a submission stays.',
+    why: 'An image used in a submission must not be deleted.',
   },
   {
     part: 'submissions',
@@ -285,7 +285,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_standings',
       'votes',
     ],
-    why: 'A card or page of an entry shows its bounty, place, picture and verdict, a list of them in one statement.',
+    why: 'Cards and pages of entries show bounty, place, image and verdict, a whole list in one statement.',
   },
   {
     part: 'votes',
@@ -299,6 +299,6 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_standings',
       'vote_settlements',
     ],
-    why: 'The arena picks the next entry, and a vote is allowed, by facts that one statement reads and locks.',
+    why: 'Picking the next entry and allowing a vote depend on facts that one statement reads and locks.',
   },
 ]

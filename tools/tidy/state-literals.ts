@@ -12,10 +12,10 @@ const STATES: ReadonlySet<unknown> = new Set([
   ...PAYOUT_BATCH_STATES,
 ])
 
-/** What has a state of its own that only shares words with those: a save. */
+/** Other things whose states share these words, such as a save. */
 const OTHERS = /^(autosave|saves)$/
 
-/** Files that compare such words, and why they may. */
+/** Files that may compare such words, and why. */
 const EXCEPTIONS: readonly { path: RegExp; reason: string }[] = [
   {
     path: /\/ui\/states\/save-indicator\.tsx$|\/wizard\/draft-wizard\.tsx$|\/desk\/use-desk-saves\.ts$/,
@@ -23,7 +23,7 @@ const EXCEPTIONS: readonly { path: RegExp; reason: string }[] = [
   },
 ]
 
-/** A node of the syntax tree, as far as this rule looks. */
+/** The used fields of a syntax tree node. */
 interface Node {
   type: string
   start: number
@@ -33,7 +33,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Places of the web app that decide by the state of a record; the server's facts and abilities say what may happen. */
+/** Finds code of the web app that branches on the state of a record instead of the server's facts and abilities. */
 export function checkStateLiterals(files: readonly SourceFile[]): Breach[] {
   const covered = files.filter(({ path }) => !EXCEPTIONS.some((one) => one.path.test(path)))
   return covered.flatMap((file) => {
@@ -45,7 +45,7 @@ export function checkStateLiterals(files: readonly SourceFile[]): Breach[] {
       rule: 'state-literals',
       path: file.path,
       line: lineAt(file.text, start),
-      message: `${file.text.slice(start, start + 60).split('\n')[0]}: ask the server’s facts and abilities; a state has a name and a colour here`,
+      message: `${file.text.slice(start, start + 60).split('\n')[0]}: use the server’s facts and abilities; a state is only for its label and colour`,
     }))
   })
 }
@@ -75,7 +75,7 @@ function decidesByState(node: Node): boolean {
   }
 }
 
-/** `x.state === 'open'`; a word that means nothing else is one whatever it is compared with. */
+/** `x.state === 'open'`; an unambiguous word counts whatever it is compared with. */
 function isComparison(left: unknown, right: unknown): boolean {
   const word = literalOf(right)
   return word !== null && STATES.has(word) && (isState(left) || word.includes('_'))

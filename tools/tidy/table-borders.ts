@@ -3,7 +3,7 @@ import type { TableShare } from './shared-tables.ts'
 import { type TableNames, tableUsesOf } from './tables.ts'
 import { type Breach, lineAt, type SourceFile } from './tree.ts'
 
-/** Which part owns which table, and what others do with it themselves. */
+/** Owners of tables, and the uses allowed to others. */
 export interface Borders {
   tables: TableNames
   owners: Readonly<Record<string, readonly string[]>>
@@ -12,7 +12,7 @@ export interface Borders {
   open: Readonly<Record<string, string>>
 }
 
-/** Uses of another part's table that nothing allows, shares that nothing needs, and tables without one owner. */
+/** Finds undeclared uses of another part's table, unused declarations, and tables without exactly one owner. */
 export function checkTables(files: readonly SourceFile[], borders: Borders): Breach[] {
   const { tables, owners, shares, open } = borders
   const owned = Object.entries(owners).flatMap(([part, names]) => names.map((name) => [name, part]))

@@ -1,21 +1,21 @@
 import { parseSync } from 'oxc-parser'
 import type { SourceFile } from './tree.ts'
 
-/** A table in a query: its name in SQL, and whether the query changes it. */
+/** A table in a query: its SQL name, and whether the query writes to it. */
 export interface TableUse {
   table: string
   isWrite: boolean
   offset: number
 }
 
-/** A node of the syntax tree, as far as it is asked. */
+/** The used fields of a syntax tree node. */
 interface Node {
   type: string
   start: number
   [field: string]: unknown
 }
 
-/** Names of schema exports, and what their tables are called in SQL. */
+/** SQL names of tables by schema export. */
 export type TableNames = ReadonlyMap<string, string>
 
 const DECLARED = /export const (\w+) = (?:pgTable|(\w+)\.table)\(\s*'(\w+)'/g
@@ -89,7 +89,7 @@ function calledName(call: Node): string {
   return (named.name as string | undefined) ?? ''
 }
 
-/** The text of a template, with the names of tables in the places of those that stand in it. */
+/** The text of a template, with schema exports replaced by their table names. */
 function sqlOf(template: Node, tables: TableNames): string {
   const { quasis, expressions } = template.quasi as unknown as {
     quasis: { value: { raw: string } }[]

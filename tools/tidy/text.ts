@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { type Breach, lineAt, ROOT, type SourceFile } from './tree.ts'
 
-/** A pattern that may stand only in some files. */
+/** A pattern that is allowed only in some files. */
 export interface BannedText {
   rule: string
   pattern: RegExp
   message: string
   /** Files that the rule covers. */
   within: RegExp
-  /** Files in which it may stand, with the reason in `message`. */
+  /** Files in which it is allowed, with the reason in `message`. */
   except?: RegExp
 }
 
 const CODE = /\.(ts|tsx|mjs)$/
 const TESTS = /\.(test|e2e)\.tsx?$|\/testing\/|^e2e\/|^tools\/|^verification\//
 
-/** Texts that have one place, or none. */
+/** Texts that are allowed in one place, or nowhere. */
 export const BANNED: readonly BannedText[] = [
   {
     rule: 'environment',
@@ -58,7 +58,7 @@ export const BANNED: readonly BannedText[] = [
   {
     rule: 'sql-place',
     pattern: /from 'drizzle-orm(\/[^']*)?'/g,
-    message: 'SQL stands in *.queries.ts and in the database folder',
+    message: 'SQL belongs in *.queries.ts and in the database folder',
     within: /^apps\/(server|sandbox)\/src\/.*\.ts$/,
     except:
       /\.queries\.ts$|\/db\/|\.test\.ts$|\/testing\/|\/platform\/(work\/jobs|http\/problem-handler)\.ts$/,
@@ -75,7 +75,7 @@ export const BANNED: readonly BannedText[] = [
     rule: 'chain-signer',
     pattern:
       /\b(create(?!Noop)\w*Signer\w*|createKeyPair\w*|generateKeyPair\w*|KeyPairSigner|signBytes|partiallySign\w*|signTransaction\w*)\b/g,
-    message: 'the server signs nothing on the chain; the faucet of the sandbox alone does',
+    message: 'the server signs nothing on the chain; only the faucet of the sandbox does',
     within: /^(apps\/(server|sandbox)|packages\/contract)\/src\/.*\.ts$/,
     except:
       /\.test\.ts$|\/testing\/|^apps\/sandbox\/src\/ledger\/faucet\.ts$|\/auth\/keys\/signing-keys\.ts$/, // Those sign tokens.
@@ -84,7 +84,7 @@ export const BANNED: readonly BannedText[] = [
     rule: 'chain-secret',
     pattern:
       /(SOLANA|TREASURY|WALLET|PAYER|SIGNER|LEDGER)_?(PRIVATE|SECRET|SIGNING)?_?(KEY|KEYPAIR|SECRET|SEED|MNEMONIC)(?![a-z])|\b(MNEMONIC|SEED_?PHRASE|SECRET_?KEY_?BYTES)\b/gi,
-    message: 'no setting, column or field holds a key of the chain',
+    message: 'no setting, column or field may hold a private key of the chain',
     within:
       /^(apps\/(server|sandbox)|packages\/contract)\/src\/.*\.(ts|sql)$|^\.env\.example$|^docs\/operations\.md$/,
     except: /\.test\.ts$|\/testing\//,
@@ -92,13 +92,13 @@ export const BANNED: readonly BannedText[] = [
   {
     rule: 'links-out',
     pattern: /target="_blank"(?!\s+rel="noopener nofollow ugc)/g,
-    message: 'a link that people wrote says rel="noopener nofollow ugc"',
+    message: 'user-written links need rel="noopener nofollow ugc"',
     within: /^apps\/web\/src\/.*\.tsx$/,
   },
   {
     rule: 'unfinished',
     pattern: /\b(TODO|FIXME|XXX)\b|lorem ipsum|coming soon/gi,
-    message: 'finish it or say so in the docs',
+    message: 'finish it or document it',
     within: /^(apps|packages|e2e|docs|README|ARCHITECTURE|CONTRIBUTING|SECURITY)/,
     except: /^docs\/spec\.md$/,
   },
@@ -119,13 +119,13 @@ export const BANNED: readonly BannedText[] = [
   {
     rule: 'skipped-test',
     pattern: /\b(it|test|describe)\.(skip|only|todo)\(/g,
-    message: 'a test runs or goes',
+    message: 'run the test or delete it',
     within: TESTS,
     except: /^tools\/tidy\//,
   },
 ]
 
-/** Places where a banned text stands. */
+/** Finds banned texts. */
 export function checkBanned(files: readonly SourceFile[], banned: readonly BannedText[]): Breach[] {
   return files.flatMap((file) =>
     banned
@@ -141,10 +141,10 @@ export function checkBanned(files: readonly SourceFile[], banned: readonly Banne
   )
 }
 
-/** Source files longer than this hold two ideas. */
+/** Maximum lines of a source file. */
 export const MAX_LINES = 300
 
-/** Source files (tests, data and schemas apart) over the limit. */
+/** Finds source files over the limit, except tests, data and schemas. */
 export function checkSizes(files: readonly SourceFile[], allowed: RegExp): Breach[] {
   return files
     .filter(({ path }) => CODE.test(path) && !TESTS.test(path) && !allowed.test(path))
@@ -154,11 +154,11 @@ export function checkSizes(files: readonly SourceFile[], allowed: RegExp): Breac
       rule: 'size',
       path,
       line: lines,
-      message: `${lines} lines; past ${MAX_LINES} a file holds two ideas`,
+      message: `${lines} lines; split files over ${MAX_LINES} lines`,
     }))
 }
 
-/** Relative links of Markdown files that lead nowhere. */
+/** Finds dead relative links in Markdown files. */
 export function checkLinks(files: readonly SourceFile[]): Breach[] {
   return files.flatMap((file) =>
     [...file.text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)[^)]*\)/g)].flatMap((match) => {

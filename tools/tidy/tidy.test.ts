@@ -70,7 +70,7 @@ describe('the repository', () => {
     expect(shown(checkDocstrings(sources.filter(({ path }) => /\.tsx?$/.test(path))))).toEqual([])
   })
 
-  it('keeps texts in their places', () => {
+  it('has banned texts only where they are allowed', () => {
     const files = [...code, ...readTree(/\.(sql|md|css|html)$/)]
     expect(shown(checkBanned(files, BANNED))).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('the repository', () => {
     expect(shown(checkLinks(documents))).toEqual([])
   })
 
-  it('names a test for each security check, or says what it comes with', () => {
+  it('names a test for each security check, or the feature that it comes with', () => {
     const [page] = readTree(/^docs\/security-checks\.md$/)
     if (page === undefined) throw new Error('docs/security-checks.md is not there')
     expect(shown(checkNamedTests(page, readTree(/\.(test|e2e)\.tsx?$/)))).toEqual([])
@@ -133,7 +133,7 @@ describe('the repository', () => {
 describe('the rules', () => {
   const at = (path: string, text: string) => [{ path, text }]
 
-  it('find an import upwards', () => {
+  it('find an upward import', () => {
     const file = at(
       'apps/server/src/ledger/x.ts',
       "import { y } from '../features/votes/votes.service.ts'",
@@ -157,7 +157,7 @@ describe('the rules', () => {
     expect(checkImports(chain)).toHaveLength(1)
   })
 
-  it('find a circle, also of types, passed on and loaded lazily', () => {
+  it('find a circle, even of types, re-exports or lazy imports', () => {
     const circle = (back: string) => [
       ...at('apps/web/src/ui/a.tsx', "import { b } from './b.ts'"),
       ...at('apps/web/src/ui/b.ts', "export { c } from '../lib/c.ts'"),
@@ -248,7 +248,7 @@ describe('the rules', () => {
       expect(breaches('/** Reads from bounties. */\nconst bounties = 1')).toEqual([])
     })
 
-    it('let through what is declared, and find what is declared for nothing', () => {
+    it('allow declared uses, and find unused declarations', () => {
       const reads = { part: 'votes', reads: ['bounties'], why: 'a reason' }
       const writes = { part: 'votes', writes: ['bounties'], why: 'a reason' }
       const query = 'db.select().from(bounties)'
@@ -260,7 +260,7 @@ describe('the rules', () => {
       expect(breaches('db.update(bounties)', { open: { bounties: 'a reason' } })).toHaveLength(1)
     })
 
-    it('find a table that nobody owns, or two', () => {
+    it('find a table with no owner, or two', () => {
       expect(breaches('', { owners: { ...owners, votes: [] } })).toHaveLength(1)
       expect(breaches('', { owners: { ...owners, lessons: ['votes'] } })).toHaveLength(1)
     })
@@ -272,7 +272,7 @@ describe('the rules', () => {
     expect(rules.map(({ rule }) => rule).sort()).toEqual(['clock', 'environment', 'sql-place'])
   })
 
-  it('find rows whose type nothing compares', () => {
+  it('find rows with an unchecked type', () => {
     const found = (name: string, text: string) =>
       checkBanned(at(`apps/server/src/${name}.ts`, text), BANNED).map(({ rule }) => rule)
     const asserted = 'await db.execute<{ id: string }>(sql`select id from votes`)'
@@ -312,7 +312,7 @@ describe('the rules', () => {
     expect(linesOf('const MAX_ROWS = 5')).toEqual([])
   })
 
-  it('find what signs on the chain, and where a key would be kept', () => {
+  it('find code that signs on the chain, and places for a key', () => {
     const found = (path: string, text: string) =>
       checkBanned(at(path, text), BANNED).map(({ rule }) => rule)
     const service = 'apps/server/src/features/payouts/x.service.ts'
@@ -325,7 +325,7 @@ describe('the rules', () => {
     expect(found('.env.example', '# TREASURY_ADDRESSES=')).toEqual([])
   })
 
-  it('find a link out that does not say so', () => {
+  it('find an external link without its rel', () => {
     const link = (rel: string) =>
       at('apps/web/src/ui/x.tsx', `<a href={url} target="_blank" rel="${rel}">`)
     expect(checkBanned(link('noopener'), BANNED)).toMatchObject([{ rule: 'links-out' }])
@@ -360,7 +360,7 @@ describe('the rules', () => {
     expect(linesOf("state === 'held'", page)).toEqual([])
   })
 
-  it('find a test that a page names and that is gone', () => {
+  it('find a missing test that a page names', () => {
     const page = { path: 'docs/x.md', text: '| 1 | a | [b](../src/b.test.ts) “says b” |' }
     const tests = (title: string) => at('src/b.test.ts', `it('${title}', () => {})`)
     expect(checkNamedTests(page, tests('says b'))).toEqual([])

@@ -8,7 +8,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Something that breaks a rule. */
+/** A violation of a rule. */
 export interface Breach {
   rule: string
   path: string
@@ -19,7 +19,7 @@ export interface Breach {
 /** The root of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Reads every text file that git tracks or would track, and that matches. */
+/** Reads all matching text files that git tracks or would track. */
 export function readTree(matches: RegExp): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
     cwd: ROOT,

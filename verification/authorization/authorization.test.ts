@@ -16,29 +16,29 @@ afterAll(() => stage.close())
 
 const isWrite = ({ route }: MatrixRow): boolean => !route.startsWith('GET ')
 
-/** The same bytes for everybody. */
+/** The same bytes for everyone. */
 const ALIKE = ['GET /api/v1/openapi.json', 'GET /auth/v1/.well-known/jwks.json']
 
-/** What a line of the matrix comes to, one actor after the other. What is for one person, nobody may store (check 59). */
+/** Checks a row of the matrix for each actor in turn. Private responses must not be cached (check 59). */
 async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
   const statuses = { ...row.statuses }
   const isPrivate = /^\S+ \/(api|auth|rest)\//.test(row.route) && !ALIKE.includes(row.route)
   for (const actor of ACTORS) {
     const { statusCode, headers } = await stage.perform(row, actor)
     statuses[actor] = statusCode
-    if (isPrivate && actor !== 'nobody') expect(headers['cache-control']).toBe('no-store')
+    if (isPrivate && actor !== 'visitor') expect(headers['cache-control']).toBe('no-store')
   }
   return statuses
 }
 
 describe('the authorization matrix', () => {
-  it('has a line for every route of the server, and none for a route that is gone', () => {
+  it('has a row for every route of the server, and none for a removed route', () => {
     const lines = new Set(MATRIX.map(({ route }) => route))
     expect([...stage.routes].filter((route) => !lines.has(route))).toEqual([])
     expect([...lines].filter((route) => !stage.routes.includes(route))).toEqual([])
   })
 
-  it('lets somebody through on every route that is open', () => {
+  it('allows at least one actor on every open route', () => {
     const open = endpoints.map(
       ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     )
@@ -63,7 +63,7 @@ describe('a prelaunch', () => {
       .map((row) => [row.route, row]),
   )
 
-  it('closes every write but those that the contract leaves open, to everybody', async () => {
+  it('closes every write except those that the contract leaves open, to everyone', async () => {
     await stage.database.db
       .insert(featureFlags)
       .values({ name: 'prelaunch_live', isEnabled: true, updatedAt: stage.world.t.clock.now() })
@@ -129,11 +129,11 @@ describe('the log of all that', () => {
         .filter(({ reqId, code }) => reqId === id && code !== undefined)
         .map(({ code }) => code)
     const refusals = [
-      ['GET /api/v1/me', 'nobody', 'not_authenticated'],
+      ['GET /api/v1/me', 'visitor', 'not_authenticated'],
       ['GET /api/v1/admin/audit', 'sponsor', 'not_allowed'],
-      ['GET /auth/v1/user', 'nobody', 'no_authorization'],
-      ['POST /auth/v1/verify', 'nobody', 'otp_expired'],
-      ['PATCH /rest/v1/user_profiles', 'nobody', '42501'],
+      ['GET /auth/v1/user', 'visitor', 'no_authorization'],
+      ['POST /auth/v1/verify', 'visitor', 'otp_expired'],
+      ['PATCH /rest/v1/user_profiles', 'visitor', '42501'],
     ] as const
     for (const [route, actor, code] of refusals) {
       const { headers } = await stage.perform({ route, object: '' }, actor)

@@ -1,24 +1,24 @@
-/** Who sends a request. `owner` owns the entry, vote, notification or account that it is about; `member` owns nothing. */
-export const ACTORS = ['nobody', 'member', 'owner', 'sponsor', 'moderator', 'admin'] as const
-/** One of them. */
+/** Senders of a request. `owner` owns the entry, vote, notification or account concerned; `member` owns nothing. */
+export const ACTORS = ['visitor', 'member', 'owner', 'sponsor', 'moderator', 'admin'] as const
+/** A sender of a request. */
 export type Actor = (typeof ACTORS)[number]
 
-/** One line of the matrix. */
+/** One row of the matrix. */
 export interface MatrixRow {
   /** `METHOD /path`, as the server registers it. */
   route: string
-  /** What the request names, by its name in the world; empty where it names nothing. */
+  /** The object of the request, by its name in the world; empty if none. */
   object: string
-  /** The status that each actor gets for a good request. */
+  /** The status of a valid request, by actor. */
   statuses: Readonly<Record<Actor, number>>
 }
 
 /**
- * Who may do what (quality.md, checks 30 and 31): every route of the server, the object that a good request names, and
- * the status that each actor gets. 401 is "sign in", 403 "not you", 404 "not there for you", 409 and 422 "not now".
+ * The authorization matrix (quality.md, checks 30 and 31): every route of the server, the object of a valid request, and
+ * the status for each actor. 401: not signed in; 403: forbidden; 404: hidden from the actor; 409 and 422: wrong state.
  */
 const TABLE = `
-# nobody, member, owner, sponsor, moderator, admin
+# visitor, member, owner, sponsor, moderator, admin
 
 # Operations
 200   200   200   200   200   200   GET /healthz
@@ -52,7 +52,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /auth/v1/.well-known/jwks.json
 404   404   404   404   404   404   GET /auth/v1/*
 
-# /auth/v1: what only the service key may do
+# /auth/v1: only with the service key
 401   403   403   403   403   403   POST /auth/v1/invite
 401   403   403   403   403   403   POST /auth/v1/admin/generate_link
 401   403   403   403   403   403   GET /auth/v1/admin/users
@@ -61,7 +61,7 @@ const TABLE = `
 401   403   403   403   403   403   PUT /auth/v1/admin/users/:id | user
 401   403   403   403   403   403   DELETE /auth/v1/admin/users/:id | user
 
-# /auth/v1: services that vouch for people
+# /auth/v1: identity providers
 303   303   303   303   303   303   GET /auth/v1/authorize
 303   303   303   303   303   303   GET /auth/v1/callback
 303   303   303   303   303   303   POST /auth/v1/callback
@@ -76,7 +76,7 @@ const TABLE = `
 401   401   401   401   401   401   GET /dev/twitter/users/me
 200   200   200   200   200   200   GET /dev/twitter/pictures/:id | 900000000000000001.svg
 
-# /auth/v1, parts that are off
+# /auth/v1: disabled parts
 404   404   404   404   404   404   POST /auth/v1/sso
 404   404   404   404   404   404   GET /auth/v1/sso/saml/metadata
 404   404   404   404   404   404   POST /auth/v1/sso/saml/acs
@@ -101,7 +101,7 @@ const TABLE = `
 401   403   403   403   403   403   GET /auth/v1/admin/users/:id/factors | person
 401   403   403   403   403   403   DELETE /auth/v1/admin/users/:id/factors/:factorId | person
 
-# /rest/v1: 406 is a row that is not there for the caller
+# /rest/v1: 406 is a row hidden from the caller
 406   406   200   406   406   406   GET /rest/v1/user_profiles
 404   404   404   404   404   404   GET /rest/v1/*
 401   403   200   403   403   403   POST /rest/v1/user_profiles
@@ -112,7 +112,7 @@ const TABLE = `
 200   200   200   200   200   200   POST /rest/v1/rpc/:name | is_feature_enabled
 401   200   200   200   200   200   POST /rest/v1/rpc/:name | generate_unique_username
 
-# /storage/v1: the protocol says 400 for every refusal, and the reason in the body
+# /storage/v1: every refusal is 400, with the reason in the body
 200   200   200   200   200   200   GET /storage/v1/bucket
 400   200   200   200   200   200   GET /storage/v1/bucket/:bucket | avatars
 400   400   400   400   400   400   POST /storage/v1/bucket
@@ -143,14 +143,14 @@ const TABLE = `
 200   200   200   200   200   200   GET /storage/v1/view/:viewKey/:width | view key
 400   400   400   400   400   400   GET /storage/v1/* | nothing
 
-# /realtime/v1: 426 is a handshake that may go on by WebSocket
+# /realtime/v1: 426 is a handshake that may upgrade to WebSocket
 401   426   426   426   426   426   GET /realtime/v1/websocket
 404   404   404   404   404   404   GET /realtime/v1/*
 401   202   202   202   202   202   POST /realtime/v1/api/broadcast
 401   403   403   403   403   403   POST /realtime/v1/api/broadcast | own channel
 401   202   202   202   202   202   POST /realtime/v1/api/broadcast/:topic/events/:event | room
 
-# /api/v1: what everybody sees
+# /api/v1: public
 200   200   200   200   200   200   GET /api/v1/config
 200   200   200   200   200   200   GET /api/v1/site-texts
 200   200   200   200   200   200   GET /api/v1/openapi.json
@@ -168,12 +168,12 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
 
-# /api/v1: what a wallet is to sign
+# /api/v1: wallet proofs
 201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in
 401   201   201   201   201   201   POST /api/v1/wallet-nonces | link_wallet
 401   201   201   201   201   201   POST /api/v1/wallet-proofs
 
-# /api/v1: what is mine
+# /api/v1: one's own records
 401   200   200   200   200   200   GET /api/v1/me
 401   200   200   200   200   200   GET /api/v1/me/next-steps
 401   200   200   200   200   200   GET /api/v1/me/presence
@@ -293,9 +293,9 @@ const TABLE = `
 401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | entry of an open bounty
 401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | draft
 401   200   200   200   200   200   POST /api/v1/arena/next
-401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/open | card
-401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/skip | card
-401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/vote | card
+401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/open | exposure
+401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/skip | exposure
+401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/vote | exposure
 401   404   200   404   404   404   POST /api/v1/votes/:id/undo | vote
 
 # /api/v1: moderation
@@ -373,7 +373,7 @@ const TABLE = `
 404   404   404   404   404   404   GET /api/v1/demo/transactions/:signature | none
 `
 
-/** The matrix, line by line. */
+/** The rows of the matrix. */
 export const MATRIX: readonly MatrixRow[] = TABLE.split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map(readLine)
@@ -381,8 +381,8 @@ export const MATRIX: readonly MatrixRow[] = TABLE.split('\n')
 function readLine(line: string): MatrixRow {
   const [, figures = '', route = '', object = ''] =
     /^((?:\d{3} +){6})(\S+ [^\s|]+)(?: \| (.+))?$/.exec(line) ?? []
-  const [nobody, member, owner, sponsor, moderator, admin] = figures.trim().split(/ +/).map(Number)
-  if (admin === undefined) throw new Error(`not a line of the matrix: ${line}`)
-  const statuses = { nobody, member, owner, sponsor, moderator, admin } as MatrixRow['statuses']
+  const [visitor, member, owner, sponsor, moderator, admin] = figures.trim().split(/ +/).map(Number)
+  if (admin === undefined) throw new Error(`not a row of the matrix: ${line}`)
+  const statuses = { visitor, member, owner, sponsor, moderator, admin } as MatrixRow['statuses']
   return { route, object, statuses }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/testing/builders/payout-batch-builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
 
-/** Batches of payouts to people outside the world, one at each step of its life, by name. */
+/** Batches of payouts to people outside the world, one in each state, by name. */
 export async function buildBatches(
   t: TestServer,
   someAdmin: Person,
@@ -28,7 +28,7 @@ export async function buildBatches(
   const { attemptId, transaction } = await createBatchTransaction(t, admin, signing.batchId)
   const differing = await buildApprovedBatch(t, admin, await approved(1))
   await createBatchTransaction(t, admin, differing.batchId)
-  // As after a transaction that turned out to be another; nothing of it can land any more.
+  // As after a transaction that differed; none of its attempts can land any more.
   await t.db
     .update(payoutBatches)
     .set({ state: 'failed' })

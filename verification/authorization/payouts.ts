@@ -4,7 +4,7 @@ import type { Person, TestServer } from '../../apps/server/testing/servers/test-
 /** Lamports of each payout in the world. */
 export const WORLD_PAYOUT = 1_000_000_000n
 
-/** A prize of somebody outside the world that can be approved, and one that the team stopped, by name. */
+/** A payout to a person outside the world that can be approved, and one that staff put on hold, by name. */
 export async function buildPayouts(t: TestServer, admin: Person): Promise<Record<string, string>> {
   const wallet = newAddress()
   const amount = WORLD_PAYOUT

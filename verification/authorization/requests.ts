@@ -7,7 +7,7 @@ import { WORLD_PAYOUT } from './payouts.ts'
 import { PROOF_HEADERS, walletProof } from './wallet-proof.ts'
 import { type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
-/** A request of the matrix, without who sends it. */
+/** A request of the matrix, without its sender. */
 export interface MatrixRequest {
   method: string
   url: string
@@ -15,7 +15,7 @@ export interface MatrixRequest {
   headers?: Record<string, string>
 }
 
-/** What only its sender knows: how they answer differs by who sends it. */
+/** Values that depend on the sender. */
 interface Sender {
   email: string
   name: string
@@ -27,7 +27,7 @@ const SINGLE = { accept: 'application/vnd.pgrst.object+json' }
 const RETURNED = { ...SINGLE, prefer: 'return=representation' }
 
 const PICTURE = { 'content-type': 'image/png' }
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -42,7 +42,7 @@ const batchRequest = (objects: World['objects']) => ({
   payoutIds: [objects['free payout']],
 })
 
-/** Bodies of good requests, by route; by route and object where they differ. */
+/** Bodies of valid requests, by route, or by route and object if they differ. */
 const BODIES: Record<string, Make<unknown>> = {
   'POST /csp-reports': () => ({ 'csp-report': { 'blocked-uri': 'inline' } }),
   'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
@@ -169,7 +169,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /rest/v1/rpc/:name generate_unique_username': () => ({ base_name: 'ann' }),
 }
 
-/** Query strings that routes need. */
+/** Query strings required by routes. */
 const QUERIES: Record<string, Make<string>> = {
   'GET /api/v1/bounty-guidance': () => 'category=thread',
   'POST /auth/v1/token password': () => 'grant_type=password',
@@ -190,7 +190,7 @@ const QUERIES: Record<string, Make<string>> = {
   'GET /rest/v1/rpc/:name generate_unique_username': () => 'base_name=ann',
 }
 
-/** Headers that routes need; those of the data API let the status tell whether the row was there for the caller. */
+/** Headers required by routes; with those of the data API the status shows whether the caller sees the row. */
 const HEADERS: Record<string, Record<string, string>> = {
   'POST /csp-reports': { 'content-type': 'application/csp-report' },
   'POST /api/v1/wallet-proofs': PROOF_HEADERS,
@@ -206,20 +206,20 @@ const HEADERS: Record<string, Record<string, string>> = {
   'DELETE /rest/v1/user_profiles': RETURNED,
 }
 
-/** From the owner's file to another name in their folder. */
+/** Moves or copies the owner's file to another name in their folder. */
 function fromFile({ objects, people }: World) {
   const sourceKey = (objects.file ?? '').replace('avatars/', '')
   const destinationKey = `${people.owner.userId}/other.webp`
   return { bucketId: 'avatars', sourceKey, destinationKey }
 }
 
-/** An answer to a challenge that nobody asked. */
+/** A response to a challenge that was never issued. */
 function noCredential() {
   const credential = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
   return { challenge_id: NONE, credential }
 }
 
-/** What a browser carries to the demo's provider. */
+/** The query of an authorization request to the demo's provider. */
 function providerRequest(): string {
   return new URLSearchParams({
     response_type: 'code',
@@ -235,11 +235,11 @@ function ownProfile({ people }: World): string {
   return `user_id=eq.${people.owner.userId}`
 }
 
-/** The good request of a line: only who sends it decides how it ends. */
+/** The valid request of a row: only its sender decides the result. */
 export function requestOf(
   world: World,
   { route, object }: { route: string; object: string },
-  actor: SignedIn | 'nobody',
+  actor: SignedIn | 'visitor',
   refreshToken: string,
 ): MatrixRequest {
   const [method = '', pattern = ''] = route.split(' ')
@@ -260,11 +260,11 @@ export function requestOf(
   }
 }
 
-/** Nobody tries what they send with the owner's address. */
-function emailOf({ emails }: World, actor: SignedIn | 'nobody'): string {
-  return emails[actor === 'nobody' ? 'owner' : actor]
+/** Unauthenticated requests use the owner's address. */
+function emailOf({ emails }: World, actor: SignedIn | 'visitor'): string {
+  return emails[actor === 'visitor' ? 'owner' : actor]
 }
 
-function nameOf({ people }: World, actor: SignedIn | 'nobody'): string {
-  return people[actor === 'nobody' ? 'owner' : actor].username
+function nameOf({ people }: World, actor: SignedIn | 'visitor'): string {
+  return people[actor === 'visitor' ? 'owner' : actor].username
 }

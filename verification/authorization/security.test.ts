@@ -21,14 +21,14 @@ afterAll(() => stage.close())
 
 type Line = Pick<MatrixRow, 'route' | 'object'> & { actor: Actor }
 
-/** Every line of the matrix that lets somebody through, once, with one of those. */
+/** Every row of the matrix that allows an actor, once, with one of those actors. */
 const goodLines: Line[] = MATRIX.flatMap(({ route, object, statuses }) => {
   const actor = ACTORS.findLast((one) => statuses[one] < 300)
   return actor === undefined ? [] : [{ route, object, actor }]
 })
 const isWrite = ({ route }: Line): boolean => !route.startsWith('GET ')
 
-describe('fields that a client does not set', () => {
+describe('fields that a client may not set', () => {
   const VICTIM = newId()
   const FOREIGN = {
     role: 'admin',
@@ -120,11 +120,11 @@ function comparable(text: string): string[] {
     .sort()
 }
 
-describe('text that means something to SQL', () => {
+describe('SQL metacharacters', () => {
   const LOCK = 424_242
   const TEXT = `'||(select pg_sleep(60)||pg_advisory_lock(${LOCK}))||'; select pg_sleep(60); --\\"\`$$%_`
 
-  it.each(goodLines)('is a value to $route $object', async (line) => {
+  it.each(goodLines)('stay a value for $route $object', async (line) => {
     const faults: string[] = []
     for (const [place, change] of changesOf(line)) {
       let held = ''
@@ -208,7 +208,7 @@ describe('votes before voting closes', () => {
   /** An admin sees what a moderator does. */
   const readers = ACTORS.filter((actor) => actor !== 'admin')
 
-  it('tell nothing to anybody, however they went, and the outcome afterwards', {
+  it('reveal nothing to anyone before the end, and the result afterwards', {
     timeout: 60_000,
   }, async () => {
     const voterIds: string[] = []
@@ -225,7 +225,7 @@ describe('votes before voting closes', () => {
     expect(one.after).not.toBe(other.after)
   })
 
-  /** What everybody sees where all voters prefer one of two entries; and the sponsor when voting is over. */
+  /** What everyone sees when all voters prefer one of two entries, and what the sponsor sees after voting. */
   async function readAll(ballots: Ballots): Promise<{ before: string[]; after: string }> {
     const { database, world } = stage
     return await database.rehearse(async () => {
@@ -259,7 +259,7 @@ describe('votes before voting closes', () => {
   interface Ballots {
     voterIds: readonly string[]
     ids: readonly string[]
-    /** Which of the two entries everybody supports; nobody wants the other. */
+    /** The entry that everyone supports; no one supports the other. */
     favourite: number
   }
 
@@ -295,8 +295,8 @@ describe('votes before voting closes', () => {
   }
 })
 
-describe('an account that writes as fast as it can', () => {
-  it('is refused, and what was refused does not count', async () => {
+describe('an account that writes as fast as possible', () => {
+  it('is refused, and refused writes don’t count', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { sessions, world, app, database } = stage
     const send = async (url: string, payload: object) => {
@@ -323,7 +323,7 @@ describe('an account that writes as fast as it can', () => {
   })
 })
 
-describe('sign-ins that come all at once', () => {
+describe('simultaneous sign-ins', () => {
   it('leave the server free to answer others', async () => {
     let signedIn = 0
     const signIns = Array.from({ length: 20 }, async () => {

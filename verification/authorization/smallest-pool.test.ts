@@ -25,7 +25,7 @@ const waves = Array.from({ length: Math.ceil((writes.length * OF_EACH) / AT_ONCE
   return { name: `${rows[0]?.route} to ${rows.at(-1)?.route}`, rows }
 })
 
-/** Those whom the line lets do their work, or all where it stops everybody. */
+/** Actors that the row allows, or all if it allows none. */
 function crowdOf({ statuses }: MatrixRow) {
   const passing = ACTORS.filter((actor) => statuses[actor] < 400)
   const crowd = passing.length > 0 ? passing : ACTORS
@@ -34,7 +34,7 @@ function crowdOf({ statuses }: MatrixRow) {
 
 // Every write path of the matrix, which has a line for each route (R15).
 describe('a pool of two connections', () => {
-  it.each(waves)('serves 64 people at once, and a bystander: $name', async ({ rows }) => {
+  it.each(waves)('serves 64 concurrent people, and a bystander: $name', async ({ rows }) => {
     const requests = rows.flatMap((row) => crowdOf(row).map((actor) => ({ row, actor })))
     const answers = Promise.all(
       requests.map(async ({ row, actor }) => {
@@ -43,7 +43,7 @@ describe('a pool of two connections', () => {
         return { route: row.route, status: statusCode, isExpected, body }
       }),
     )
-    const bystander = stage.perform({ route: 'GET /api/v1/bounties', object: '' }, 'nobody')
+    const bystander = stage.perform({ route: 'GET /api/v1/bounties', object: '' }, 'visitor')
     const [found, { statusCode }] = await Promise.all([answers, bystander])
     expect(statusCode).toBe(200)
     expect(found.filter(({ status }) => status >= 500)).toEqual([])

@@ -13,13 +13,14 @@ import {
 } from '../../apps/server/testing/servers/rehearsal-database.ts'
 import { createTestBlobs } from '../../apps/server/testing/servers/test-blobs.ts'
 import type { Actor, MatrixRow } from './matrix.ts'
+import { WORLD_BLOB } from './own-objects.ts'
 import { type MatrixRequest, requestOf } from './requests.ts'
 import { allowProof } from './wallet-proof.ts'
-import { buildWorld, type SignedIn, WORLD_BLOB, WORLD_PASSWORD, type World } from './world.ts'
+import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
 const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
 
-/** What somebody who is signed in holds. */
+/** Tokens of a signed-in person. */
 interface Session {
   accessToken: string
   refreshToken: string
@@ -27,7 +28,7 @@ interface Session {
 
 type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
 
-/** The whole server over a world of real objects, where everybody is signed in and nothing that is tried remains. */
+/** The whole server over a world of real objects. Everyone is signed in, and every request is rolled back. */
 export interface Stage {
   app: FastifyInstance
   world: World
@@ -37,12 +38,12 @@ export interface Stage {
   routes: readonly string[]
   /** Lines of the log so far. */
   log: readonly string[]
-  /** Sends the good request of a line as somebody, and takes back what it did. */
+  /** Sends the valid request of a row as an actor, and rolls back its effects. */
   perform(row: Pick<MatrixRow, 'route' | 'object'>, actor: Actor, change?: Change): Promise<Answer>
   close(): Promise<void>
 }
 
-/** How a request differs from the good one, and what happens around it before all is taken back. */
+/** Changes to the valid request, and steps around it before everything is rolled back. */
 interface Change {
   change?(request: MatrixRequest): MatrixRequest
   before?(): Promise<unknown>
@@ -51,11 +52,11 @@ interface Change {
 
 interface StageOptions {
   sharedCacheMs?: number
-  /** Serves a crowd from a pool of this many connections; without it, one request after the other on one connection. */
+  /** Serves concurrent requests from a pool of this size; without it, requests run one by one on one connection. */
   poolSize?: number
 }
 
-/** Starts the server on a world of its own. Close it in `afterAll`. */
+/** Starts the server on a new world. Close it in `afterAll`. */
 export async function openStage({
   sharedCacheMs = 0,
   poolSize,
@@ -88,10 +89,33 @@ export async function openStage({
     }),
   )
   const sessions = await signIn(app, world)
-  let addresses = 0
+  return {
+    app,
+    world,
+    database,
+    sessions,
+    routes,
+    log,
+    perform: createPerform({ app, world, database, sessions }),
+    async close() {
+      await app.close()
+      await database.close()
+      await world.t.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
 
-  const perform: Stage['perform'] = async (row, actor, { change, before, after } = {}) => {
-    const session = actor === 'nobody' ? null : sessions[actor]
+/** Creates `perform`. Every request comes from a different address. */
+function createPerform({
+  app,
+  world,
+  database,
+  sessions,
+}: Pick<Stage, 'app' | 'world' | 'database' | 'sessions'>): Stage['perform'] {
+  let addresses = 0
+  return async (row, actor, { change, before, after } = {}) => {
+    const session = actor === 'visitor' ? null : sessions[actor]
     const good = requestOf(world, row, actor, session?.refreshToken ?? 'none')
     const { method, url, body, headers } = change?.(good) ?? good
     const offsetMs = world.t.clock.offsetMs()
@@ -118,26 +142,11 @@ export async function openStage({
       return answer
     })
   }
-  return {
-    app,
-    world,
-    database,
-    sessions,
-    routes,
-    log,
-    perform,
-    async close() {
-      await app.close()
-      await database.close()
-      await world.t.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
 }
 
 /**
- * Reads by the protocol that are none. The link of a mail confirms an address: its token is the proof, and works once.
- * A reauthentication mails a code, for whoever shows a token. A visit to a provider is noted, and its return is one.
+ * GET requests that write. The link of a mail confirms an address: its token is the proof, and works once. A
+ * reauthentication mails a code. OAuth flows are recorded when they start and when they return.
  */
 const WRITING_READS = [
   'GET /auth/v1/verify',
@@ -145,7 +154,7 @@ const WRITING_READS = [
   'GET /auth/v1/authorize',
   'GET /auth/v1/callback',
   'GET /auth/v1/user/identities/authorize',
-  // Staff who read a sealed entry are noted, and cannot enter that bounty (rule D-moderation-stake).
+  // Reading a sealed entry as staff is recorded, and bars them from that bounty (rule D-moderation-stake).
   'GET /api/v1/submissions/:id',
   'GET /api/v1/submissions/:id/versions',
   'GET /api/v1/admin/queues/:queue',
@@ -170,7 +179,7 @@ async function signIn(app: FastifyInstance, { emails }: World): Promise<Stage['s
   }
 }
 
-/** Builds a server and notes each route that it registers. HEAD comes with its GET. */
+/** Builds a server and records each route that it registers, except HEAD. */
 export async function recordRoutes(
   build: () => Promise<FastifyInstance>,
 ): Promise<{ app: FastifyInstance; routes: string[] }> {

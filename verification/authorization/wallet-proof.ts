@@ -13,10 +13,10 @@ const BROWSER_KEY = 'b'.repeat(43)
 const NONCE = 'c0'.repeat(20)
 const wallet = createWallet()
 
-/** The cookie of the browser that asked for the nonce. */
+/** The cookie of the browser that requested the nonce. */
 export const PROOF_HEADERS = { cookie: `laurel-browser=${BROWSER_KEY}` }
 
-/** A good proof of a wallet for the server that the matrix tries, signed now. */
+/** A valid wallet proof for the server under test, signed now. */
 export function walletProof(): { purpose: 'link_wallet'; message: string; signature: string } {
   const issuedAt = systemClock.now()
   const nonce: Omit<IssuedNonce, 'memo'> = {
@@ -33,7 +33,7 @@ export function walletProof(): { purpose: 'link_wallet'; message: string; signat
   return { purpose: 'link_wallet', message, signature: wallet.sign(message) }
 }
 
-/** Stores the nonce of a proof for the session of a token, as if it had asked for it. */
+/** Stores the nonce of a proof for a token's session, as if the session had requested it. */
 export async function allowProof(db: Db, proof: unknown, accessToken: string): Promise<void> {
   const { message } = proof as { message: string }
   const [, claims = ''] = accessToken.split('.')
@@ -46,6 +46,6 @@ export async function allowProof(db: Db, proof: unknown, accessToken: string): P
     issuedAt,
     expiresAt: plus(issuedAt, 5 * MS.minute),
   }
-  // Of several who try it at once, the first is allowed.
+  // Of several concurrent requests, the first is allowed.
   await db.insert(walletNonces).values(allowed).onConflictDoNothing()
 }

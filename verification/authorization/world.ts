@@ -12,12 +12,7 @@ import {
   buildUnfunded,
   reviewBounty,
 } from '@laurel/scenarios/bounties'
-import {
-  buildAcceptedEntry,
-  buildEntry,
-  buildEntryDraft,
-  reviewSubmission,
-} from '@laurel/scenarios/submissions'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { castVote, readExposure, SUPPORT } from '@laurel/scenarios/votes'
 import { advanceTo } from '@laurel/scenarios/world'
 import { address } from '@solana/kit'
@@ -25,13 +20,9 @@ import { eq } from 'drizzle-orm'
 import { readKeyedHash } from '../../apps/server/src/auth/keys/secrets.ts'
 import { reminderToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
 import { createPasswords } from '../../apps/server/src/auth/passwords/passwords.ts'
-import { sessions, users } from '../../apps/server/src/db/schema/auth.ts'
-import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/factors.ts'
-import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
+import { users } from '../../apps/server/src/db/schema/auth.ts'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
-import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
-import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'
 import { buildMail } from '../../apps/server/testing/builders/mail-builders.ts'
 import { buildMoney } from '../../apps/server/testing/builders/money-builders.ts'
 import { buildBounty } from '../../apps/server/testing/builders/vote-builders.ts'
@@ -42,35 +33,31 @@ import {
 } from '../../apps/server/testing/servers/test-server.ts'
 import { givePoints } from '../../apps/server/testing/shortcuts.ts'
 import type { Actor } from './matrix.ts'
+import { buildOwn, LESSON } from './own-objects.ts'
 import { buildBatches } from './payout-batches.ts'
 import { buildPayouts } from './payouts.ts'
 
-/** Password of everybody in the world. */
+/** Password of everyone in the world. */
 export const WORLD_PASSWORD = 'Correct-Horse-9'
 
-/** Where the bytes of the owner's picture lie. */
-export const WORLD_BLOB = 'ab/world'
-
-/** Everybody in the world who can sign in. */
-export type SignedIn = Exclude<Actor, 'nobody'>
+/** People of the world who can sign in. */
+export type SignedIn = Exclude<Actor, 'visitor'>
 type People = Record<SignedIn, Person & { username: string }>
 
-/** Real objects in every state that a route asks for, and the people around them. */
+/** Real objects in every state that a route needs, with their people. */
 export interface World {
   t: TestServer
   people: People
   emails: Record<SignedIn, string>
-  /** Ids by what they are called in the matrix. */
+  /** Ids by their names in the matrix. */
   objects: Record<string, string>
   /** The award that the sponsor may announce on the bounty in judging. */
   award: ReturnType<typeof awardInOrder>
-  /** What a reminder mail to the member carries. */
+  /** The unsubscribe token of a reminder mail to the member. */
   stopToken: string
 }
 
-const LESSON = 'how-judging-works'
-
-/** Builds the world by the API where it can. Close its server in `afterAll`. */
+/** Builds the world, through the API where possible. Close its server in `afterAll`. */
 export async function buildWorld(): Promise<World> {
   const t = await startTestServer()
   const people = await buildPeople(t)
@@ -171,7 +158,7 @@ async function buildObjections(
   }
 }
 
-/** Bounties of the sponsor before their deadline, with what people put there. */
+/** Bounties of the sponsor before their deadline, with an entry and a question. */
 async function buildBounties(t: TestServer, { sponsor, owner, member, moderator }: People) {
   const now = t.clock.now()
   const buildInReview = () =>
@@ -210,80 +197,10 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
   }
 }
 
-/** What is the owner's alone, and what waits for a moderator. */
-async function buildOwn(t: TestServer, { owner, member, moderator }: People) {
-  const now = t.clock.now()
-  const authorId = owner.userId
-  const post = await buildAcceptedEntry(t, { author: owner })
-  const draft = await buildEntryDraft(t, { author: owner })
-  // Too short a text waits for a moderator, whoever wrote it.
-  const buildWaiting = async () =>
-    (await buildEntry(t, { author: owner, input: { body: 'Short' } })).entry.submissionId
-  const [waiting, accepted, rejected, spam] = [
-    await buildWaiting(),
-    await buildWaiting(),
-    await buildWaiting(),
-    await buildWaiting(),
-  ]
-  await reviewSubmission(t, moderator, accepted, { decision: 'accept' })
-  const other = await t.join('moderator')
-  await reviewSubmission(t, other, rejected, { decision: 'reject', reason: 'It is off the topic' })
-  await reviewSubmission(t, other, spam, { decision: 'spam', reason: 'It is an advertisement' })
-  const submissionId = post.entry.submissionId
-  await t.ok(member, 'POST /api/v1/submissions/{id}/reports', {
-    params: { id: submissionId },
-    body: { kind: 'spam' },
-  })
-  await t.ok(owner, 'POST /api/v1/submissions/{id}/appeal', {
-    params: { id: spam },
-    body: { reason: 'This is no advertisement' },
-  })
-  const [report] = await t.db.select().from(reports).where(eq(reports.submissionId, submissionId))
-  const [appeal] = await t.db.select().from(appeals).where(eq(appeals.submissionId, spam))
-  const params = { slug: LESSON }
-  const attempt = await t.ok(owner, 'POST /api/v1/lessons/{slug}/attempts', { params })
-  const session = { id: newId(), userId: authorId, amr: [], createdAt: now, refreshedAt: now }
-  await t.db.insert(sessions).values(session)
-  const factor = { id: newId(), factorType: 'totp', status: 'unverified' } as const
-  await t.db.insert(factors).values({ ...factor, userId: authorId, createdAt: now, updatedAt: now })
-  const passkey = { id: newId(), userId: authorId, credentialId: newId(), createdAt: now }
-  await t.db.insert(webauthnCredentials).values({
-    ...passkey,
-    publicKey: Buffer.from('none'),
-    counter: 0,
-    transports: [],
-    isBackedUp: false,
-  })
-  const file = await buildFile(t.db, authorId, now, {
-    bucketId: 'avatars',
-    name: `${authorId}/face.webp`,
-    blobKey: WORLD_BLOB,
-    widths: [],
-  })
-  const notifications = await t.ok(owner, 'GET /api/v1/notifications')
-  return {
-    post: submissionId,
-    draft: draft.entry.submissionId,
-    'waiting post': waiting,
-    'post that the moderator accepted': accepted,
-    'rejected post': rejected,
-    report: report?.id ?? '',
-    appeal: appeal?.id ?? '',
-    attempt: attempt.attemptId,
-    session: session.id,
-    factor: factor.id,
-    passkey: passkey.id,
-    file: `avatars/${file.name}`,
-    'new file': `avatars/${authorId}/new.webp`,
-    'view key': file.viewKey,
-    notification: notifications.items[0]?.id ?? '',
-  }
-}
-
 /** A vote of the owner that can be undone, and an exposure that was open long enough. */
 async function buildBallots(t: TestServer, { owner }: People) {
   const voted = await readExposure(t, owner)
   const { voteId } = await castVote(t, owner, voted?.exposureId ?? '', SUPPORT)
   const exposure = await readExposure(t, owner)
-  return { card: exposure?.exposureId ?? '', vote: voteId }
+  return { exposure: exposure?.exposureId ?? '', vote: voteId }
 }

@@ -13,7 +13,7 @@ import { say } from './say.ts'
 import { findSqlRunner } from './sql/pgbench.ts'
 import { writeResults } from './write-results.ts'
 
-/** Measures the goals of docs/quality.md, section 1; `options.ts` has how it is used. */
+/** Measures the goals of docs/quality.md, section 1; see `options.ts` for usage. */
 const GROUP_RUNS: Record<Group, (scene: Scene) => Promise<Finding[]>> = {
   reads: measureReads,
   votes: measureVotes,

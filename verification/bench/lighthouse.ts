@@ -6,16 +6,16 @@ import { launchChromium } from '../../e2e/support/browser/chromium.ts'
 import { startLaurel } from '../../e2e/support/server.ts'
 
 /**
- * Looks at pages as Lighthouse does, on its mobile device with its simulated network, and holds the medians against
- * goal P10 of docs/quality.md. Ends with code 1 when a page falls short.
+ * Runs Lighthouse on pages, with its mobile device and simulated network, and compares the medians with goal P10 of
+ * docs/quality.md. Exits with code 1 if a page misses it.
  *
  *     node verification/bench/lighthouse.ts                                 the four pages of the goal, on a fresh demo
- *     node verification/bench/lighthouse.ts --url http://127.0.0.1:3000 /   of a server that runs already
+ *     node verification/bench/lighthouse.ts --url http://127.0.0.1:3000 /   of a running server
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** A server that runs already; without it one with fresh demo data is started. */
+    /** A running server; if absent, one with fresh demo data is started. */
     url: { type: 'string' },
     runs: { type: 'string', default: '3' },
   },
@@ -26,7 +26,7 @@ const PAGES = [paths.home, paths.bounties, paths.leaderboard, paths.vote2Earn]
 /** Each must reach 100. */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 
-/** Metrics with the most that each may be (quality.md P10); times in ms. */
+/** Metrics with their limits (quality.md P10); times in ms. */
 const METRICS = [
   { id: 'largest-contentful-paint', name: 'LCP ms', most: 1800, digits: 0 },
   { id: 'total-blocking-time', name: 'TBT ms', most: 150, digits: 0 },
@@ -80,7 +80,7 @@ function figuresOf(results: readonly Result[]): Figure[] {
   return [...metrics, ...scores]
 }
 
-/** What keeps a category below 100, with its first place in the page. */
+/** Failed audits of a category, each with its first location in the page. */
 function faultsOf({ audits, categories }: Result): string[] {
   const ids = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GROUPS, OptionsError, readOptions } from './options.ts'
 
 describe('readOptions', () => {
-  it('measures everything at full size unless told otherwise', () => {
+  it('measures everything at full size by default', () => {
     expect(readOptions([])).toMatchObject({
       groups: GROUPS,
       scale: 1,

@@ -6,18 +6,18 @@ export const GROUPS = ['reads', 'votes', 'scale', 'overload', 'sockets', 'start'
 /** A group of measurements. */
 export type Group = (typeof GROUPS)[number]
 
-/** What to measure and how. */
+/** Options of a run. */
 export interface Options {
   groups: readonly Group[]
-  /** Share of the load that the goals are stated for. */
+  /** Fraction of the data size that the goals are stated for. */
   scale: number
   rounds: { count: number; ms: number }
-  /** Folder of a PostgreSQL that is kept for the next run; null for a temporary one. */
+  /** Folder of a PostgreSQL kept for the next run; null for a temporary one. */
   dataDir: string | null
   /** Largest number of scores and rows of the group `scale`. */
   maxRows: number
   overloadSeconds: number
-  /** Seconds of load before the memory is read. */
+  /** Seconds of load before memory is measured. */
   loadSeconds: number
   /** Folder for CPU profiles of the server; null for none. */
   profileDir: string | null
@@ -25,10 +25,10 @@ export interface Options {
   isWritten: boolean
 }
 
-/** Options that cannot be used; its message says why and how they go. */
+/** Invalid options; the message includes the reason and the usage. */
 export class OptionsError extends Error {}
 
-/** How the command is used. */
+/** Usage of the command. */
 const USAGE = `npm run bench -- [${GROUPS.join('|')}|all …] [options]
   --scale N            share of the full load (1: 100,000 people, 1,000,000 votes); default 1
   --rounds N           rounds that count; default 5
@@ -84,8 +84,8 @@ function groupsOf(names: readonly string[]): readonly Group[] {
   return GROUPS.filter((group) => names.includes(group))
 }
 
-function numberOf(name: string, text: string, least: number): number {
+function numberOf(name: string, text: string, min: number): number {
   const value = Number(text)
-  if (text.trim() !== '' && value >= least && Number.isFinite(value)) return value
-  throw new Error(`--${name} takes a number from ${least} on, not ${text}.`)
+  if (text.trim() !== '' && value >= min && Number.isFinite(value)) return value
+  throw new Error(`--${name} takes a number of at least ${min}, not ${text}.`)
 }

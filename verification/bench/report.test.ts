@@ -3,7 +3,7 @@ import { ratioText, tableOf } from './report.ts'
 import { withSection } from './write-results.ts'
 
 describe('tableOf', () => {
-  it('is a table that reads as plain text', () => {
+  it('formats a table that reads as plain text', () => {
     const goal = { goal: 'P5', what: 'a vote', aim: '≥ 0.60 ×', measured: '0.59 ×', isMet: false }
     expect(tableOf([goal]).split('\n')).toEqual([
       '| goal | what   | aim      | measured | met |',

@@ -2,19 +2,19 @@
 export interface Finding {
   /** The goal's number, such as `P5`. */
   goal: string
-  /** What was measured. */
+  /** The measurement. */
   what: string
   /** The goal in words. */
   aim: string
-  /** What came out, in words. */
+  /** The result in words. */
   measured: string
-  /** Null where nothing is asked of it. */
+  /** Null if there is no goal. */
   isMet: boolean | null
 }
 
 const HEAD = ['goal', 'what', 'aim', 'measured', 'met']
 
-/** Findings as a Markdown table, aligned so that it reads as plain text too. */
+/** Findings as a Markdown table, aligned to be readable as plain text. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = [HEAD, ...findings.map(cellsOf)]
   const widths = HEAD.map((_head, column) =>
@@ -26,12 +26,12 @@ export function tableOf(findings: readonly Finding[]): string {
   return [line(HEAD), rule, ...findings.map((finding) => line(cellsOf(finding)))].join('\n')
 }
 
-/** A rate in whole answers a second. */
+/** A rate in whole responses per second. */
 export function rateText(perSecond: number): string {
   return `${Math.round(perSecond).toLocaleString('en')}/s`
 }
 
-/** A share with two digits: never rounded up to a goal that it misses. */
+/** A ratio with two digits, never rounded up to a goal that it misses. */
 export function ratioText(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)} ×`
 }

@@ -2,24 +2,24 @@ import type { Measured } from './load/generator.ts'
 import { say } from './say.ts'
 import { median } from './statistics.ts'
 
-/** Something that is put under load for a while. */
+/** A target of load. */
 export interface Target {
   name: string
   run(ms: number): Promise<Measured>
 }
 
-/** How long and how often. */
+/** Number and duration of rounds. */
 export interface Rounds {
   count: number
   ms: number
 }
 
-/** What each target came to, round by round. */
+/** Results of each target by round. */
 export type Rates = ReadonlyMap<string, readonly Measured[]>
 
 /**
- * Runs targets in turn, round after round, so that whatever else the machine does meets them alike. A first round
- * warms up and does not count.
+ * Runs targets in turn, round after round, so that other load on the machine affects them equally. The first round is a
+ * warm-up and does not count.
  */
 export async function runRounds(targets: readonly Target[], rounds: Rounds): Promise<Rates> {
   const rates = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]))

@@ -1,4 +1,4 @@
-/** Says how far it is, on the error output: the output is for results. */
+/** Prints progress to standard error; standard output is for results. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }

@@ -7,7 +7,7 @@ import type { SqlRunner } from './sql/pgbench.ts'
 
 const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url))
 
-/** Puts the results of groups into docs/performance.md, each with the date, the machine and the size of its run. */
+/** Writes the results of groups to docs/performance.md, each with the date, machine and size of its run. */
 export function writeResults(
   results: ReadonlyMap<Group, readonly Finding[]>,
   { options, sqlRunner }: { options: Options; sqlRunner: SqlRunner },
@@ -19,11 +19,11 @@ export function writeResults(
   writeFileSync(PAGE, page)
 }
 
-/** A page with other text between the marks of a section. Raises an error for a page without them. */
+/** Replaces the text between the markers of a section. Throws if the page has no markers. */
 export function withSection(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`The page has no marks ${begin} … ${end}.`)
+  if (from < 0 || to < from) throw new Error(`The page has no markers ${begin} … ${end}.`)
   return `${page.slice(0, from + begin.length)}\n${text}\n${page.slice(to)}`
 }
 

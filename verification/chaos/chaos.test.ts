@@ -13,7 +13,7 @@ const SMALL: WorldSize = {
 }
 
 /** What must have happened at least once before it is enough. */
-const MAIN = ['bounty_funded', 'entry_handed_in', 'vote', 'award'] as const
+const MAIN = ['bounty_funded', 'entry_submitted', 'vote', 'award'] as const
 
 let world: World
 beforeAll(async () => {

@@ -3,22 +3,22 @@ import { createRandom } from './random.ts'
 import { dropDeadSweep } from './steps/time.ts'
 import type { World } from './world.ts'
 
-/** What is killed. */
+/** The process to kill. */
 export type Victim = 'server' | 'postgres'
 
-/** What a round came to. */
+/** The result of a round. */
 export interface CrashRound {
   victim: Victim
-  /** Milliseconds from the kill (of PostgreSQL) or the start (of the server) until `/readyz` said yes. */
+  /** Milliseconds from the kill (of PostgreSQL) or the start (of the server) until `/readyz` returned 200. */
   readyMs: number
   faults: string[]
 }
 
-/** Milliseconds of load before a kill. */
-const BEFORE_MS = { least: 200, most: 1200 }
-const LOOK_MS = 50
+/** Range of the load before a kill, in milliseconds. */
+const BEFORE_MS = { min: 200, max: 1200 }
+const POLL_MS = 50
 
-/** Kills something at a random instant under load, waits until clients write again, and checks everything. */
+/** Kills a process at a random instant under load, waits until clients write again, and checks all invariants. */
 export async function crashUnderLoad(
   world: World,
   options: { victim: Victim; clients: number; seed: number },
@@ -27,7 +27,7 @@ export async function crashUnderLoad(
   const { node, load, traffic } = world
   const stopping = new AbortController()
   const running = load.run(clients, stopping.signal)
-  await pause(createRandom(seed, victim).between(BEFORE_MS.least, BEFORE_MS.most))
+  await pause(createRandom(seed, victim).between(BEFORE_MS.min, BEFORE_MS.max))
   let readyMs: number
   if (victim === 'server') {
     await node.kill()
@@ -37,20 +37,20 @@ export async function crashUnderLoad(
   }
   await eventually(() => dropDeadSweep(node.database))
   const acknowledged = traffic.acknowledged.length
-  while (traffic.acknowledged.length === acknowledged) await pause(LOOK_MS)
+  while (traffic.acknowledged.length === acknowledged) await pause(POLL_MS)
   stopping.abort()
   await running
   return { victim, readyMs, faults: await world.findFaults() }
 }
 
-/** Lets clients write until it is enough, and checks everything. Answers the faults. */
+/** Runs clients until `isEnough`, and checks all invariants. Returns the faults. */
 export async function writeUntil(
   world: World,
   options: { clients: number; isEnough: () => boolean },
 ): Promise<string[]> {
   const stopping = new AbortController()
   const running = world.load.run(options.clients, stopping.signal)
-  while (!options.isEnough()) await pause(LOOK_MS)
+  while (!options.isEnough()) await pause(POLL_MS)
   stopping.abort()
   await running
   return await world.findFaults()

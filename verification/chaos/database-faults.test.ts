@@ -56,7 +56,7 @@ async function tryAll(): Promise<Record<string, string | null>> {
 
 const all = (code: string | null) => Object.fromEntries(Object.keys(WAYS).map((way) => [way, code]))
 
-describe('a database that cannot be reached is away, whichever way it is asked', () => {
+describe('an unreachable database is reported as unavailable on every path', () => {
   const onConnecting: Fault[] = [
     'latency',
     'silence',

@@ -1,7 +1,6 @@
 /**
- * Something goes wrong between the server and PostgreSQL, or the mail server, while critical requests are on their way
- * (R4). Each must be answered within 10 s, and never by a fault of ours; once all is well again the same request is
- * carried out, once.
+ * Faults between the server and PostgreSQL, or the mail server, while critical requests are in progress (R4). Each must
+ * get a response within 10 s, and never a server error; once the fault is gone, the same request succeeds, once.
  */
 import { readBounty } from '@laurel/scenarios/bounties'
 import { startThrowaway } from '../../apps/server/src/db/embedded/embedded-throwaway.ts'
@@ -16,24 +15,24 @@ import { passTime } from './steps/time.ts'
 import { acknowledged, attempt } from './traffic.ts'
 import { createWorld, type World } from './world.ts'
 
-/** A server whose way to its database and its mail server can be disturbed. */
+/** A server with fault proxies in front of its database and its mail server. */
 export interface FaultyWorld {
   world: World
   database: FaultProxy
   mail: FaultProxy
-  /** A bounty that is in voting. */
+  /** A bounty in voting. */
   votingId: string
-  /** Whose turn it is to enter a bounty: everybody in turn, so that nobody runs out of credits. */
+  /** The next author to enter a bounty, round robin, so that no one runs out of credits. */
   nextAuthor(): Person | undefined
-  /** Addresses of the mails that arrived. */
+  /** Addresses of delivered mails. */
   received: readonly string[]
   remove(): Promise<void>
 }
 
-/** What a round came to. */
+/** The result of a round. */
 export interface FaultRound {
   injections: number
-  /** How often each status was answered while something was wrong. */
+  /** Number of responses by status during the fault. */
   statuses: Map<number, number>
   slowestMs: number
   faults: string[]
@@ -41,13 +40,13 @@ export interface FaultRound {
 
 const ANSWER_LIMIT_MS = 10_000
 const HEALTH_LIMIT_MS = 1000
-/** Statuses that say that it did not work just now, or that it did. */
-const FINE = (status: number) => status < 300 || status === 409 || status === 503
+/** Whether a status is acceptable during a fault: success or a temporary refusal. */
+const isAcceptable = (status: number) => status < 300 || status === 409 || status === 503
 const RECOVERY_LIMIT_MS = 60_000
 const RETRY_PAUSE_MS = 600
-/** A mail that failed some times waits minutes for its next try. */
+/** A mail that failed several times waits minutes for its next attempt. */
 const MAIL_LIMIT_MS = 300_000
-/** Entries of the bounty in voting: enough for a vote of everybody in every round. */
+/** Entries of the bounty in voting: enough for everyone to vote in every round. */
 const ENTRIES = 8
 
 /** Starts a server behind proxies, and brings one bounty into voting. */
@@ -103,7 +102,7 @@ async function openVoting(world: World): Promise<string> {
   return bounty.bountyId
 }
 
-/** Sends every critical request under one fault, heals, and sees that all of them can be carried out. */
+/** Sends every critical request under one fault, then removes the fault and checks that all of them succeed. */
 export async function disturb(
   faulty: FaultyWorld,
   where: 'database' | 'mail',
@@ -113,12 +112,12 @@ export async function disturb(
   const flows = await prepareFlows(world, votingId, faulty.nextAuthor())
   await faulty[where].set(fault)
   const answers = await Promise.all(flows.map((flow) => answerUnder(faulty, flow)))
-  const health = await healthOf(world)
+  const health = await checkHealth(world)
   await faulty[where].set(null)
   const problems = [...health, ...answers.flatMap(({ problems }) => problems)]
   for (const [index, flow] of flows.entries()) {
     const first = answers[index]
-    if (first !== undefined) problems.push(...(await carryOut(world, flow, first)))
+    if (first !== undefined) problems.push(...(await completeWrite(world, flow, first)))
   }
   const faults = [...problems, ...(await world.findFaults())]
   return {
@@ -146,12 +145,13 @@ async function answerUnder({ world }: FaultyWorld, flow: Flow): Promise<Answer> 
   const { status, text } = await world.traffic.send(flow.request)
   const tookMs = performance.now() - begun
   const problems = []
-  if (status === 0 || !FINE(status)) problems.push(`${flow.name} was answered ${status} ${text}`)
+  if (status === 0 || !isAcceptable(status))
+    problems.push(`${flow.name} was answered ${status} ${text}`)
   if (tookMs > ANSWER_LIMIT_MS) problems.push(`${flow.name} took ${Math.round(tookMs)} ms`)
   return { status, text, tookMs, problems }
 }
 
-async function healthOf({ node }: World): Promise<string[]> {
+async function checkHealth({ node }: World): Promise<string[]> {
   const begun = performance.now()
   const { status } = await fetch(`${node.url}/healthz`)
   const tookMs = performance.now() - begun
@@ -159,8 +159,8 @@ async function healthOf({ node }: World): Promise<string[]> {
   return isWell ? [] : [`/healthz: ${status} after ${Math.round(tookMs)} ms`]
 }
 
-/** Sends a keyed write again until it is done; what was acknowledged before must be answered the same. */
-async function carryOut({ traffic }: World, flow: Flow, first: Answer): Promise<string[]> {
+/** Retries a write until it succeeds; an acknowledged one must get the same response. */
+async function completeWrite({ traffic }: World, flow: Flow, first: Answer): Promise<string[]> {
   const { request, name } = flow
   if (request.proofOf === null) return []
   const begun = performance.now()
@@ -176,10 +176,10 @@ async function carryOut({ traffic }: World, flow: Flow, first: Answer): Promise<
     }
     await pause(RETRY_PAUSE_MS)
   }
-  return [`${name} could not be carried out afterwards`]
+  return [`${name} did not succeed afterwards`]
 }
 
-/** Accounts whose mail has not come although all is well again, after what a mail's next try may take. */
+/** Accounts whose mail has not arrived after the fault, within the retry interval of mails. */
 export async function missingMails({ world, received }: FaultyWorld): Promise<string[]> {
   const { rows } = await world.node.database.pool.query<{ email: string }>(
     "select email from auth.users where email like 'fault.%'",
@@ -189,5 +189,5 @@ export async function missingMails({ world, received }: FaultyWorld): Promise<st
   while (missing().length > 0 && performance.now() - begun < MAIL_LIMIT_MS) {
     await pause(RETRY_PAUSE_MS)
   }
-  return missing().map(({ email }) => `no mail came to ${email}`)
+  return missing().map(({ email }) => `no mail reached ${email}`)
 }

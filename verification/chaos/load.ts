@@ -1,7 +1,7 @@
 /**
- * The mixed load: people sign up, fund bounties, enter, vote, score, award, object, cancel and withdraw, and time
- * passes for one bounty or another, so that every step of a bounty's life happens while others write. Which step comes
- * next depends on the state of a bounty picked at random; several clients often do the same thing to the same bounty.
+ * The mixed load: people sign up, fund bounties, enter, vote, score, award, object, cancel and withdraw, and time passes
+ * for one bounty or another, so every step of a bounty's life happens under concurrent writes. The next step depends on
+ * the state of a random bounty; several clients often do the same thing to the same bounty.
  */
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { readBounty } from '@laurel/scenarios/bounties'
@@ -12,21 +12,22 @@ import { signUp } from './steps/sign-ups.ts'
 import { foundBounty } from './steps/sponsor-steps.ts'
 import { attempt } from './traffic.ts'
 
-/** States that no step follows. */
+/** Final states. */
 const OVER: readonly BountyDetail['state'][] = ['completed', 'cancelled', 'expired']
+/** Share of steps that sign a person up. */
 const SIGN_UPS = 0.02
-/** While the first bounties come about, there is nothing else to do. */
+/** Pause while the first bounties are being created. */
 const FOUNDING_MS = 20
 
-/** The load on one node; it can be paused and goes on where it was. */
+/** The load on one node, which can be paused and resumed. */
 export interface Load {
-  /** Sends until `signal` says stop; what is under way is finished and answered. */
+  /** Sends until `signal` aborts, then finishes the requests in progress. */
   run(clients: number, signal: AbortSignal): Promise<void>
   /** How many bounties ended in each state. */
   ended: Map<string, number>
 }
 
-/** A load on a node, with so many bounties at a time. */
+/** Creates a load with at most `maxRunning` bounties at a time. */
 export function createLoad(parts: LoadParts, maxRunning: number): Load {
   const { random, traffic, crowd } = parts
   const ended = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
  * `npm run chaos -- [ledger|payouts|crowd|crash|payout-crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
- * long runs. Each prints its seed and what it came to; the exit code is 1 when anything was found.
+ * long runs. Each prints its seed and its result; the exit code is 1 when a fault was found.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,12 +18,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CRASH_CLIENTS = 16
 const CROWD_CLIENTS = 32
 const POSTGRES_SHARE = 20 / 70
-/** What a recovery may take (R3). */
+/** Maximum duration of a recovery (R3). */
 const READY_LIMIT_MS = 10_000
 const LEDGER_COMMANDS = 200_000
 /** Random schedules of payouts (R5). */
 const PAYOUT_SCHEDULES = 5000
-/** Every fault of either way. */
+/** Every fault of the database and the mail server. */
 const FAULTY_PLACES = (['database', 'mail'] as const).flatMap((where) =>
   (Object.keys(FAULTS) as Fault[]).map((fault) => [where, fault] as const),
 )
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
 })
 const seed = Number(values.seed)
 
-/** Each run answers how many faults it found. */
+/** The parts by name; each returns the number of faults found. */
 const runs: Record<string, () => Promise<number>> = {
   ledger: runLedger,
   payouts: runPayouts,
@@ -80,7 +80,7 @@ async function runCrash(): Promise<number> {
       })
       rounds.push(came)
       say(`  ${round + 1}/${most} ${victim} ready in ${Math.round(came.readyMs)} ms`)
-      tell(came.faults)
+      printFaults(came.faults)
     }
   } finally {
     await world.remove()
@@ -107,7 +107,7 @@ async function runPayoutCrash(): Promise<number> {
       for (const point of POINTS) {
         const { readyMs, faults } = await crashWhilePaying(counter, point)
         say(`  ${round + 1}/${most} “${point}”: ready in ${Math.round(readyMs)} ms`)
-        tell(faults)
+        printFaults(faults)
         faultCount += faults.length
       }
     }
@@ -118,7 +118,7 @@ async function runPayoutCrash(): Promise<number> {
   return faultCount
 }
 
-/** Many clients at once, on a server of its own for each seed (R2). */
+/** Many concurrent clients, on a new server for each seed (R2). */
 async function runCrowd(): Promise<number> {
   let faultCount = 0
   for (let round = 0; round < Number(values.seeds); round += 1) {
@@ -133,7 +133,7 @@ async function runCrowd(): Promise<number> {
           `${counts.copies} sent twice, ${counts.late} late, ${world.load.ended.get('completed') ?? 0} bounties settled, ` +
           `slowest ${Math.round(slowestMs)} ms, ${faults.length} faults`,
       )
-      tell(faults)
+      printFaults(faults)
       faultCount += faults.length
     } finally {
       await world.remove()
@@ -150,11 +150,11 @@ async function runRolling(): Promise<number> {
     `rolling: ${came.restarts} restarts, ${came.requests} requests, ${came.faults.length} faults, ` +
       `a stop took ${Math.round(came.slowestStopMs)} ms at most`,
   )
-  tell(came.faults)
+  printFaults(came.faults)
   return came.faults.length
 }
 
-/** Disturbs the way to PostgreSQL and to the mail server under critical requests (R4). */
+/** Injects faults in front of PostgreSQL and the mail server under critical requests (R4). */
 async function runFaults(): Promise<number> {
   say(`faults: seed ${seed}`)
   const faulty = await createFaultyWorld(seed)
@@ -171,22 +171,22 @@ async function runFaults(): Promise<number> {
           .map(([status, many]) => `${many} × ${status}`)
           .join(', ')
         say(`  ${where} ${fault}: ${statuses}, slowest ${Math.round(came.slowestMs)} ms`)
-        tell(came.faults)
+        printFaults(came.faults)
       }
     }
     const missing = await missingMails(faulty)
-    tell(missing)
+    printFaults(missing)
     found += missing.length
   } finally {
     await faulty.remove()
   }
   say(
-    `faults: ${injections} injections, slowest answer ${Math.round(slowestMs)} ms, ${found} faults`,
+    `faults: ${injections} injections, slowest response ${Math.round(slowestMs)} ms, ${found} faults`,
   )
   return found
 }
 
-/** The ledger against its model (R1), by its own test at full length. */
+/** Compares the ledger with its model (R1), by its own test at full length. */
 async function runLedger(): Promise<number> {
   say(`ledger: ${LEDGER_COMMANDS} commands; the test's name has the first seed`)
   return await runTest('apps/server/src/ledger/ledger.model', {
@@ -194,7 +194,7 @@ async function runLedger(): Promise<number> {
   })
 }
 
-/** Pays people, and is paid by sponsors, over an RPC that lies (R5). */
+/** Runs payouts and fundings over a lying RPC (R5). */
 async function runPayouts(): Promise<number> {
   say(`payouts: ${PAYOUT_SCHEDULES} schedules, and a tenth of them for fundings, seed ${seed}`)
   const env = { PAYOUT_SCHEDULES: String(PAYOUT_SCHEDULES), PAYOUT_SEED: String(seed) }
@@ -216,7 +216,7 @@ async function runTest(file: string, env: Record<string, string>): Promise<numbe
   return code === 0 ? 0 : 1
 }
 
-function tell(faults: readonly string[]): void {
+function printFaults(faults: readonly string[]): void {
   for (const fault of faults.slice(0, 20)) say(`  FAULT ${fault}`)
 }
 

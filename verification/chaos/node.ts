@@ -12,67 +12,57 @@ import {
   untilReady,
 } from '../../apps/server/testing/servers/server-process.ts'
 
-/** A Laurel server as a process, with a window into its database. */
+/** A Laurel server process, with access to its database. */
 export interface Node {
   url: string
-  /** Where the mails go. */
+  /** The data folder, which contains the outbox. */
   dataDir: string
-  /** The rig's own connections. */
+  /** The test's own connections. */
   database: Database
-  /** Starts the process. Answers the milliseconds until it was ready. */
+  /** Starts the process. Returns the milliseconds until it was ready. */
   start(): Promise<number>
-  /** Ends the process at once (SIGKILL). */
+  /** Kills the process (SIGKILL). */
   kill(): Promise<void>
-  /** Ends PostgreSQL at once; the server brings it back. Answers the milliseconds until the server was ready again. */
+  /** Kills PostgreSQL, which the server restarts. Returns the milliseconds until the server was ready again. */
   killPostgres(): Promise<number>
-  /** Stops the process as an operator does, and removes its folder. */
+  /** Stops the process gracefully and removes its folder. */
   remove(): Promise<void>
 }
 
-/** A node whose process can end by itself at a named moment. */
+/** A node whose process can exit at a fault point. */
 export interface FragileNode extends Node {
-  /** Starts it so that it ends at once, as by a power cut, when it first reaches the moment. */
+  /** Starts it so that it exits abruptly, as in a power cut, when it first reaches the fault point. */
   startToEndAt(point: AttemptFaultPoint): Promise<number>
-  /** Waits until the process has ended. */
+  /** Waits until the process has exited. */
   untilEnded(): Promise<void>
 }
 
 const POLL_MS = 20
 const RETRY_MS = 200
-/** No database is away for longer. */
+/** Maximum downtime of a database. */
 const AWAY_LIMIT_MS = 60_000
 
-/** Where a node finds its services, other than at home. */
+/** Services of a node, where they are not embedded. */
 export interface Services {
-  /** How the server reaches its database. */
+  /** The server's connection to its database. */
   databaseUrl?: string
-  /** How the rig reaches it, where that differs. */
+  /** The test's connection to it, if different. */
   rigDatabaseUrl?: string
   smtpUrl?: string
-  /** Settings beside the rig's own, or in place of them. */
+  /** Further settings, which override the defaults of the test. */
   settings?: Record<string, string>
 }
 
-/** A node in a temporary folder, on an embedded PostgreSQL unless told otherwise. */
+/** Creates a node in a temporary folder, on an embedded PostgreSQL unless `services` names another. */
 export async function createNode(services: Services = {}): Promise<FragileNode> {
-  const { databaseUrl, rigDatabaseUrl = databaseUrl, smtpUrl, settings: given = {} } = services
+  const { rigDatabaseUrl = services.databaseUrl } = services
   const folder = mkdtempSync(join(tmpdir(), 'laurel-chaos-'))
-  // Root's PostgreSQL runs under another account, which must be let through.
+  // Root's PostgreSQL runs under another account, which needs access.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const settings = {
-    PORT: port,
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    LOG_LEVEL: 'warn',
-    // Each person of the load comes from an address of its own.
-    TRUST_PROXY: '127.0.0.1',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
-    ...given,
-  }
+  const settings = settingsOf(services, { port, dataDir })
   let running: RunningProcess | null = null
   let database: Database | null = null
   const begin = async (program: RunningProcess): Promise<number> => {
@@ -83,6 +73,10 @@ export async function createNode(services: Services = {}): Promise<FragileNode> 
     database ??= openDatabase(rigDatabaseUrl ?? ownUrl(dataDir), () => {})
     return tookMs
   }
+  const startToEndAt: FragileNode['startToEndAt'] = (point) => {
+    const program = '../testing/servers/main-with-faults.ts'
+    return begin(runProgram(program, folder, { ...settings, FAULT_POINT: point }))
+  }
   return {
     url,
     dataDir,
@@ -91,13 +85,7 @@ export async function createNode(services: Services = {}): Promise<FragileNode> 
       return database
     },
     start: () => begin(runProgram('main.ts', folder, settings)),
-    startToEndAt: (point) =>
-      begin(
-        runProgram('../testing/servers/main-with-faults.ts', folder, {
-          ...settings,
-          FAULT_POINT: point,
-        }),
-      ),
+    startToEndAt,
     async untilEnded() {
       await running?.ended
     },
@@ -105,15 +93,7 @@ export async function createNode(services: Services = {}): Promise<FragileNode> 
       running?.child.kill('SIGKILL')
       await running?.ended
     },
-    async killPostgres() {
-      const pid = postgresOf(dataDir)
-      if (pid === null || running === null) throw new Error('no PostgreSQL to kill')
-      const begun = performance.now()
-      process.kill(pid, 'SIGKILL')
-      while ([pid, null].includes(postgresOf(dataDir))) await pause(POLL_MS)
-      await untilReady(running, url)
-      return performance.now() - begun
-    },
+    killPostgres: () => killPostgres(dataDir, running, url),
     async remove() {
       await database?.close()
       database = null
@@ -124,12 +104,43 @@ export async function createNode(services: Services = {}): Promise<FragileNode> 
   }
 }
 
-/** Lets time go by. */
+function settingsOf(
+  { databaseUrl, smtpUrl, settings = {} }: Services,
+  { port, dataDir }: { port: string; dataDir: string },
+): Record<string, string> {
+  return {
+    PORT: port,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    // Each simulated person has a different client address.
+    TRUST_PROXY: '127.0.0.1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl }),
+    ...settings,
+  }
+}
+
+async function killPostgres(
+  dataDir: string,
+  running: RunningProcess | null,
+  url: string,
+): Promise<number> {
+  const pid = postgresOf(dataDir)
+  if (pid === null || running === null) throw new Error('no PostgreSQL to kill')
+  const begun = performance.now()
+  process.kill(pid, 'SIGKILL')
+  while ([pid, null].includes(postgresOf(dataDir))) await pause(POLL_MS)
+  await untilReady(running, url)
+  return performance.now() - begun
+}
+
+/** Waits. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** Does something with a database or server that may be away for a while. */
+/** Retries work on a database or server that may be down for a while. */
 export async function eventually<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   for (;;) {
@@ -142,7 +153,7 @@ export async function eventually<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How commands beside the server reach its PostgreSQL. */
+/** The connection URL of the embedded PostgreSQL. */
 function ownUrl(dataDir: string): string {
   return readFileSync(join(dataDir, 'postgres.url'), 'utf8')
 }

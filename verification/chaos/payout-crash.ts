@@ -13,7 +13,7 @@ import { createJobQueue } from '../../apps/server/src/platform/work/jobs.ts'
 import { buildFinance, buildPayoutIn } from '../../apps/server/testing/builders/payout-builders.ts'
 import { createNode, eventually, type FragileNode, type Node, pause } from './node.ts'
 
-/** A server that pays on its own ledger, with somebody of finance and the treasury's wallet. */
+/** A server that pays on its own ledger, with a member of finance and the treasury's wallet. */
 export interface Counter {
   node: FragileNode
   treasury: TestWallet
@@ -21,7 +21,7 @@ export interface Counter {
   remove(): Promise<void>
 }
 
-/** What one crash came to. */
+/** The result of one crash. */
 export interface PayoutCrash {
   point: AttemptFaultPoint
   /** Milliseconds from the start after the crash until the server was ready. */
@@ -29,17 +29,17 @@ export interface PayoutCrash {
   faults: string[]
 }
 
-/** The moments at which the server ends. */
+/** The fault points at which the server exits. */
 export const POINTS = ATTEMPT_FAULT_POINTS
 
 /** Lamports of each prize: two in a batch. */
 const PRIZE = 50_000_000n
 const PRIZES = 2
-const LOOK_MS = 100
-/** A payment is final after about five seconds of the local ledger; a dead blockhash takes a minute. */
+const POLL_MS = 100
+/** A payment is final after about five seconds of the local ledger; an expired blockhash takes a minute. */
 const PAID_LIMIT_MS = 150_000
 
-/** Starts a server whose treasury is a wallet of the rig. A demo asks finance for no second factor. */
+/** Starts a server whose treasury is a test wallet. A demo requires no second factor for finance. */
 export async function openCounter(): Promise<Counter> {
   const treasury = createWallet()
   const node = await createNode({
@@ -58,8 +58,8 @@ export async function openCounter(): Promise<Counter> {
 }
 
 /**
- * Pays two winners while the server ends at a moment, starts it again, hands the signed bytes in once more as a person
- * would whose page got no answer, and checks that the chain paid each exactly once and that everything says so.
+ * Pays two winners while the server exits at a fault point, restarts it, submits the signed bytes again like a person
+ * whose page got no response, and checks that the chain paid each exactly once and that all records agree.
  */
 export async function crashWhilePaying(
   counter: Counter,
@@ -74,11 +74,11 @@ export async function crashWhilePaying(
   const request = { token: 'SOL' as const, treasury: treasury.address, payoutIds }
   const { batchId } = await buildBatchToSign(caller, finance, request)
   const transaction = await createBatchTransaction(caller, finance, batchId)
-  const handIn = () => signBatch(caller, finance, transaction, treasury)
-  await handIn().catch(() => {})
+  const submit = () => signBatch(caller, finance, transaction, treasury)
+  await submit().catch(() => {})
   await node.untilEnded()
   const readyMs = await node.start()
-  await handIn().catch(() => {})
+  await submit().catch(() => {})
   const state = await untilClosed(node, batchId)
   return {
     point,
@@ -92,7 +92,7 @@ export async function crashWhilePaying(
   }
 }
 
-/** Prizes that were won long enough ago, each to a wallet of its own, approved by somebody else of finance. */
+/** Prizes past their holds, each to a different wallet, approved by another member of finance. */
 async function approvePrizes(node: Node, winners: readonly TestWallet[]): Promise<string[]> {
   const { database } = node
   const clock = { ...systemClock, offsetMs: () => 0, setOffsetMs: () => {} }
@@ -111,7 +111,7 @@ async function approvePrizes(node: Node, winners: readonly TestWallet[]): Promis
 }
 
 async function untilClosed(node: Node, batchId: string): Promise<string> {
-  for (let waitedMs = 0; ; waitedMs += LOOK_MS) {
+  for (let waitedMs = 0; ; waitedMs += POLL_MS) {
     const { rows } = await eventually(() =>
       node.database.pool.query<{ state: string }>(
         'select state from payout_batches where id = $1',
@@ -121,11 +121,11 @@ async function untilClosed(node: Node, batchId: string): Promise<string> {
     const state = rows[0]?.state ?? 'gone'
     const isClosed = ['finalized', 'failed', 'cancelled', 'expired'].includes(state)
     if (isClosed || waitedMs >= PAID_LIMIT_MS) return state
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }
 
-/** Wallets that do not hold exactly one prize: they were empty before. */
+/** Wallets, empty before, that do not hold exactly one prize. */
 async function wrongBalances(
   node: Node,
   point: AttemptFaultPoint,
@@ -145,7 +145,7 @@ async function wrongBalances(
   return wrong
 }
 
-/** Payouts that are not finalized, or whose books still owe something. */
+/** Payouts that are not finalized, or still owed in the books. */
 async function wrongPayouts(
   { database }: Node,
   point: AttemptFaultPoint,

@@ -3,13 +3,13 @@ import type { Database } from '../../apps/server/src/db/client.ts'
 import type { Person } from './steps/people.ts'
 
 /**
- * How an acknowledged write shows in the database: a query over the subjects `$1` (text[]) that gives those whose
- * trace is not there exactly once.
+ * The trace of an acknowledged write in the database: a query over the subjects `$1` (text[]) that returns those whose
+ * trace does not exist exactly once.
  */
 const TRACES = {
   account: traceOf('count(users.id)', 'auth.users on users.email = subject'),
   bounty: traceOf('count(bounties.id)', 'bounties on bounties.title = subject'),
-  bounty_handed_in: traceOf(
+  bounty_submitted: traceOf(
     'count(bounties.id)',
     "bounties on bounties.id::text = subject and bounties.state <> 'draft'",
   ),
@@ -22,7 +22,7 @@ const TRACES = {
     "ledger_transfers as transfer on transfer.cause_id = subject and transfer.category = 'escrow_refund'",
   ),
   entry: traceOf('count(submissions.id)', 'submissions on submissions.title = subject'),
-  entry_handed_in: traceOf(
+  entry_submitted: traceOf(
     'count(credit_changes.id)',
     "credit_changes on submission_id::text = subject and reason = 'entry'",
   ),
@@ -45,27 +45,27 @@ const TRACES = {
     "bounties on bounties.id::text = subject and bounties.decided_by = 'sponsor'",
   ),
   objection: traceOf('count(objections.id)', 'objections on objections.id::text = subject'),
-  card: traceOf('count(exposures.id)', 'exposures on exposures.id::text = subject'),
+  exposure: traceOf('count(exposures.id)', 'exposures on exposures.id::text = subject'),
 } as const
 
-/** What an acknowledged write left behind: the kind of its trace, and which one. */
+/** The trace of an acknowledged write: its kind and subject. */
 export interface Proof {
   kind: keyof typeof TRACES
   subject: string
 }
 
-/** A request with its key. */
+/** A request with its idempotency key. */
 export interface Keyed {
   as: Person
   method: string
   path: string
   body: string | null
   key: string
-  /** The trace of a write by its answer; null for what leaves none, and may not be sent twice. */
+  /** The trace of a write, from its response; null for requests without one, which may not be repeated. */
   proofOf: ((reply: unknown) => Proof) | null
 }
 
-/** A write that the server said was done. */
+/** A write that the server acknowledged. */
 export interface Acknowledged {
   request: Keyed
   status: number
@@ -73,7 +73,7 @@ export interface Acknowledged {
   proof: Proof
 }
 
-/** A write that was acknowledged, as far as its trace tells of it. */
+/** An acknowledged write, as far as its trace needs it. */
 interface Write {
   as: Person
   params: Record<string, string>
@@ -83,11 +83,11 @@ interface Write {
 
 type ProofOf = (write: Write) => Proof
 
-/** The trace of a write whose subject its address names. */
+/** The trace of a write whose path names its subject. */
 const named =
   (kind: Proof['kind']): ProofOf =>
   ({ params }) => ({ kind, subject: params.id ?? '' })
-/** The trace of a write whose subject has a title of its own. */
+/** The trace of a write whose subject has a unique title. */
 const titled =
   (kind: Proof['kind']): ProofOf =>
   ({ body }) => ({ kind, subject: (body as { title: string }).title })
@@ -96,10 +96,10 @@ const voted: ProofOf = ({ reply }) => ({
   subject: (reply as { voteId: string }).voteId,
 })
 
-/** What each write of the load leaves behind. */
+/** The trace of each write of the load. */
 const PROOFS: Readonly<Partial<Record<Operation, ProofOf>>> = {
   'POST /api/v1/bounties': titled('bounty'),
-  'POST /api/v1/bounties/{id}/submit': named('bounty_handed_in'),
+  'POST /api/v1/bounties/{id}/submit': named('bounty_submitted'),
   'POST /api/v1/bounties/{id}/publish': named('bounty_funded'),
   'POST /api/v1/bounties/{id}/cancel': named('bounty_cancelled'),
   'POST /api/v1/bounties/{id}/award': named('award'),
@@ -108,7 +108,7 @@ const PROOFS: Readonly<Partial<Record<Operation, ProofOf>>> = {
     subject: (reply as { objectionId: string }).objectionId,
   }),
   'POST /api/v1/submissions': titled('entry'),
-  'POST /api/v1/submissions/{id}/submit': named('entry_handed_in'),
+  'POST /api/v1/submissions/{id}/submit': named('entry_submitted'),
   'POST /api/v1/submissions/{id}/withdraw': named('entry_withdrawn'),
   'POST /api/v1/admin/submissions/{id}/review': named('entry_reviewed'),
   'PUT /api/v1/submissions/{id}/score': named('entry_scored'),
@@ -117,17 +117,17 @@ const PROOFS: Readonly<Partial<Record<Operation, ProofOf>>> = {
     const { exposure } = reply as { exposure: { exposureId: string } | null }
     return exposure === null
       ? { kind: 'account', subject: as.email }
-      : { kind: 'card', subject: exposure.exposureId }
+      : { kind: 'exposure', subject: exposure.exposureId }
   },
-  'POST /api/v1/arena/exposures/{id}/open': named('card'),
+  'POST /api/v1/arena/exposures/{id}/open': named('exposure'),
   'POST /api/v1/arena/exposures/{id}/vote': voted,
   'POST /api/v1/votes/{id}/undo': named('vote_undone'),
 }
 
-/** The trace of a write. Raises an error for one that the table does not know. */
+/** The trace of a write. Throws for an operation without an entry in `PROOFS`. */
 export function proofOf(operation: Operation, write: Write): Proof {
   const prove = PROOFS[operation]
-  if (prove === undefined) throw new Error(`Nobody said what ${operation} leaves behind`)
+  if (prove === undefined) throw new Error(`PROOFS has no entry for ${operation}`)
   return prove(write)
 }
 
@@ -141,7 +141,7 @@ function traceOf(count: string, join: string): string {
   `
 }
 
-/** Keys with the answers that they should have and do not. */
+/** Idempotency keys whose stored status differs from the acknowledged one. */
 const KEY_ANSWERS = `
   select wanted.key, wanted.status as expected, stored.status as actual
   from unnest($1::text[], $2::text[], $3::int[]) as wanted (scope, key, status)
@@ -149,7 +149,7 @@ const KEY_ANSWERS = `
   where stored.status is distinct from wanted.status
 `
 
-/** Acknowledged writes that are not in the database exactly once, as lines for people. */
+/** Acknowledged writes that are not in the database exactly once, as readable lines. */
 export async function missingWrites(
   { pool }: Database,
   acknowledged: readonly Acknowledged[],
@@ -158,15 +158,15 @@ export async function missingWrites(
   for (const [kind, writes] of Map.groupBy(acknowledged, ({ proof }) => proof.kind)) {
     const subjects = [...new Set(writes.map(({ proof }) => proof.subject))]
     const { rows } = await pool.query<{ subject: string; count: string }>(TRACES[kind], [subjects])
-    for (const { subject, count } of rows) lines.push(`${kind} ${subject} is there ${count} times`)
+    for (const { subject, count } of rows) lines.push(`${kind} ${subject} exists ${count} times`)
   }
-  const keyed = acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
+  const apiWrites = acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
   const { rows } = await pool.query<{ key: string; expected: number; actual: number | null }>(
     KEY_ANSWERS,
     [
-      keyed.map(({ request }) => request.as.userId),
-      keyed.map(({ request }) => request.key),
-      keyed.map(({ status }) => status),
+      apiWrites.map(({ request }) => request.as.userId),
+      apiWrites.map(({ request }) => request.key),
+      apiWrites.map(({ status }) => status),
     ],
   )
   for (const { key, expected, actual } of rows) {

@@ -1,16 +1,16 @@
-/** Choices that a seed decides, so that a run can be repeated. */
+/** Seeded random choices, which make a run repeatable. */
 export interface Random {
   /** 0 ≤ n < 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number
   /** True with this probability, 0 to 1. */
   chance(probability: number): boolean
-  /** One of these; undefined of none. */
+  /** A random item; undefined for an empty list. */
   pick<T>(items: readonly T[]): T | undefined
 }
 
-/** A stream of choices (mulberry32); each `name` of a seed has a stream of its own. */
+/** Creates a random stream (mulberry32), separate for each `name` of a seed. */
 export function createRandom(seed: number, name = ''): Random {
   let state = [...name].reduce((hash, char) => Math.imul(hash, 31) + char.charCodeAt(0), seed)
   const next = (): number => {
@@ -19,7 +19,7 @@ export function createRandom(seed: number, name = ''): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,

@@ -1,5 +1,5 @@
 /**
- * Two nodes on one database behind a load balancer, stopped and started again in turn while clients write: nobody may notice.
+ * Two nodes on one database behind a load balancer, restarted in turn while clients write, without a failed request.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,26 +16,26 @@ import { type LoadBalancer, startBalancer } from './network/balancer.ts'
 import { type Node, pause } from './node.ts'
 import { createWorld, type World, type WorldSize } from './world.ts'
 
-/** What a rolling restart came to. */
+/** The result of a rolling restart. */
 export interface Rolling {
   restarts: number
-  /** Requests that the balancer passed on. */
+  /** Requests forwarded by the balancer. */
   requests: number
-  /** Requests that failed, nodes that did not stop well, and what `findFaults` says. */
+  /** Failed requests, nodes that did not stop cleanly, and the results of `findFaults`. */
   faults: string[]
-  /** The longest that a node took to stop. */
+  /** The longest stop of a node. */
   slowestStopMs: number
 }
 
-/** Seconds that a stopping node still takes requests: many times what the balancer needs to notice. */
+/** Seconds that a stopping node still accepts requests: many times what the balancer needs to notice. */
 const DRAIN_SECONDS = '3'
-/** What a stop may take (O5). */
+/** Maximum duration of a stop (O5). */
 const STOP_LIMIT_MS = 25_000
 const CLIENTS = 12
-/** Load on both nodes between two restarts. */
+/** Duration of the load between two restarts. */
 const BETWEEN_MS = 300
 
-/** Restarts two nodes in turn under load, each `restarts` times halved, and checks everything. */
+/** Restarts two nodes in turn under load, `restarts` times in total, and checks all invariants. */
 export async function rollUnderLoad(
   seed: number,
   options: { restarts: number; size?: WorldSize; say?: (line: string) => void },
@@ -69,7 +69,7 @@ export async function rollUnderLoad(
 
 /** A node of a cluster. */
 interface Member {
-  /** Stops it as an operator does and starts it again; answers the milliseconds of the stop. */
+  /** Stops it gracefully and starts it again. Returns the milliseconds of the stop. */
   restart(faults: string[]): Promise<number>
   stop(): Promise<void>
 }
@@ -91,9 +91,9 @@ async function startCluster(): Promise<Cluster> {
   const balancer = await startBalancer(ports.map((port) => `http://127.0.0.1:${port}`))
   const settings = {
     DATABASE_URL: postgres.url,
-    // Both put their mails into one outbox.
+    // Both use one outbox.
     DATA_DIR: dataDir,
-    // The one address that people know; tokens name it.
+    // The public address, which tokens contain.
     PUBLIC_URL: balancer.url,
     DEMO: 'off',
     LOG_LEVEL: 'warn',
@@ -146,7 +146,7 @@ async function startMember(
   }
 }
 
-/** People on the cluster, who know nothing but the balancer. */
+/** A world whose people reach the cluster only through the balancer. */
 async function worldOn(cluster: Cluster, seed: number, size?: WorldSize): Promise<World> {
   const database = openDatabase(cluster.databaseUrl, () => {})
   const unable = async (): Promise<never> => {

@@ -7,30 +7,30 @@ import type { LoadParts } from './steps/load-parts.ts'
 import { type Crowd, type CrowdSize, gatherCrowd } from './steps/people.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
-/** A server with people in it, under a load that a seed decides. */
+/** A server with people, under a seeded load. */
 export interface World extends LoadParts {
   load: Load
-  /** What is wrong, as lines for people: broken invariants, lost, doubled or differently answered writes. */
+  /** Faults as readable lines: broken invariants; lost, duplicated or inconsistently answered writes. */
   findFaults(): Promise<string[]>
   remove(): Promise<void>
 }
 
-/** How much there is of everything. */
+/** Numbers of people and bounties. */
 export interface WorldSize {
   crowd: CrowdSize
-  /** Bounties that run at the same time. */
+  /** Concurrent bounties. */
   bounties: number
 }
 
-/** Enough people that nobody meets a rate limit. */
+/** Enough people that no one reaches a rate limit. */
 const LARGE: WorldSize = {
   crowd: { sponsors: 24, authors: 60, newcomers: 10, voters: 80, moderators: 4 },
   bounties: 6,
 }
-/** Acknowledged writes that are sent again at each check, to be answered the same. */
+/** Number of acknowledged writes repeated at each check. */
 const REPEATED = 30
 
-/** Starts a server and gathers people, or gathers them on a given one. */
+/** Creates people on a new server, or on the given one. */
 export async function createWorld(seed: number, size = LARGE, given?: Node): Promise<World> {
   const node = given ?? (await createNode())
   try {
@@ -70,11 +70,11 @@ async function findFaults({
   ]
 }
 
-/** Sends some of what was acknowledged again: it must be answered as before. */
+/** Repeats some acknowledged writes, which must get the same response. */
 async function repeatSome(traffic: Traffic, random: Random): Promise<void> {
-  const keyed = traffic.acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
-  for (let count = 0; count < Math.min(REPEATED, keyed.length); count += 1) {
-    const write = random.pick(keyed)
+  const apiWrites = traffic.acknowledged.filter(({ request }) => request.path.startsWith('/api/'))
+  for (let count = 0; count < Math.min(REPEATED, apiWrites.length); count += 1) {
+    const write = random.pick(apiWrites)
     if (write === undefined) return
     const { status, text } = await traffic.send(write.request)
     const isSame = status === write.status && text === write.text

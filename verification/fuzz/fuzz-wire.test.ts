@@ -23,7 +23,7 @@ let pool: Pool
 let personas: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
-  // Nobody gets as far as asking this provider.
+  // No request reaches this provider.
   const twitter = localProviderConfig('http://127.0.0.1:1')
   server = await startAuthServer({ hasPlainPasswords: true, twitter })
   await server.addPerson('member@example.test')
@@ -33,7 +33,7 @@ afterAll(async () => {
   if (only !== null || runs > 100) process.stdout.write(`\n${tallyText(tally)}\n`)
 })
 
-/** Signs in anew: what was sent before may have ended the session or changed the password. */
+/** Signs in again: earlier requests may have ended the session or changed the password. */
 async function refreshPersonas(): Promise<void> {
   const { database, auth } = server
   const { anonKey, serviceKey } = auth.clientKeys
@@ -50,7 +50,7 @@ async function refreshPersonas(): Promise<void> {
     'x-supabase-api-version': '2024-01-01',
   })
   personas = {
-    nobody: {},
+    visitor: {},
     anonymous: keyed(anonKey, anonKey),
     member: keyed(anonKey, token),
     service: keyed(serviceKey, serviceKey),
@@ -65,7 +65,7 @@ describe.skipIf(operations.length === 0)(`the wire services, fuzzed with seed ${
     ({ wire, operation }) => {
       beforeEach(refreshPersonas)
 
-      it.each(['nobody', 'anonymous', 'member', 'service'])(
+      it.each(['visitor', 'anonymous', 'member', 'service'])(
         'has an answer for %s',
         async (persona) => {
           let sent = 0

@@ -4,7 +4,7 @@ import type { Operation } from './operations.ts'
 import type { Pool } from './pool.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** What an answer is looked at for. */
+/** The checked properties of a response. */
 export interface Answered {
   status: number
   contentType: string
@@ -13,28 +13,28 @@ export interface Answered {
   json: unknown
 }
 
-/** A server and what its requests refer to. */
+/** A server and the pool of values for its requests. */
 export interface Target {
   app: FastifyInstance
   pool: Pool
   now(): Date
 }
 
-/** Bytes that begin no character of UTF-8. */
+/** Bytes that are invalid in UTF-8. */
 const NO_UTF8 = Buffer.from([0xff, 0xfe, 0xc0, 0x80, 0xed, 0xa0, 0x80])
-/** What only the inside of a server knows. */
+/** Internals that must not leak. */
 const INTERNALS =
   /node_modules|\bat \S+ \(|\.ts:\d|Failed query|\bselect "|syntax error|pg_catalog|\$\d,/
 
 let addresses = 0
 
-/** An address that no other request has: limits by address are tested elsewhere. */
+/** A new client address: limits by address are tested elsewhere. */
 function newAddress(): string {
   addresses += 1
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-/** Sends a request with a persona's headers, which its own go before, and remembers what the answer shows. */
+/** Sends a request with a persona's headers, overridden by its own, and adds the response's values to the pool. */
 export async function send(
   { app, pool, now }: Target,
   { id, method }: Pick<Operation, 'id' | 'method'>,
@@ -67,7 +67,7 @@ export async function send(
   }
 }
 
-/** What is wrong with an answer by the promises of its operation; null when nothing is. */
+/** How a response violates the documentation of its operation; null if it does not. */
 export function faultOf(operation: Operation, answer: Answered): string | null {
   const { status, contentType, text, json } = answer
   const shown = `${status} ${text.slice(0, 500)}`
@@ -92,7 +92,7 @@ export function faultOf(operation: Operation, answer: Answered): string | null {
   return INTERNALS.test(text) ? `internals in the text: ${shown}` : null
 }
 
-/** What is wrong with an answer of a wire service, whose errors have the shape of its own protocol. */
+/** How a response of a wire service violates its protocol's error format; null if it does not. */
 export function wireFaultOf(wire: 'auth' | 'rest', answer: Answered): string | null {
   const { status, contentType, text, json } = answer
   const shown = `${status} ${text.slice(0, 500)}`
@@ -103,7 +103,7 @@ export function wireFaultOf(wire: 'auth' | 'rest', answer: Answered): string | n
   return INTERNALS.test(text) ? `internals in the text: ${shown}` : null
 }
 
-/** The fields of an error by their types, in each form that the protocol knows. */
+/** Fields and types of each error format of the protocols. */
 const ERROR_SHAPES = {
   auth: [
     { code: /string/, message: /string/ },

@@ -9,8 +9,8 @@ import { MS, plus } from '../../apps/server/src/platform/clock.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import type { NewBounty, NewEntry } from './rows.ts'
 
-/** What votes, reports and the like hang on, and the people who made them. */
-interface Scene {
+/** Bounties and entries that rows are related to, and the people who create them. */
+interface Fixture {
   built: readonly NewBounty[]
   entries: readonly NewEntry[]
   memberId: string
@@ -19,22 +19,84 @@ interface Scene {
   reporter: string
 }
 
-/** Votes, showings, awards, questions, reports, appeals, objections and notifications; their ids by name. */
-export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<string, string[]>> {
-  const { built, entries, memberId, other, third, reporter } = scene
-  const createdAt = plus(now, -MS.hour)
-  const inState = (state: BountyState) => built.filter((bounty) => bounty.state === state)
-  const entriesIn = (state: BountyState) =>
-    entries.filter((entry) => inState(state).some(({ id }) => id === entry.bountyId))
+/** A fixture with its time, and its entries by the state of their bounty. */
+interface Source extends Fixture {
+  now: Date
+  createdAt: Date
+  entriesIn(state: BountyState): NewEntry[]
+}
 
-  // Entries of neither the member nor the member's bounty: one is voted on, the next is shown, the others were.
+/** Inserts votes, exposures, awards, questions, reports, appeals, objections and notifications. Returns their ids by name. */
+export async function hangOn(
+  db: Db,
+  now: Date,
+  fixture: Fixture,
+): Promise<Record<string, string[]>> {
+  const idsIn = (state: BountyState) =>
+    new Set(fixture.built.filter((bounty) => bounty.state === state).map(({ id }) => id))
+  const source: Source = {
+    ...fixture,
+    now,
+    createdAt: plus(now, -MS.hour),
+    entriesIn: (state) => {
+      const ids = idsIn(state)
+      return fixture.entries.filter(({ bountyId }) => ids.has(bountyId ?? ''))
+    },
+  }
+  const votable = votableEntries(source)
+  const rows = {
+    votes: voteRows(source, votable),
+    exposures: exposureRows(source, votable),
+    attempts: attemptRows(source),
+    questions: questionRows(source),
+    reports: reportRows(source),
+    appeals: appealRows(source),
+    objections: objectionRows(source),
+    notifications: notificationRows(source),
+  }
+  await db.insert(votes).values(rows.votes)
+  await db
+    .update(exposures)
+    .set({ closedAt: now, outcome: 'skipped' })
+    .where(and(eq(exposures.voterId, fixture.memberId), isNull(exposures.closedAt)))
+  await db.insert(exposures).values(rows.exposures)
+  await db.update(lessonAttempts).set({ gradedAt: now }).where(isNull(lessonAttempts.gradedAt))
+  await db.insert(lessonAttempts).values(rows.attempts)
+  await db.insert(awards).values(awardRows(source))
+  await db.insert(bountyQuestions).values(rows.questions)
+  await db.insert(reports).values(rows.reports)
+  await db.insert(appeals).values(rows.appeals)
+  await db.insert(objections).values(rows.objections)
+  await db.insert(notifications).values(rows.notifications)
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+  return {
+    voteId: ids(rows.votes),
+    exposureId: ids(rows.exposures),
+    attemptId: ids(rows.attempts),
+    questionId: ids(rows.questions),
+    reportId: ids(rows.reports),
+    appealId: ids(rows.appeals),
+    objectionId: ids(rows.objections),
+    notificationId: ids(rows.notifications),
+  }
+}
+
+/** Entries that the member may vote on, by the state of their bounty. */
+function votableEntries({ built, memberId, third, entriesIn }: Source) {
   const own = new Set(built.flatMap(({ id, sponsorId }) => (sponsorId === memberId ? [id] : [])))
-  const isFair = ({ authorId, bountyId, state }: NewEntry) =>
+  const isVotable = ({ authorId, bountyId, state }: NewEntry) =>
     authorId === third &&
     !own.has(bountyId ?? '') &&
     (state === 'accepted' || state === 'shortlisted')
-  const fair = entriesIn('voting').filter(isFair)
-  const cast = [...fair.slice(0, 1), ...entriesIn('judging').filter(isFair)].map((entry) => ({
+  return {
+    voting: entriesIn('voting').filter(isVotable),
+    judging: entriesIn('judging').filter(isVotable),
+  }
+}
+
+/** One vote in voting, and one on each votable entry in judging. */
+function voteRows({ now, memberId }: Source, votable: ReturnType<typeof votableEntries>) {
+  return [...votable.voting.slice(0, 1), ...votable.judging].map((entry) => ({
     id: newId(),
     voterId: memberId,
     submissionId: entry.id,
@@ -47,7 +109,14 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
     inArena: true,
     castAt: now,
   }))
-  const shown = fair.slice(1).map((entry, index) => ({
+}
+
+/** An open exposure, and skipped ones. */
+function exposureRows(
+  { now, createdAt, memberId }: Source,
+  votable: ReturnType<typeof votableEntries>,
+) {
+  return votable.voting.slice(1).map((entry, index) => ({
     id: newId(),
     voterId: memberId,
     submissionId: entry.id,
@@ -58,22 +127,28 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
     closedAt: index === 0 ? null : now,
     outcome: index === 0 ? null : ('skipped' as const),
   }))
-  const placed = [...entriesIn('challenge'), ...entriesIn('completed')].flatMap((entry) =>
-    ['winner', 'paid', 'not_selected'].includes(entry.state)
-      ? [
-          {
-            submissionId: entry.id,
-            bountyId: entry.bountyId ?? '',
-            place: entry.state === 'not_selected' ? null : entry.authorId === third ? 2 : 1,
-            prizeAmount: entry.state === 'not_selected' ? 0n : 200n,
-            reason: 'As scored',
-            createdAt,
-          },
-        ]
-      : [],
-  )
-  // Two for each bounty, as the pool knows each by id and by slug.
-  const asked = built.flatMap(({ id: bountyId }) =>
+}
+
+function awardRows({ createdAt, third, entriesIn }: Source) {
+  const placeOf = ({ state, authorId }: NewEntry) => {
+    if (state === 'not_selected') return null
+    return authorId === third ? 2 : 1
+  }
+  return [...entriesIn('challenge'), ...entriesIn('completed')]
+    .filter(({ state }) => ['winner', 'paid', 'not_selected'].includes(state))
+    .map((entry) => ({
+      submissionId: entry.id,
+      bountyId: entry.bountyId ?? '',
+      place: placeOf(entry),
+      prizeAmount: entry.state === 'not_selected' ? 0n : 200n,
+      reason: 'As scored',
+      createdAt,
+    }))
+}
+
+/** Two questions for each bounty, since the pool has each by id and by slug. */
+function questionRows({ createdAt, built, other }: Source) {
+  return built.flatMap(({ id: bountyId }) =>
     ['Is this a question?', 'Is this another?'].map((body) => ({
       id: newId(),
       bountyId,
@@ -82,7 +157,10 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
       createdAt,
     })),
   )
-  const tried = LESSONS.map(({ slug, version, questions }) => ({
+}
+
+function attemptRows({ createdAt, memberId }: Source) {
+  return LESSONS.map(({ slug, version, questions }) => ({
     id: newId(),
     userId: memberId,
     lessonSlug: slug,
@@ -90,7 +168,10 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
     questionIds: questions.slice(0, 5).map(({ id }) => id),
     startedAt: createdAt,
   }))
-  const reported = entriesIn('voting').map((entry) => ({
+}
+
+function reportRows({ createdAt, reporter, entriesIn }: Source) {
+  return entriesIn('voting').map((entry) => ({
     id: newId(),
     submissionId: entry.id,
     reporterId: reporter,
@@ -98,7 +179,10 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
     state: 'open' as const,
     createdAt,
   }))
-  const appealed = entries
+}
+
+function appealRows({ now, createdAt, entries }: Source) {
+  return entries
     .filter(({ state }) => state === 'spam')
     .map((entry) => ({
       id: newId(),
@@ -109,23 +193,25 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
       dueAt: plus(now, MS.day),
       createdAt,
     }))
-  const objected = inState('challenge').flatMap(({ id }) =>
-    entriesIn('challenge')
-      .filter(
-        (entry) => entry.bountyId === id && entry.state === 'winner' && entry.authorId === third,
-      )
-      .map((entry) => ({
-        id: newId(),
-        bountyId: id,
-        submissionId: entry.id,
-        authorId: reporter,
-        reason: 'This was published before',
-        state: 'open' as const,
-        dueAt: plus(now, MS.day),
-        createdAt,
-      })),
-  )
-  const told = Array.from({ length: 5 }, (_, index) => ({
+}
+
+function objectionRows({ now, createdAt, third, reporter, entriesIn }: Source) {
+  return entriesIn('challenge')
+    .filter(({ state, authorId }) => state === 'winner' && authorId === third)
+    .map((entry) => ({
+      id: newId(),
+      bountyId: entry.bountyId ?? '',
+      submissionId: entry.id,
+      authorId: reporter,
+      reason: 'This was published before',
+      state: 'open' as const,
+      dueAt: plus(now, MS.day),
+      createdAt,
+    }))
+}
+
+function notificationRows({ createdAt, memberId }: Source) {
+  return Array.from({ length: 5 }, (_, index) => ({
     id: newId(),
     userId: memberId,
     type: 'reminder' as const,
@@ -134,29 +220,4 @@ export async function hangOn(db: Db, now: Date, scene: Scene): Promise<Record<st
     dedupeKey: `fuzz:${newId()}:${index}`,
     createdAt,
   }))
-  await db.insert(votes).values(cast)
-  await db
-    .update(exposures)
-    .set({ closedAt: now, outcome: 'skipped' })
-    .where(and(eq(exposures.voterId, memberId), isNull(exposures.closedAt)))
-  await db.insert(exposures).values(shown)
-  await db.update(lessonAttempts).set({ gradedAt: now }).where(isNull(lessonAttempts.gradedAt))
-  await db.insert(lessonAttempts).values(tried)
-  await db.insert(awards).values(placed)
-  await db.insert(bountyQuestions).values(asked)
-  await db.insert(reports).values(reported)
-  await db.insert(appeals).values(appealed)
-  await db.insert(objections).values(objected)
-  await db.insert(notifications).values(told)
-  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return {
-    voteId: ids(cast),
-    exposureId: ids(shown),
-    attemptId: ids(tried),
-    questionId: ids(asked),
-    reportId: ids(reported),
-    appealId: ids(appealed),
-    objectionId: ids(objected),
-    notificationId: ids(told),
-  }
 }

@@ -5,7 +5,7 @@ import { openApiDocument } from '../../apps/server/src/platform/openapi.ts'
 /** A JSON schema of the OpenAPI document. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A parameter of an operation, as the document names it. */
+/** A documented parameter of an operation. */
 export interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
@@ -13,15 +13,15 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-/** What the document promises for one status. */
+/** The documented response for one status. */
 interface Promised {
-  /** Problem codes; empty for the good answer. */
+  /** Problem codes; empty for a successful response. */
   codes: readonly string[]
-  /** Null where no body is promised. */
+  /** Null if no body is documented. */
   validate: ValidateFunction | null
 }
 
-/** One operation of the OpenAPI document, with its promises compiled. */
+/** One operation of the OpenAPI document, with compiled validators. */
 export interface Operation {
   id: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -49,12 +49,12 @@ interface Document {
 const document = openApiDocument(endpoints) as unknown as Document
 const ajv = compiler()
 
-/** The schema that `#/components/schemas/…` stands for. */
+/** Resolves `#/components/schemas/…`. */
 export function schemaAt(reference: string): JsonSchema {
   return document.components.schemas[reference.replace('#/components/schemas/', '')] ?? {}
 }
 
-/** Every operation of the document: those that read, then the clock of the demo, then the others. */
+/** All operations of the document: reads, then the demo clock, then the others. */
 export function documentedOperations(): Operation[] {
   const found = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]) => operationOf(path, method, documented)),

@@ -4,10 +4,10 @@ import { payouts } from '../../apps/server/src/db/schema/payments.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { newAddress } from '../../apps/server/testing/builders/payout-builders.ts'
 
-/** States in which a payout goes to the wallet that was approved. */
+/** States of a payout with an approved wallet. */
 const ADDRESSED = ['approved', 'batched', 'submitted', 'confirmed', 'finalized', 'failed']
 
-/** Payouts in every state for each of these people, as rows without books; their ids. */
+/** Inserts payouts in every state for each of these people, without books. Returns their ids. */
 export async function oweAll(
   db: Db,
   now: Date,

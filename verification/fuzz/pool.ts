@@ -1,32 +1,32 @@
 import { plus } from '../../apps/server/src/platform/clock.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 
-/** Most values of one kind that are remembered; older ones are forgotten. */
+/** Maximum values of one kind; older ones are dropped. */
 const MAX_OF_A_KIND = 400
 const MARKER = /~~(\w+)\.(-?\d+)~~/g
 const MINUTE_MS = 60_000
 
-/** Stands for a value of this kind that was seen in an answer; which one is decided when the request is sent. */
+/** A placeholder for a value of this kind seen in a response, chosen when the request is sent. */
 export const poolMarker = (kind: string, index: number): string => `~~${kind || 'id'}.${index}~~`
 
-/** The kind of the cursors that an operation answers and takes. */
+/** The kind of the cursors of an operation. */
 export const cursorKind = (operation: string): string => `${operation.replace('.', '_')}_cursor`
 
-/** Stands for a text of this many characters. */
+/** A placeholder for a text of this many characters. */
 export const sizeMarker = (chars: number): string => `~~size.${chars}~~`
 
-/** Stands for an instant this many minutes from now, in ISO 8601. */
+/** A placeholder for an instant this many minutes from now, in ISO 8601. */
 export const instantMarker = (minutes: number): string => `~~at.${minutes}~~`
 
-/** What requests refer to: ids, slugs, names and cursors, by the name under which answers show them. */
+/** Values for requests: ids, slugs, names and cursors, by their field name in responses. */
 export interface Pool {
-  /** Puts values in the place of markers. */
+  /** Replaces placeholders with values. */
   fill(text: string, now: Date, encode?: (value: string) => string): string
-  /** Remembers what an answer shows. */
+  /** Adds the values of a response. */
   learn(answer: unknown, operation: string): void
 }
 
-/** A pool that knows these values from the start. */
+/** Creates a pool with initial values. */
 export function createPool(known: Readonly<Record<string, readonly string[]>>): Pool {
   const kinds = new Map(Object.entries(known).map(([kind, values]) => [kind, [...values]]))
   const remember = (kind: string, value: string): void => {

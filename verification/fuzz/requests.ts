@@ -3,17 +3,17 @@ import { type JsonSchema, type Operation, type Parameter, schemaAt } from './ope
 import { cursorKind, poolMarker, sizeMarker } from './pool.ts'
 import { brokenOnce, HOSTILE_TEXTS, junk, valid } from './values.ts'
 
-/** A request before markers are filled in. A header `authorization` stands in the place of the persona's own. */
+/** A request with unresolved placeholders. A header `authorization` overrides the persona's own. */
 export interface FuzzRequest {
   path: string
   query: string
   headers: Record<string, string>
   payload: string | null
-  /** Bytes that are no UTF-8 stand before the payload's end. */
+  /** Whether invalid UTF-8 is inserted before the payload's end. */
   isBroken?: boolean
 }
 
-/** What the id in a path belongs to, by the segment before it. */
+/** The kind of an id in a path, by the segment before it. */
 const KIND_OF_SEGMENT: Readonly<Record<string, string>> = {
   bounties: 'bountyId',
   questions: 'questionId',
@@ -31,7 +31,7 @@ const KIND_OF_SEGMENT: Readonly<Record<string, string>> = {
   'payout-batches': 'batchId',
 }
 
-/** Parts of a path that are no id; none of them ends the segment, which would be another operation. */
+/** Invalid ids for a path; none ends the segment, which would be another operation. */
 const HOSTILE_SEGMENTS = [
   'x',
   '%00',
@@ -136,7 +136,7 @@ const HOSTILE_TYPES = [
   '',
 ]
 
-/** Requests to an operation: each part fits three times of four and is broken otherwise. */
+/** Requests to an operation: each part is valid three times out of four, broken otherwise. */
 export function requestsTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
@@ -159,7 +159,7 @@ const mostly = <T>(good: fc.Arbitrary<T>, bad: fc.Arbitrary<T>): fc.Arbitrary<T>
 
 function pathOf({ path, parameters }: Operation): fc.Arbitrary<string> {
   const segments = path.split('/')
-  // One index for all of them: what stands at one place of the pool belongs together.
+  // One index for all segments: values at the same index of the pool belong together.
   const indices = fc.nat({ max: 999 })
   return indices.chain((index) => {
     const parts = segments.map((segment, at) => {

@@ -1,7 +1,7 @@
 import type { bounties } from '../../apps/server/src/db/schema/bounties.ts'
 import type { submissions } from '../../apps/server/src/db/schema/submissions.ts'
 
-/** A bounty as it is written. */
+/** A bounty row to insert. */
 export type NewBounty = typeof bounties.$inferInsert
-/** A submission as it is written. */
+/** A submission row to insert. */
 export type NewEntry = typeof submissions.$inferInsert

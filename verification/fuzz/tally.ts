@@ -1,9 +1,9 @@
 import type { Answered } from './fuzzing.ts'
 
-/** What the requests to each operation came to: how often each outcome, and how long each took. */
+/** Results by operation: number of each outcome, and durations in milliseconds. */
 export type Tally = Map<string, { outcomes: Map<string, number>; timesMs: number[] }>
 
-/** Notes one answer under its status, or its problem code. */
+/** Counts a response by its status or problem code. */
 export function count(tally: Tally, operation: string, answer: Answered, tookMs: number): void {
   const own = tally.get(operation) ?? { outcomes: new Map<string, number>(), timesMs: [] }
   tally.set(operation, own)
@@ -13,7 +13,7 @@ export function count(tally: Tally, operation: string, answer: Answered, tookMs:
   own.timesMs.push(tookMs)
 }
 
-/** A line for each operation: requests, the time that 99 % stay under, outcomes by how often; then their sum. */
+/** A line for each operation: requests, p99 duration, outcomes by frequency; then the total. */
 export function tallyText(tally: Tally): string {
   const rows = [...tally].map(([operation, { outcomes, timesMs }]) => {
     const sorted = timesMs.toSorted((a, b) => a - b)

@@ -4,7 +4,7 @@ import { instantMarker, poolMarker, sizeMarker } from './pool.ts'
 type JsonSchema = Readonly<Record<string, unknown>>
 type Values = fc.Arbitrary<unknown>
 
-/** What a `$ref` stands for. */
+/** Resolves a `$ref`. */
 export type Lookup = (reference: string) => JsonSchema
 
 const SENTENCE = 'A plain sentence that a person wrote about escrow. '
@@ -13,7 +13,7 @@ const PAST_EVERY_LIMIT = 1_000_000
 const MAX_EXTRA_ITEMS = 3
 const MINUTES_AROUND_NOW = 40 * 24 * 60
 
-/** Texts that mean something to a parser, a database, a terminal or a screen. */
+/** Texts that are special to a parser, a database, a terminal or a screen. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -74,7 +74,7 @@ const OTHER_TYPES: readonly unknown[] = [
   { toString: 1, valueOf: null, length: 5 },
 ]
 
-/** Fields that nobody may set through a body. */
+/** Fields that no one may set through a body. */
 const FOREIGN_KEYS = [
   '__proto__',
   'constructor',
@@ -91,7 +91,7 @@ const FOREIGN_KEYS = [
   '',
 ]
 
-/** Anything that JSON can say and no field wants. */
+/** JSON values that fit no field. */
 export const junk: Values = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom(...HOSTILE_NUMBERS),
@@ -99,7 +99,7 @@ export const junk: Values = fc.oneof(
   { weight: 1, arbitrary: fc.constant(sizeMarker(PAST_EVERY_LIMIT)) },
 )
 
-/** Values that fit a schema; a text named like an id is often one that was seen. */
+/** Values that fit a schema; texts named like ids are often taken from the pool. */
 export function valid(schema: JsonSchema, lookup: Lookup, name = ''): Values {
   if (typeof schema.$ref === 'string') return valid(lookup(schema.$ref), lookup, name)
   const options = optionsOf(schema)
@@ -123,7 +123,7 @@ export function valid(schema: JsonSchema, lookup: Lookup, name = ''): Values {
   }
 }
 
-/** Values that fit a schema but in one place. */
+/** Values that fit a schema except in one place. */
 export function brokenOnce(schema: JsonSchema, lookup: Lookup): Values {
   if (typeof schema.$ref === 'string') return brokenOnce(lookup(schema.$ref), lookup)
   const options = optionsOf(schema)
@@ -250,7 +250,7 @@ function brokenArray(schema: JsonSchema, lookup: Lookup): Values {
   )
 }
 
-/** The values next to a leaf's limits. */
+/** Values just outside a leaf's limits. */
 function justOutside(schema: JsonSchema): unknown[] {
   const found: unknown[] = []
   if (schema.minimum !== undefined) found.push(Number(schema.minimum) - 1)

@@ -50,7 +50,7 @@ const providerVisit = {
   ...challenge,
 }
 
-/** The part of the auth service's protocol that takes input. */
+/** Operations of the auth service that take input. */
 const AUTH: readonly Wire[] = [
   {
     method: 'POST',
@@ -217,7 +217,7 @@ const writes = inQuery({
   on_conflict: oneOf('user_id', 'username', 'x'),
 })
 
-/** The part of the data API's protocol that the product uses, and what stands next to it. */
+/** Operations of the data API that the product uses, and adjacent ones. */
 const REST: readonly Wire[] = [
   { method: 'GET', path: '/rest/v1/user_profiles', query: inQuery(filters) },
   {
@@ -242,7 +242,7 @@ const REST: readonly Wire[] = [
   { method: 'GET', path: '/rest/v1/users', query: inQuery(filters) },
 ]
 
-/** The operations of the wire services, by the protocol in which they answer errors. */
+/** The operations of the wire services, by their error protocol. */
 export const WIRE_OPERATIONS: readonly { wire: 'auth' | 'rest'; operation: Operation }[] = [
   ...AUTH.map((it) => ({ wire: 'auth' as const, operation: operationOf(it) })),
   ...REST.map((it) => ({ wire: 'rest' as const, operation: operationOf(it) })),

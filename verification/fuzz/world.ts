@@ -20,7 +20,7 @@ const UNFUNDED: readonly BountyState[] = ['draft', 'in_review', 'awaiting_fundin
 const ESCROWED: readonly BountyState[] = ['scheduled', 'open', 'voting', 'judging', 'challenge']
 const PRIZE_POINTS = 600
 
-/** In which states entries stand while their bounty is in one. */
+/** States of entries, by the state of their bounty. */
 const ENTRY_STATES: Readonly<Partial<Record<BountyState, readonly SubmissionState[]>>> = {
   open: ['draft', 'submitted', 'under_review', 'changes_requested', 'accepted', 'rejected', 'spam'],
   voting: ['accepted', 'accepted', 'shortlisted', 'rejected', 'spam', 'withdrawn'],
@@ -31,8 +31,8 @@ const ENTRY_STATES: Readonly<Partial<Record<BountyState, readonly SubmissionStat
 }
 
 /**
- * People, bounties and submissions in every state, and what hangs on them: half of it belongs to `memberId`, who is
- * made a trusted person with points. The pool knows their ids.
+ * Builds people, bounties and submissions in every state, with related rows. Half belongs to `memberId`, who becomes a
+ * trusted person with points. Returns a pool with their ids.
  */
 export async function buildWorld(deps: SweepDeps, memberId: string): Promise<Pool> {
   const { db } = deps.database
@@ -168,7 +168,7 @@ function counts({ state }: NewEntry): boolean {
   return state !== 'draft' && state !== 'withdrawn'
 }
 
-/** Puts the prizes of running bounties into escrow, and leaves their sponsors with points to spend. */
+/** Funds the prizes of running bounties, leaving their sponsors with spendable points. */
 async function fund(deps: SweepDeps, built: readonly NewBounty[]): Promise<void> {
   await asClockwork(deps, async (ctx) => {
     for (const { id, sponsorId, state } of built) {

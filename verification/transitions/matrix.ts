@@ -4,30 +4,30 @@ import { PROBLEMS } from '@laurel/contract/problems'
 import { expect } from 'vitest'
 import type { As, TestServer } from '../../apps/server/testing/servers/test-server.ts'
 
-/** A record in a state, with its people by role, and the entries that bodies name. */
+/** A record in a state, with its people by role and the entries that bodies refer to. */
 export interface Built {
   params: Record<string, string>
   people: Record<string, As>
   entryIds: readonly string[]
-  /** What its reply says that a person may do; null for who is not shown it. Without it nothing is compared. */
+  /** Abilities in the record's reply; null if hidden from the person. If absent, abilities are not compared. */
   abilities?: (as: As) => Promise<Readonly<Record<string, boolean>> | null>
 }
 
-/** A body that fits, and what tells it from other bodies of its endpoint. */
+/** A valid body, and its name among the variants of its endpoint. */
 export interface Variant {
   variant?: string
   body?: (built: Built) => object
-  /** The ability in the record's reply that says who may do this. */
+  /** The ability in the record's reply that allows this action. */
   ability?: string
 }
 
-/** One thing that is asked of a record. */
+/** One action on a record. */
 type Action = Variant & { endpoint: Endpoint }
 
-/** What came of each action: by action, state and role `ok` or the problem's code. */
+/** Outcomes by action, state and role: `ok` or the problem code. */
 type Outcomes = Map<string, Map<string, Map<string, string>>>
 
-/** What can be asked under a record's path: every endpoint is in by itself, with its bodies by method and path. */
+/** All endpoints under a record's path, with their bodies by method and path. */
 export function actionsUnder(
   path: RegExp,
   bodies: Readonly<Record<string, readonly Variant[]>>,
@@ -46,29 +46,29 @@ function nameOf({ endpoint, variant }: Action): string {
   return variant === undefined ? name : `${name} (${variant})`
 }
 
-/** Builds a record when one is asked for that nobody has changed; until `spend` it gives the same one again. */
+/** Provides an unchanged record; the same one until `spend` is called. */
 interface Stock {
   get(): Promise<Built>
   spend(): void
 }
 
-/** A stock of one record. */
+/** Creates a stock of one record. */
 export function stockOf(build: () => Promise<Built>): Stock {
-  let kept: Built | null = null
+  let current: Built | null = null
   return {
     async get() {
-      kept ??= await build()
-      return kept
+      current ??= await build()
+      return current
     },
     spend() {
-      kept = null
+      current = null
     },
   }
 }
 
 /**
- * Asks an action in the name of every role, on a record that nobody has changed: it is built anew after each success.
- * Every answer is a good one or a problem that the endpoint may give.
+ * Tries an action in every role on an unchanged record, which is rebuilt after each success. Every response is a success
+ * or a problem that the endpoint lists.
  */
 async function tryAsEveryone(
   t: TestServer,
@@ -96,13 +96,13 @@ async function tryAsEveryone(
     expect(PROBLEMS[code ?? 'internal_error'].status, where).toBe(answer.status)
     expect(code, `${where} (give the action a body that fits)`).not.toBe('validation_failed')
     outcomes.set(role, code ?? '')
-    // Whoever is asked for a second factor may go on with one.
+    // With step-up, the action may still be allowed.
     if (code !== 'step_up_required') expect(can ?? false, `the ability of ${where}`).toBe(false)
   }
   return outcomes
 }
 
-/** What the reply says before the action is tried; null where nothing is to be compared. */
+/** The ability in the reply before the action; null if there is nothing to compare. */
 async function readAbility(built: Built, as: As, action: Action): Promise<boolean | null> {
   const { ability } = action
   if (ability === undefined || built.abilities === undefined) return null
@@ -112,7 +112,7 @@ async function readAbility(built: Built, as: As, action: Action): Promise<boolea
   return can ?? false
 }
 
-/** Tries each action on a record in each state, as everyone. */
+/** Tries each action on a record in each state, in every role. */
 export async function tryAll(
   t: TestServer,
   actions: readonly Action[],

@@ -10,18 +10,18 @@ const EVERYTHING = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** The rules that look at colours; all others look at what is the same in both themes. */
+/** Rules about colours; all others are independent of the theme. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** axe itself, which its package for Playwright brings. */
+/** The source of axe, from its package for Playwright. */
 const source = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
 /**
- * What axe finds in a page as it is now, a line a place: rule, what is wrong, where. It runs in the page and only its
- * findings leave it: the package's own way also carries everything that is right, which takes four times as long.
+ * Findings of axe in the current page, one line per element: rule, problem, selector. It runs in the page and returns only
+ * violations: the package's own function also returns passes, which takes four times as long.
  */
 export async function accessibilityProblems(
   page: Page,

@@ -3,7 +3,7 @@ import { type BrowserServer, chromium } from 'playwright-core'
 /** Debian's; `tools/setup` passes the one that it found. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
-/** No sandbox, since containers run as root; the rest keeps the browser from calling home. */
+/** No sandbox, since containers run as root; the other flags keep the browser from calling home. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

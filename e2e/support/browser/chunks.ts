@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const MANIFEST = new URL('../../../apps/web/dist/.vite/manifest.json', import.meta.url)
 
-/** What requests for the code of a module that loads on demand match; `source` as `src/pages/help.tsx`. */
+/** A pattern for requests of a lazy module's chunk; `source` such as `src/pages/help.tsx`. */
 export function chunkOf(source: string): string {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'))
   const chunk = manifest[source]

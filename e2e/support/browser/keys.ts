@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Most presses of Tab until somebody who looks for a control of the navigation bar gives up. */
+/** Maximum presses of Tab to reach a control of the navigation bar. */
 const MAX_TABS = 15
 
 /** Whatever has the focus; to be combined: `button.and(focused(page))`. */

@@ -18,8 +18,8 @@ export interface Phone {
 const SITE = 'laurel.test'
 
 /**
- * Opens Chrome on a phone, in a browser of its own: to it the site is `laurel.test`, on the internet, so that it asks
- * before a page reaches the phone itself. Nothing was allowed yet; `answer` is what its owner says when they are asked.
+ * Opens Chrome as on a phone, in a separate browser: the site is `laurel.test`, a public host, so Chrome asks before a page
+ * reaches the local network. Nothing is allowed yet; `answer` is the owner's answer to the prompt.
  */
 export async function openPhone({ answer }: { answer: 'granted' | 'denied' }): Promise<Phone> {
   const port = await passOn()
@@ -39,7 +39,7 @@ export async function openPhone({ answer }: { answer: 'granted' | 'denied' }): P
   const session = await browser.newBrowserCDPSession()
   const tree = await context.newCDPSession(page)
   const { browserContextId = '' } = (await tree.send('Target.getTargetInfo')).targetInfo
-  // Without a window Chrome asks nobody and refuses, so the answer comes while the request that asks is held.
+  // Headless Chrome refuses without asking, so the permission is set while the request is held.
   await page.route('http://localhost/', async (route) => {
     const permission = { name: 'loopback-network' }
     const asked = { permission, origin, browserContextId }
@@ -52,7 +52,7 @@ export async function openPhone({ answer }: { answer: 'granted' | 'denied' }): P
     troubles,
     async tap(id) {
       let at = { x: 0, y: 0 }
-      // The dialogs come in moving.
+      // The dialogs are animated.
       const isStill = async () => {
         const now = await findPlace(tree, id)
         const isSame = now?.x === at.x && now.y === at.y
@@ -66,7 +66,7 @@ export async function openPhone({ answer }: { answer: 'granted' | 'denied' }): P
   }
 }
 
-/** The middle of the last element with an id, in closed trees too, once it is drawn and lies on top; else null. */
+/** The centre of the last element with an id, in closed shadow trees too, once it is visible and on top; else null. */
 async function findPlace(tree: CDPSession, id: string): Promise<{ x: number; y: number } | null> {
   const { root } = await tree.send('DOM.getDocument', { depth: -1, pierce: true })
   const nodeId = withId(root, id).at(-1)
@@ -94,7 +94,7 @@ function withId(node: TreeNode, id: string): number[] {
   return isIt ? [node.nodeId, ...below] : below
 }
 
-/** Whether an element lies in another, or is it. */
+/** Whether an element is another or its descendant. */
 function isInside(node: TreeNode, outer: number, inner: number | undefined, isIn = false): boolean {
   const { children = [], shadowRoots = [] } = node
   const isNow = isIn || node.nodeId === outer
@@ -102,7 +102,7 @@ function isInside(node: TreeNode, outer: number, inner: number | undefined, isIn
   return [...children, ...shadowRoots].some((child) => isInside(child, outer, inner, isNow))
 }
 
-/** A proxy to the server under test, which takes no other name than that of its machine. Gives its port. */
+/** Starts a proxy to the server under test, which accepts only local host names. Returns its port. */
 async function passOn(): Promise<number> {
   const { host, hostname, port } = new URL(serverUrl)
   const proxy = createServer((incoming, response) => {

@@ -12,10 +12,10 @@ export const SCREEN_NAMES = ['wide', 'phone'] as const satisfies readonly Screen
 
 /** The two themes. */
 export const THEMES = ['light', 'dark'] as const
-/** A theme, as the system asks for it. */
+/** A colour scheme preference of the system. */
 export type Theme = (typeof THEMES)[number]
 
-/** A browser profile with a window of this size, whose system asks for this theme and for no motion. */
+/** A browser profile with a window of this size, this colour scheme and reduced motion. */
 export function profileOf(screen: ScreenName, theme: Theme, baseURL: string) {
   return {
     baseURL,
@@ -28,7 +28,7 @@ export function profileOf(screen: ScreenName, theme: Theme, baseURL: string) {
   } as const satisfies BrowserContextOptions
 }
 
-/** Opens a page and waits until all that it shows is there. */
+/** Opens a page and waits until it is fully loaded. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   const loading = loadingOf(page)
   const answer = await page.goto(path, { waitUntil: 'load' })
@@ -37,8 +37,8 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 }
 
 /**
- * Waits until the app has started, nothing stands in for something that loads, no request is under way, and none was
- * begun in the two frames after that, in which what arrived is drawn.
+ * Waits until the app has started, there are no loading placeholders, no request is in progress, and none starts in the
+ * next two frames.
  */
 async function untilSettled(page: Page, loading: ReadonlySet<Request>): Promise<void> {
   for (let isSettled = false; !isSettled; ) {
@@ -57,7 +57,7 @@ async function untilSettled(page: Page, loading: ReadonlySet<Request>): Promise<
 
 const requestsOf = new WeakMap<Page, Set<Request>>()
 
-/** The requests of a page that are under way, from the first time on that somebody asks. */
+/** The requests in progress of a page, tracked from the first call on. */
 function loadingOf(page: Page): ReadonlySet<Request> {
   const known = requestsOf.get(page)
   if (known !== undefined) return known
@@ -69,7 +69,7 @@ function loadingOf(page: Page): ReadonlySet<Request> {
   return loading
 }
 
-/** Changes what the system asks for, and waits until every colour has followed. */
+/** Changes the system's preference, and waits until every colour has changed. */
 export async function changeTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {

@@ -8,7 +8,7 @@ import { launchChromium } from './chromium.ts'
 import { profileOf, type ScreenName, type Theme } from './screens.ts'
 import { type Troubles, watchPage } from './troubles.ts'
 
-/** Longest wait for what a page should show, on a machine that is busy with other things. */
+/** Maximum wait for a page's content, on a busy machine. */
 const PATIENCE_MS = 45_000
 /** Where a failed test leaves a picture of each of its pages. */
 const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
@@ -26,17 +26,17 @@ export const server: RunningLaurel = ownServer ?? serverOfWorker()
 /** Its address. */
 export const serverUrl = server.url
 
-/** What a browser of somebody who is signed in keeps. */
+/** The browser storage of a signed-in person. */
 export interface StoredState {
   cookies: []
   origins: { origin: string; localStorage: { name: string; value: string }[] }[]
 }
 
-/** Somebody with a browser of their own: one context, one page. */
+/** A person with a separate browser context and page. */
 export interface Visitor {
   context: BrowserContext
   page: Page
-  /** What went wrong in the page so far that nobody would see. */
+  /** Invisible problems of the page so far. */
   troubles: Troubles
 }
 
@@ -57,7 +57,7 @@ export async function openVisitor({
 }: {
   screen?: ScreenName
   theme?: Theme
-  /** Somebody who is signed in from the start. */
+  /** The storage of a signed-in person; absent for a visitor. */
   session?: StoredState
 } = {}): Promise<Visitor> {
   const context = await browser.newContext({

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** What a page did wrong behind the scenes. */
+/** Invisible problems of a page. */
 export interface Troubles {
-  /** Console errors, uncaught exceptions, failed requests and refused answers, in order. */
+  /** Console errors, uncaught exceptions, failed requests and error responses, in order. */
   all(): readonly string[]
 }
 
-/** Notes what goes wrong in a page from now on. Requests that a navigation cuts off are no trouble. */
+/** Records problems of a page from now on. Requests aborted by a navigation don't count. */
 export function watchPage(page: Page, serverUrl: string): Troubles {
   const seen: string[] = []
   page.on('pageerror', (error) => seen.push(`exception: ${error.message}`))
   page.on('console', (message) => {
-    // A refused answer is noted below, with its address.
+    // Error responses are recorded below, with their URL.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     seen.push(`console: ${message.text()}`)
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { toastText } from '../browser/toasts.ts'
 import { stripes } from '../picture-files.ts'
 
-/** What the picture of an entry is described as. */
+/** Alternative text of an entry's image. */
 export const ENTRY_PICTURE = 'Stripes in all colours'
 
 /** Enters an open bounty through its page, with a picture, and submits the entry. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { toastText } from '../browser/toasts.ts'
 
-/** Approves a bounty that waits for review, with points from the season reserve. */
+/** Approves a bounty in review, with points from the season reserve. */
 export async function approveBounty(page: Page, title: string, grantPoints: number): Promise<void> {
   await page.goto('/admin?tab=bounties')
   const item = await waiting(page, title)
@@ -13,7 +13,7 @@ export async function approveBounty(page: Page, title: string, grantPoints: numb
   await toastText(page, `Approved ‘${title}’`)
 }
 
-/** Accepts an entry that waits for review. */
+/** Accepts an entry in review. */
 export async function acceptEntry(page: Page, title: string): Promise<void> {
   await page.goto('/admin')
   const item = await waiting(page, title)

@@ -4,18 +4,18 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { mailedLink } from './demo.ts'
 
-/** The password of every account made here: it satisfies the rules of the sign-up form. */
+/** The password of every account created here, valid by the rules of the sign-up form. */
 const PASSWORD = 'Correct-horse-7'
 
 let made = 0
 
-/** An address that nobody has yet; `name` becomes the username. */
+/** A new address; `name` becomes the username. */
 export function newAccount(name: string): Account {
   made += 1
   return { email: `${name}${made}-${Date.now().toString(36)}@example.test`, password: PASSWORD }
 }
 
-/** Fills the sign-up form in and hands it in. Ends when the page says that a mail is on its way. */
+/** Fills in and submits the sign-up form. Returns when the page says that a mail is on its way. */
 export async function signUp(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/auth?view=sign-up')
   await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor()
@@ -55,7 +55,7 @@ export async function untilSignedIn(page: Page): Promise<void> {
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }
 
-/** The session that the page keeps, as JSON text; null when signed out. */
+/** The page's stored session, as JSON text; null when signed out. */
 export function storedSession(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('laurel-auth'))
 }

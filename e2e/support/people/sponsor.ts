@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { toastText } from '../browser/toasts.ts'
 
-/** What a sponsor asks for; the rest comes from the template of a thread. */
+/** Terms of a bounty; the rest comes from the template of a thread. */
 export interface Wanted {
   title: string
   summary: string
-  /** What the template's brief leaves to be said. */
+  /** The placeholder of the template's brief. */
   idea: string
   /** Points for 1st, 2nd, … place, as many as the template has or fewer. */
   prizes: readonly number[]
 }
 
-/** Writes a bounty in the form's steps and hands it in. Ends on the bounty's page; answers its path. */
+/** Writes a bounty step by step and submits it. Ends on the bounty's page; returns its path. */
 export async function writeBounty(page: Page, wanted: Wanted): Promise<string> {
   await page.goto('/create-bounty')
   await page.getByRole('button', { name: 'Explain one idea in a thread' }).click()
@@ -61,7 +61,7 @@ export async function scoreEntry(page: Page, bountyPath: string, title: string, 
   await page.getByText('1 of 1 entry scored', { exact: true }).waitFor()
 }
 
-/** Announces what the formula says, with the suggested reason for the one entrant. */
+/** Announces the formula's result, with the suggested reason for the one entrant. */
 export async function announce(page: Page): Promise<void> {
   await page.getByText('Decide and announce', { exact: true }).first().click()
   await page.getByRole('button', { name: 'Use the suggested text' }).click()
@@ -81,7 +81,7 @@ async function setPrizes(page: Page, prizes: readonly number[]): Promise<void> {
   for (const [index, prize] of prizes.entries()) await places.nth(index).fill(String(prize))
 }
 
-/** Presses Continue and waits for the step that follows. */
+/** Presses Continue and waits for the next step. */
 async function goOn(page: Page, next: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await atStep(page, next)

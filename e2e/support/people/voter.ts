@@ -6,7 +6,7 @@ import { textOf } from '../browser/screens.ts'
 import { widthOf } from '../picture-files.ts'
 import { ENTRY_PICTURE } from './creator.ts'
 
-/** Reads lesson 1 and answers its quiz, as somebody who has understood it. */
+/** Reads lesson 1 and answers its quiz correctly. */
 export async function passLesson(page: Page): Promise<void> {
   await page.goto(paths.lesson(TRUST_LESSON.slug))
   await page.getByRole('button', { name: 'Start the quiz' }).click()

@@ -11,13 +11,13 @@ import { installWallet, type TestWallet } from '../wallet/wallet.ts'
 import { demo } from './demo.ts'
 import { newAccount, signUpAndConfirm, storedSession } from './people.ts'
 
-/** Somebody who can win: a browser, and a wallet that is theirs by proof. */
+/** A person who can win: a browser, and a proved wallet. */
 export interface Entrant extends Visitor {
   wallet: TestWallet
   member: Member
 }
 
-/** A member who signed up by mail and linked a wallet. */
+/** Signs up a member by mail and links a wallet. */
 export async function openLinkedMember(): Promise<Entrant> {
   const visitor = await openVisitor()
   const { page, context } = visitor
@@ -31,7 +31,7 @@ export async function openLinkedMember(): Promise<Entrant> {
   return { ...visitor, wallet, member: await memberIn(visitor) }
 }
 
-/** Somebody whose wallet is their sign-in. */
+/** A person who signs in with a wallet. */
 export async function openWalletUser(): Promise<Entrant> {
   const visitor = await openVisitor()
   const { page, context } = visitor
@@ -43,7 +43,7 @@ export async function openWalletUser(): Promise<Entrant> {
   return { ...visitor, wallet, member: await memberIn(visitor) }
 }
 
-/** Has each of them enter an open bounty, and Sam accept the entry. Answers the entries in the same order. */
+/** Enters an open bounty as each of them, and accepts the entries as Sam. Returns the entries in the same order. */
 export async function enterAll(
   { bountyId }: UnfundedBounty,
   entrants: readonly Entrant[],

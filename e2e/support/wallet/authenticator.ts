@@ -6,8 +6,8 @@ import { storedSession } from '../people/people.ts'
 export const siteUrl = serverUrl.replace('//127.0.0.1:', '//localhost:')
 
 /**
- * Plugs an authenticator into the browser of a page, until the page closes: one that is part of the device and knows
- * its person (`internal`), or a key that is only touched (`usb`).
+ * Adds a virtual authenticator to the browser of a page, until the page closes: a platform authenticator with user
+ * verification (`internal`), or a security key that is only touched (`usb`).
  */
 export async function plugIn(page: Page, transport: 'internal' | 'usb'): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -25,7 +25,7 @@ export async function plugIn(page: Page, transport: 'internal' | 'usb'): Promise
   })
 }
 
-/** Takes the session of a page along to the same server under `siteUrl`, whose pages have a storage of their own. */
+/** Copies the session of a page to the same server under `siteUrl`, which has separate storage. */
 export async function moveToSite(page: Page): Promise<void> {
   const session = (await storedSession(page)) ?? ''
   await page.goto(`${siteUrl}/auth`)
@@ -50,7 +50,7 @@ export async function addSecurityKey(page: Page): Promise<void> {
   const { credential_options: options } = asked.webauthn as {
     credential_options: { publicKey: Options }
   }
-  // What auth-js asks for: certificates of the maker, which the server does not look at.
+  // auth-js requests attestation certificates, which the server ignores.
   const credential = await makeKey(page, { ...options.publicKey, attestation: 'direct' })
   await post(page, `/factors/${factor.id}/verify`, {
     challenge_id: asked.id,
@@ -68,7 +68,7 @@ async function makeKey(page: Page, options: Options): Promise<unknown> {
   }, options)
 }
 
-/** Asks the auth service as whoever is signed in on a page. */
+/** Calls the auth service as the person signed in on a page. */
 async function post(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
   const { access_token: token } = JSON.parse((await storedSession(page)) ?? '{}')
   const answer = await fetch(`${serverUrl}/auth/v1${path}`, {

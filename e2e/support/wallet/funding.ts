@@ -2,7 +2,7 @@ import type { PayToken } from '@laurel/contract/money/payments'
 import { createBounty, submitBounty } from '@laurel/scenarios/bounties'
 import { demo } from '../people/demo.ts'
 
-/** A bounty that waits for its prize. */
+/** A bounty that awaits funding. */
 export interface UnfundedBounty {
   bountyId: string
   path: string
@@ -10,8 +10,8 @@ export interface UnfundedBounty {
 }
 
 /**
- * Writes and submits a bounty of Mira, the demo's sponsor whom nobody reviews any more, by the API alone. `prizes` are
- * in smallest units.
+ * Creates and submits a bounty as Mira, the demo's sponsor without review, through the API. `prizes` are in smallest
+ * units.
  */
 export async function writeUnfunded(
   token: PayToken,

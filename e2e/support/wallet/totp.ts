@@ -17,7 +17,7 @@ export function wrongAppCode(secret: string): string {
   return otherThan(...[-1, 0, 1, 2].map((steps) => appCode(secret, steps)))
 }
 
-/** What an authenticator app shows for a base32 secret, `stepsAhead` steps of 30 s from now (RFC 6238). */
+/** The TOTP code of a base32 secret, `stepsAhead` steps of 30 s from now (RFC 6238). */
 export function appCode(secret: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead))

@@ -1,6 +1,6 @@
 /**
- * A wallet app on a phone, as far as connecting goes: the wallet's side of Mobile Wallet Adapter 2.0. The page opens it
- * by an address of the scheme `solana-wallet:`, which names a port and the page's key; the app listens there.
+ * A wallet app on a phone that can connect: the wallet's side of Mobile Wallet Adapter 2.0. The page opens it by a
+ * `solana-wallet:` URL with a port and the page's key; the app listens on that port.
  */
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
@@ -14,13 +14,13 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const PROTOCOL = 'com.solana.mobilewalletadapter.v1'
 
-/** What the app was asked. */
+/** Requests that the app received. */
 export interface WalletApp {
   /** The methods of the page's calls, in order. */
   calls: string[]
 }
 
-/** Puts the app on the phone, which lets in whoever asks, as the account of this public key; with null there is none. */
+/** Installs an app on the phone that authorizes every request, with the account of this public key; null removes it. */
 export async function installWalletApp(
   context: BrowserContext,
   publicKey: Uint8Array | null,

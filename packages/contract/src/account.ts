@@ -12,15 +12,15 @@ import { done, id, instant, plainText } from './shapes.ts'
 export const signedInDevice = z
   .object({
     sessionId: id,
-    /** What it is, as far as its browser says: `Firefox on Windows`. */
+    /** Name derived from the user agent: `Firefox on Windows`. */
     device: z.string(),
     kind: z.enum(['computer', 'phone', 'unknown']),
-    /** The address it was signed in from, without its last part. */
+    /** IP address at sign-in, without its last part. */
     network: z.string(),
-    /** How the person proved who they are, in the words of the access token's `amr`. */
+    /** Authentication methods, as in the access token's `amr`. */
     methods: z.array(z.string()),
     signedInAt: instant,
-    /** To the hour: when it last renewed its access. */
+    /** When it last refreshed its session, to the hour. */
     lastSeenAt: instant,
     isCurrent: z.boolean(),
   })
@@ -30,7 +30,7 @@ export const listSessions = endpoint({
   id: 'account.sessions',
   method: 'GET',
   path: '/api/v1/me/sessions',
-  summary: 'The devices on which I am signed in, this one first',
+  summary: 'List the devices on which you are signed in, this one first',
   access: 'member',
   reply: z.object({ items: z.array(signedInDevice) }),
 })
@@ -39,21 +39,21 @@ export const endMySession = endpoint({
   id: 'account.endSession',
   method: 'POST',
   path: '/api/v1/me/sessions/{id}/end',
-  summary: 'Sign one of my devices out',
+  summary: 'Sign out one of your devices',
   access: 'member',
   openInPrelaunch: true,
   params: z.object({ id }),
   reply: done,
 })
 
-/** How many sessions came to an end. */
+/** Number of sessions ended. */
 const endedSessions = z.object({ endedCount: z.int() })
 
 export const endOtherSessions = endpoint({
   id: 'account.endOtherSessions',
   method: 'POST',
   path: '/api/v1/me/sessions/end-others',
-  summary: 'Sign all of my devices out but this one',
+  summary: 'Sign out all of your devices except this one',
   access: 'member',
   openInPrelaunch: true,
   reply: endedSessions,
@@ -74,15 +74,15 @@ export const getSignIn = endpoint({
   id: 'account.signIn',
   method: 'GET',
   path: '/api/v1/me/sign-in',
-  summary: 'Whether I have a password, and whether it is known from breaches',
+  summary: 'Get whether you have a password, and whether it appeared in a breach',
   access: 'member',
   reply: z.object({ hasPassword: z.boolean(), isPasswordBreached: z.boolean() }),
 })
 
-/** Rows of one kind, as they are stored. */
+/** Rows of one kind, as stored. */
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** What an export holds, by subject; a tidy order for whoever opens the file. */
+/** Sections of an export, in the order of the file. */
 export const EXPORT_SECTIONS = [
   'account',
   'identities',
@@ -126,20 +126,20 @@ export const EXPORT_SECTIONS = [
   'lessonAttempts',
 ] as const
 
-/** A subject of an export. */
+/** A section of an export. */
 export type ExportSection = (typeof EXPORT_SECTIONS)[number]
 
 export const exportMyData = endpoint({
   id: 'account.export',
   method: 'GET',
   path: '/api/v1/me/export',
-  summary: 'Everything that is stored about me, once an hour',
+  summary: 'Export everything stored about you; once an hour',
   access: 'member',
   problems: ['step_up_required'],
   reply: z.object({
     exportedAt: instant,
     userId: id,
-    /** Subjects of which only the newest rows fitted. */
+    /** Sections truncated to their newest rows. */
     shortened: z.array(z.enum(EXPORT_SECTIONS)),
     sections: z.object(
       Object.fromEntries(EXPORT_SECTIONS.map((name) => [name, rows])) as Record<
@@ -150,12 +150,12 @@ export const exportMyData = endpoint({
   }),
 })
 
-/** Something open that somebody else waits for: it ends before the account does. */
+/** An open obligation to others that must end before the account can be deleted. */
 export const deletionObstacle = z.object({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Where to end it. */
+  /** Path of the page where it can be resolved. */
   url: z.string(),
 })
 
@@ -163,18 +163,18 @@ export const getDeletion = endpoint({
   id: 'account.deletionState',
   method: 'GET',
   path: '/api/v1/me/deletion',
-  summary: 'Whether my account can be deleted now, and what deletion asks for',
+  summary: 'Get whether your account can be deleted now, and what deletion requires',
   access: 'member',
   reply: z.object({
     obstacles: z.array(deletionObstacle),
-    /** What to type. */
+    /** Text to type as confirmation. */
     username: z.string(),
-    /** Whether this sign-in is too old to stand for a proof. */
+    /** Whether this sign-in is too old, so that step-up is required. */
     needsProof: z.boolean(),
     hasPassword: z.boolean(),
-    /** Whether I can delete it now, with what the form asks for. */
+    /** Whether the account can be deleted now, given what the form asks for. */
     abilities: z.object({ canDelete: z.boolean() }),
-    /** Points that nobody gets. */
+    /** Points that are lost. */
     lostPoints: z.int(),
   }),
 })
@@ -183,12 +183,12 @@ export const deleteAccount = endpoint({
   id: 'account.delete',
   method: 'POST',
   path: '/api/v1/me/deletion',
-  summary: 'Delete my account, at once and for good',
+  summary: 'Delete your account immediately and permanently',
   access: 'member',
   openInPrelaunch: true,
   body: z.object({
     username: z.string().max(MAX_USERNAME_LENGTH),
-    /** Taken as typed; not needed within ten minutes of signing in. */
+    /** Exactly as typed; not required within ten minutes of signing in. */
     password: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   }),
   reply: done,

@@ -40,7 +40,7 @@ const modules = {
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }
 type AnyEndpoint = EndpointsOf<typeof modules>[keyof EndpointsOf<typeof modules>]
 
-/** The whole of `/api/v1` as types: `'GET /api/v1/bounties'` → what a client passes and gets. */
+/** All of `/api/v1` as types: `'GET /api/v1/bounties'` → request and response of a client. */
 export type Api = {
   [E in AnyEndpoint as `${E['method']} ${E['path']}`]: ClientCall<E>
 }

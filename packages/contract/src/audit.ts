@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, person } from './shapes.ts'
 
-/** What a member of staff, the operator or the clock did, for good. */
+/** An immutable record of an action by staff, the operator or the clock. */
 export const auditEntry = z
   .object({
     auditId: id,
@@ -12,7 +12,7 @@ export const auditEntry = z
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
-    /** What the subject is called and where it is shown; null for what has no page. */
+    /** Title and page of the subject; null if it has no page. */
     subject: z.object({ title: z.string(), url: z.string().nullable() }).nullable(),
     reason: z.string(),
   })

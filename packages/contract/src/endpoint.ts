@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call: everyone, signed-in people, or people with a role. Finer rules live in each feature's policy. */
+/** Who may call: anyone, signed-in people, or people with a role. Finer rules live in each feature's policy. */
 export type Access = 'public' | 'member' | 'moderator' | 'finance' | 'admin'
 
-/** One operation of `/api/v1`: the only source of its validation, types, OpenAPI entry and client call. */
+/** One operation of `/api/v1`: the single source of its validation, types, OpenAPI entry and client call. */
 export interface Endpoint {
   /** Operation id, `feature.verb`. */
   id: string
@@ -17,13 +17,13 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Status of the good answer; 200 when absent. */
+  /** Status of a successful response; 200 when absent. */
   status?: 200 | 201
-  /** Problems beyond those that every endpoint can answer. */
+  /** Problems beyond those that every endpoint can return. */
   problems?: readonly ProblemCode[]
   /** A mutation that stays open while `prelaunch_live` is on (product.md 13). */
   openInPrelaunch?: true
-  /** An anonymous answer that everyone may share for up to one second. */
+  /** A response without personal data, cached and shared for up to one second. */
   isShared?: true
 }
 
@@ -41,7 +41,7 @@ export function isOpenInPrelaunch({ method, openInPrelaunch, access }: Endpoint)
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a client passes and gets for an endpoint. */
+/** Request and response types of an endpoint, for a client. */
 export interface ClientCall<E extends Endpoint> {
   params: InputOf<E['params']>
   query: InputOf<E['query']>
@@ -49,7 +49,7 @@ export interface ClientCall<E extends Endpoint> {
   reply: OutputOf<E['reply']>
 }
 
-/** What a handler on the server receives and must return for an endpoint. */
+/** Request and response types of an endpoint, for a handler on the server. */
 export interface ServerCall<E extends Endpoint> {
   params: OutputOf<E['params']>
   query: OutputOf<E['query']>

@@ -1,6 +1,6 @@
 /**
- * Has zod check values without compiling code for it, which the content security policy of pages refuses. Import it
- * before the first schema is made.
+ * Stops zod from compiling validators at runtime, which the content security policy of pages forbids. Import it before
+ * the first schema is created.
  */
 import { config } from 'zod'
 

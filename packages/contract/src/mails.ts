@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './shapes.ts'
 
-/** States of mails that the desk lists. */
+/** States of mails that the admin desk lists. */
 export const LISTED_MAIL_STATES = ['waiting', 'failed', 'expired'] as const
 
-/** A mail without what it says; its address is masked, such as `a…@example.org`. */
+/** A mail without its content; the address is masked, such as `a…@example.org`. */
 export const mail = z
   .object({
     mailId: id,
@@ -16,25 +16,28 @@ export const mail = z
     attempts: z.int(),
     lastError: z.string().nullable(),
     createdAt: instant,
-    usefulUntil: instant.meta({ description: 'It is tried until then' }),
+    usefulUntil: instant.meta({ description: 'Delivery is retried until then' }),
     abilities: z.object({ canResend: z.boolean() }),
-    resendRefusal: z.string().nullable().meta({ description: 'Why it is not sent again' }),
+    resendRefusal: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it can’t be resent; null when it can' }),
   })
   .meta({ id: 'Mail' })
 
-/** A mail as the desk lists it. */
+/** A mail as the admin desk lists it. */
 export type Mail = z.infer<typeof mail>
 
 export const listMails = endpoint({
   id: 'mails.list',
   method: 'GET',
   path: '/api/v1/admin/mails',
-  summary: 'Mails that wait, failed or expired, newest first, and how the queues stand',
+  summary: 'List waiting, failed and expired mails, newest first, with the state of each queue',
   access: 'admin',
   query: z.object({ state: z.enum(LISTED_MAIL_STATES).optional() }),
   reply: z.object({
     counts: z.object({ waiting: z.int(), failed: z.int(), expired: z.int() }),
-    failingSince: instant.nullable().meta({ description: 'Since when no mail gets through' }),
+    failingSince: instant.nullable().meta({ description: 'Since when no mail has been delivered' }),
     lastError: z.string().nullable(),
     queues: z.array(
       z.object({
@@ -53,7 +56,7 @@ export const resendMail = endpoint({
   id: 'mails.resend',
   method: 'POST',
   path: '/api/v1/admin/mails/{id}/resend',
-  summary: 'Send a mail again that failed or expired',
+  summary: 'Resend a mail that failed or expired',
   access: 'admin',
   params: z.object({ id }),
   reply: mail,
@@ -64,10 +67,10 @@ export const resendAllMails = endpoint({
   id: 'mails.resendAll',
   method: 'POST',
   path: '/api/v1/admin/mails/resend',
-  summary: 'Send all mails again that failed or expired and are still of use',
+  summary: 'Resend all failed or expired mails whose code or link still works',
   access: 'admin',
   reply: z.object({
     resent: z.int(),
-    skipped: z.int().meta({ description: 'Their code or link has ended' }),
+    skipped: z.int().meta({ description: 'Mails whose code or link no longer works' }),
   }),
 })

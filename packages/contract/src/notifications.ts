@@ -11,7 +11,7 @@ export const NOTIFICATION_TYPES = [
   'reminder',
 ] as const
 
-/** A notification as the spec describes it, with the due time of what waits. */
+/** A notification as the spec describes it, plus a due time for tasks. */
 export const notification = z
   .object({
     id,
@@ -31,7 +31,7 @@ export const listNotifications = endpoint({
   id: 'notifications.list',
   method: 'GET',
   path: '/api/v1/notifications',
-  summary: 'My notifications, newest first',
+  summary: 'List your notifications, newest first',
   access: 'member',
   query: pageQuery,
   reply: page(notification).extend({ unreadCount: z.int() }),
@@ -41,7 +41,7 @@ export const readNotification = endpoint({
   id: 'notifications.read',
   method: 'POST',
   path: '/api/v1/notifications/{id}/read',
-  summary: 'Mark one as read',
+  summary: 'Mark a notification as read',
   access: 'member',
   openInPrelaunch: true,
   params: z.object({ id }),
@@ -52,39 +52,38 @@ export const readAllNotifications = endpoint({
   id: 'notifications.readAll',
   method: 'POST',
   path: '/api/v1/notifications/read-all',
-  summary: 'Mark all as read',
+  summary: 'Mark all notifications as read',
   access: 'member',
   openInPrelaunch: true,
   reply: done,
 })
 
 /**
- * Kinds of which some are mailed as well (rule D-mails): what waits for a person by a due time, and prizes that they won
- * or were paid.
+ * Types of which some are also mailed (rule D-mails): tasks with a due time, and prizes won or paid.
  */
 export const MAILED_TYPES = [
   'reminder',
   'task_completed',
 ] as const satisfies readonly (typeof NOTIFICATION_TYPES)[number][]
 
-/** How a person hears of one kind of notification. */
+/** Channels of one type of notification for one person. */
 export const notificationSetting = z
   .object({
     type: z.enum(NOTIFICATION_TYPES),
     inApp: z.boolean(),
-    /** Null for kinds that are never mailed. */
+    /** Null for types that are never mailed. */
     email: z.boolean().nullable(),
   })
   .meta({ id: 'NotificationSetting' })
 
-/** The matrix of kinds and channels. */
+/** The matrix of types and channels. */
 const notificationSettings = z.object({ items: z.array(notificationSetting) })
 
 export const getNotificationSettings = endpoint({
   id: 'notifications.settings',
   method: 'GET',
   path: '/api/v1/me/notification-settings',
-  summary: 'Which notifications reach me, and how',
+  summary: 'Get your notification settings',
   access: 'member',
   reply: notificationSettings,
 })
@@ -93,7 +92,7 @@ export const changeNotificationSetting = endpoint({
   id: 'notifications.changeSetting',
   method: 'PATCH',
   path: '/api/v1/me/notification-settings',
-  summary: 'Change how one kind of notification reaches me',
+  summary: 'Change the channels of one type of notification',
   access: 'member',
   openInPrelaunch: true,
   body: z.object({
@@ -108,7 +107,7 @@ export const stopReminderMails = endpoint({
   id: 'notifications.stopMails',
   method: 'POST',
   path: '/api/v1/notification-settings/unsubscribe',
-  summary: 'Stop mails about reminders and prizes by the token of one, without signing in',
+  summary: 'Unsubscribe from reminder and prize mails by a token from one, without signing in',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ token: z.string().min(1).max(200) }),

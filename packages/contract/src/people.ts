@@ -6,7 +6,7 @@ import { balances } from './money/points.ts'
 import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from './shapes.ts'
 import { submissionCard } from './work/submissions.ts'
 
-/** Roles that `user_roles` grants, never the user. */
+/** Roles granted in `user_roles`, never by the user. */
 export const ROLES = ['moderator', 'finance', 'admin'] as const
 /** A role. */
 export const role = z.enum(ROLES)
@@ -17,17 +17,17 @@ export const trustRequirement = z.object({
   id: z.string(),
   text: z.string(),
   isMet: z.boolean(),
-  /** Where to do it. */
+  /** Path of the page where it can be met. */
   url: z.string().nullable(),
-  /** When it is met by waiting. */
+  /** When waiting alone will meet it. */
   metAt: instant.nullable(),
 })
 
-/** What waits for a person, or is worth doing next. */
+/** A to-do, something in progress, or a suggested next step. */
 export const nextStep = z.object({
   id: z.string(),
   kind: z.enum(['waiting', 'running', 'suggestion']).meta({
-    description: 'Waits for me, goes on without me until `dueAt`, or is worth doing next',
+    description: 'A task for you, something in progress until `dueAt`, or a suggestion',
   }),
   title: z.string(),
   text: z.string(),
@@ -40,13 +40,13 @@ export const getMe = endpoint({
   id: 'people.me',
   method: 'GET',
   path: '/api/v1/me',
-  summary: 'Who I am here: profile, roles, trust level and balances',
+  summary: 'Get your profile, roles, trust level and balances',
   access: 'member',
   reply: person.extend({
     email: z.string().nullable(),
     bio: z.string(),
     roles: z.array(role),
-    /** The desks that my roles open. */
+    /** Desks that the viewer's roles give access to. */
     abilities: z.object({
       canModerate: z.boolean(),
       canManagePayouts: z.boolean(),
@@ -67,7 +67,7 @@ export const getNextSteps = endpoint({
   id: 'people.nextSteps',
   method: 'GET',
   path: '/api/v1/me/next-steps',
-  summary: 'What waits for me and my best next step',
+  summary: 'List your to-dos and your best next step',
   access: 'member',
   reply: z.object({ items: z.array(nextStep) }),
 })
@@ -88,7 +88,7 @@ export const listCreators = endpoint({
   id: 'people.creators',
   method: 'GET',
   path: '/api/v1/creators',
-  summary: 'The directory of creators',
+  summary: 'List creators',
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
@@ -102,14 +102,14 @@ export const getCreator = endpoint({
   id: 'people.creator',
   method: 'GET',
   path: '/api/v1/creators/{username}',
-  summary: 'A public profile: work, wins and skill',
+  summary: 'Get a public profile: work, wins and skill',
   access: 'public',
   params: z.object({ username: z.string().min(1).max(MAX_USERNAME_LENGTH) }),
   reply: creatorCard.extend({
     twitterHandle: z.string().nullable(),
     joinedAt: instant,
     prizePoints: pointsAmount,
-    /** Prizes that were paid on the chain, in smallest units; tokens without one are left out. */
+    /** Prizes paid on the chain, in smallest units; tokens without a prize are omitted. */
     prizeTokens: z.array(z.object({ token: payToken, amount: tokenAmount })),
     rank: z.int().nullable(),
     skill: z.number().nullable(),
@@ -117,13 +117,13 @@ export const getCreator = endpoint({
   }),
 })
 
-/** A line of the leaderboard. */
+/** A row of the leaderboard. */
 export const leaderboardRow = z
   .object({
     rank: z.int(),
     person,
     scorePoints: pointsAmount,
-    /** Ranks gained since yesterday, negative for lost, null for a newcomer. */
+    /** Ranks gained since yesterday, negative if lost; null for a newcomer. */
     movement: z.int().nullable(),
   })
   .meta({ id: 'LeaderboardRow' })
@@ -132,7 +132,8 @@ export const getLeaderboard = endpoint({
   id: 'leaderboard.list',
   method: 'GET',
   path: '/api/v1/leaderboard',
-  summary: 'People by points minted in a window; ties go to the earlier achiever',
+  summary:
+    'Rank people by points minted in a window; ties go to the person who reached the score first',
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
@@ -147,7 +148,7 @@ export const getMyRank = endpoint({
   id: 'leaderboard.mine',
   method: 'GET',
   path: '/api/v1/me/rank',
-  summary: 'My row with its neighbours',
+  summary: 'Get your row of the leaderboard with its neighbours',
   access: 'member',
   query: z.object({ window: z.enum(['season', '30d', '7d', 'all']).default('season') }),
   reply: z.object({
@@ -157,7 +158,7 @@ export const getMyRank = endpoint({
   }),
 })
 
-/** Something that happened, without a private fact. */
+/** An event of the public feed, without private facts. */
 export const activityEvent = z
   .object({
     eventId: id,
@@ -168,12 +169,12 @@ export const activityEvent = z
     text: z.string(),
     url: z.string().nullable(),
     points: pointsAmount.nullable(),
-    /** Tokens that moved on the chain, with the transaction where there is one already. */
+    /** Tokens moved on the chain, with the transaction once there is one. */
     money: z
       .object({ token: payToken, amount: tokenAmount, signature: z.string().nullable() })
       .nullable(),
     transferId: id.nullable(),
-    /** How many alike events this line stands for. */
+    /** Number of similar events grouped in this one. */
     count: z.int(),
   })
   .meta({ id: 'ActivityEvent' })
@@ -182,7 +183,7 @@ export const listActivity = endpoint({
   id: 'activity.list',
   method: 'GET',
   path: '/api/v1/activity',
-  summary: 'What happens: for me, everywhere, money only, or mine',
+  summary: 'List activity: for you, on the platform, money only, or your own',
   access: 'public',
   query: pageQuery.extend({
     tab: z.enum(['for-you', 'platform', 'money', 'mine']).default('platform'),
@@ -194,16 +195,16 @@ export const getHome = endpoint({
   id: 'home.get',
   method: 'GET',
   path: '/api/v1/home',
-  summary: 'Live totals for the front page',
+  summary: 'Get live totals for the home page',
   access: 'public',
   isShared: true,
   reply: z.object({
     openBounties: z.int(),
-    /** Prizes of every bounty that is funded and not yet paid, in whatever state. */
+    /** Prizes in points held in escrow, whatever the bounty's state. */
     escrowPoints: pointsAmount,
-    /** How many bounties these are. */
+    /** Number of bounties with a prize in escrow, in any token. */
     escrowBounties: z.int(),
-    /** SOL and USDC, in smallest units: prizes that the treasury holds, and prizes that were paid. */
+    /** SOL and USDC, in smallest units: prizes in escrow, and prizes paid. */
     tokens: z.array(z.object({ token: payToken, escrow: tokenAmount, paid: tokenAmount })),
     prizePoints: pointsAmount,
     creators: z.int(),

@@ -8,14 +8,16 @@ export const getConfig = endpoint({
   id: 'platform.config',
   method: 'GET',
   path: '/api/v1/config',
-  summary: 'What a client must know: public key, network, ways to sign in',
+  summary: 'Get the client configuration: public key, network, sign-in methods',
   access: 'public',
   isShared: true,
   reply: z.object({
     publicKey: z.string(),
     network: z.enum(SOLANA_NETWORKS),
-    isLocalLedger: z.boolean().meta({ description: 'The network is a test ledger of this server' }),
-    rpcUrl: z.string().meta({ description: 'Where a browser reaches the network; a path is here' }),
+    isLocalLedger: z
+      .boolean()
+      .meta({ description: 'The network is this server’s local test ledger' }),
+    rpcUrl: z.string().meta({ description: 'RPC URL for browsers; a path is on this server' }),
     usdcMint: z.string(),
     hasTreasury: z.boolean().meta({ description: 'Bounties can be funded in SOL and USDC' }),
     twitter: z.boolean(),
@@ -27,7 +29,7 @@ export const getSiteTexts = endpoint({
   id: 'platform.siteTexts',
   method: 'GET',
   path: '/api/v1/site-texts',
-  summary: 'Terms, privacy notice, and how to reach whoever runs this server',
+  summary: 'Get the operator’s terms, privacy notice and contact address',
   access: 'public',
   isShared: true,
   reply: z.object({
@@ -36,11 +38,11 @@ export const getSiteTexts = endpoint({
     contactUrl: z
       .string()
       .nullable()
-      .meta({ description: 'A mailto: or https: address; null where nobody gave one' }),
+      .meta({ description: 'A mailto: or https: address; null if not configured' }),
   }),
 })
 
-/** Someone to sign in as while looking around; only in a demo on loopback. */
+/** A persona to sign in as; only in a demo on loopback. */
 export const demoPersona = z.object({
   email: z.string(),
   password: z.string(),
@@ -52,7 +54,7 @@ export const getDemo = endpoint({
   id: 'demo.get',
   method: 'GET',
   path: '/api/v1/demo',
-  summary: 'The demo clock and its sign-ins; answers not_found outside a demo',
+  summary: 'Get the demo clock and personas; not_found outside a demo',
   access: 'public',
   reply: z.object({
     now: instant,
@@ -66,7 +68,7 @@ export const moveDemoClock = endpoint({
   id: 'demo.moveClock',
   method: 'POST',
   path: '/api/v1/demo/clock',
-  summary: 'Move the demo clock forward; sweeps run before the answer',
+  summary: 'Move the demo clock forward; sweeps run before the response',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ advance: z.enum(['hour', 'day', 'next-deadline']) }),
@@ -77,7 +79,7 @@ export const listDemoMails = endpoint({
   id: 'demo.mails',
   method: 'GET',
   path: '/api/v1/demo/mails',
-  summary: 'The outbox of the demo, newest first',
+  summary: 'List the demo’s mail outbox, newest first',
   access: 'public',
   query: z.object({ to: z.string().max(254).optional() }),
   reply: z.object({
@@ -97,7 +99,7 @@ export const askDemoFaucet = endpoint({
   id: 'demo.faucet',
   method: 'POST',
   path: '/api/v1/demo/faucet',
-  summary: 'Test tokens of the local ledger for a wallet: 20 SOL or 2,000 USDC, worth nothing',
+  summary: 'Send test tokens of the local ledger to a wallet: 20 SOL or 2,000 USDC, without value',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ address: walletAddress, token: z.enum(['SOL', 'USDC']) }),
@@ -108,13 +110,16 @@ export const getDemoTransaction = endpoint({
   id: 'demo.transaction',
   method: 'GET',
   path: '/api/v1/demo/transactions/{signature}',
-  summary: 'A transaction of the local ledger, which no explorer knows',
+  summary: 'Get a transaction of the local ledger, which no explorer shows',
   access: 'public',
   params: z.object({ signature: z.string().max(100) }),
   reply: z.object({
     signature: z.string(),
     status: z.enum(['processed', 'confirmed', 'finalized']),
-    error: z.string().nullable().meta({ description: 'Why it failed; then nothing moved' }),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it failed, in which case nothing moved; null if it succeeded' }),
     slot: z.int(),
     at: instant,
     feePayer: z.string(),
@@ -126,7 +131,7 @@ export const getDemoTransaction = endpoint({
         mint: z.string().nullable(),
         amount: tokenAmount,
         decimals: z.int(),
-        from: z.string().nullable().meta({ description: 'Null for tokens that were made' }),
+        from: z.string().nullable().meta({ description: 'Null for minted tokens' }),
         to: z.string(),
       }),
     ),

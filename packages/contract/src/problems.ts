@@ -1,7 +1,7 @@
 /**
- * The closed catalogue of problems that `/api/v1` answers (RFC 9457).
- * Every code has one status, one public title and one text that says what to do. They have no other home: `detail` says
- * only what a single case adds.
+ * The closed catalogue of problems that `/api/v1` returns (RFC 9457).
+ * Each code has one status, one public title and one text that says what to do, defined only here; `detail` adds only
+ * what is specific to a single case.
  */
 export const PROBLEMS = {
   // The request itself
@@ -80,7 +80,7 @@ export const PROBLEMS = {
     text: 'This usually fixes itself. Try again in a few seconds.',
   },
 
-  // The own account
+  // Your account
   account_has_obligations: {
     status: 409,
     title: 'You still have open obligations',
@@ -363,7 +363,7 @@ export interface FieldError {
   message: string
 }
 
-/** The body of every error answer of `/api/v1`, media type `application/problem+json`. */
+/** The body of every error response of `/api/v1`, media type `application/problem+json`. */
 export interface ProblemBody {
   type: string
   title: string
@@ -376,7 +376,7 @@ export interface ProblemBody {
   retryAfterSeconds?: number
 }
 
-/** An expected refusal. `detail` is shown to people, so it never holds internals. */
+/** An expected refusal. `detail` is shown to people, so it must not contain internals. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly detail: string | undefined

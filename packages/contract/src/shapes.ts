@@ -11,20 +11,20 @@ export const instant = z.iso.datetime()
 /** A whole number of points. */
 export const pointsAmount = z.int()
 
-/** An amount in a token's smallest unit, as a decimal string since it can pass 2^53. */
+/** An amount in a token's smallest unit, as a decimal string because it can exceed 2^53. */
 export const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,18})$/, 'Use a whole number')
 
 /** A share in percent with up to two decimals, 0 to 100. */
 export const percent = z.number().min(0).max(100)
 
-/** A plain text field: trimmed, stripped of angle brackets, cut to the spec's limit, then held to its own (spec §5). */
+/** A plain text field: trimmed, stripped of angle brackets, cut to the spec's limit, then checked against its own (spec §5). */
 export function plainText(min: number, max: number) {
-  // The limits hold for the cleaned text; readers of the document learn them all the same.
+  // The limits apply to the cleaned text; OpenAPI states them on the raw text.
   const typed = z.string().meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
   return typed.transform(cleanInput).pipe(z.string().min(min).max(max))
 }
 
-/** A markdown field: kept as typed and made safe where it is shown; NUL is refused because PostgreSQL cannot hold it. */
+/** A markdown field: kept as typed and sanitized when rendered. NUL is refused because PostgreSQL cannot store it. */
 export function markdownText(min: number, max: number) {
   return z
     .string()
@@ -34,8 +34,8 @@ export function markdownText(min: number, max: number) {
 }
 
 /**
- * A link to somewhere else: http or https only (spec §5). Its length is looked at first: parsing a host of combining
- * marks takes the square of their number.
+ * An external link: http or https only (spec §5). Its length is checked first: parsing a host of combining marks takes
+ * quadratic time.
  */
 export const link = z
   .string()
@@ -43,7 +43,7 @@ export const link = z
   .meta({ format: 'uri' })
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }))
 
-/** Query of a list that is read page by page. */
+/** Query of a paginated list. */
 export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_ITEMS).default(20),
@@ -54,7 +54,7 @@ export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }
 
-/** How a person is shown beside what they did. */
+/** The public identity of a person. */
 export const person = z
   .object({
     userId: id,
@@ -64,8 +64,8 @@ export const person = z
   })
   .meta({ id: 'Person' })
 
-/** How a person is shown beside what they did. */
+/** The public identity of a person. */
 export type Person = z.infer<typeof person>
 
-/** The answer of an action that has nothing to say but that it happened. */
+/** The response of an action that returns no data. */
 export const done = z.object({ ok: z.literal(true) })

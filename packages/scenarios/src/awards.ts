@@ -6,11 +6,11 @@ import { advanceTo, type Caller, stepOn, type World } from './world.ts'
 
 const SECOND_MS = 1000
 
-/** A sponsor scores an entry on each item of the checklist. */
+/** Scores an entry on each item of the checklist, as its sponsor. */
 export const scoreEntry = stepOn('PUT /api/v1/submissions/{id}/score')
-/** A sponsor announces who won. */
+/** Announces the winners, as the sponsor. */
 export const decideAwards = stepOn('POST /api/v1/bounties/{id}/award')
-/** Somebody objects to what an entry won. */
+/** Objects to the award of an entry. */
 export const objectToAward = stepOn('POST /api/v1/bounties/{id}/objections')
 
 /** The same score on every item of a bounty's checklist. */
@@ -18,16 +18,16 @@ export function evenScores({ checklist }: Pick<BountyDetail, 'checklist'>, score
   return Object.fromEntries(checklist.map(({ id }) => [id, score]))
 }
 
-/** A bounty with its people. `entries` are in the order in which they were submitted. */
+/** A bounty with its people. `entries` are in order of submission. */
 export interface BuiltContest<P> extends BuiltBounty<P> {
   entries: BuiltEntry<P>[]
 }
 
-/** What a built contest may differ in. */
+/** Options of a built contest. */
 export interface ContestOptions<P> extends BountyOptions<P> {
-  /** Accepted entries, 3 when absent. */
+  /** Number of accepted entries; 3 when absent. */
   entryCount?: number
-  /** Who enters, in this order; those that are missing join. */
+  /** Entrants, in this order; missing ones join. */
   authors?: readonly P[]
 }
 
@@ -49,8 +49,8 @@ export async function buildContest<P>(
 }
 
 /**
- * A contest whose sponsor is to decide. Each of `voters` people supports the first entry by 100 %, the second by 75 %
- * and so on, so that the votes rank the entries in their order; nobody votes when it is 0.
+ * A contest in judging. Each of `voters` people (default 5) supports the first entry with 100 %, the second with 75 % and
+ * so on, which ranks the entries in their order.
  */
 export async function buildJudging<P>(
   world: World<P>,
@@ -96,7 +96,7 @@ export async function scoreAll<P>(caller: Caller<P>, contest: BuiltContest<P>): 
   }
 }
 
-/** The award that the formula gives to a contest that `scoreAll` scored: places in the order of the entries. */
+/** The award that the formula gives after `scoreAll`: places in the order of the entries. */
 export function awardInOrder<P>({ bounty, entries }: BuiltContest<P>) {
   const placeCount = bounty.prizeAmounts.length
   return entries.map(({ entry }, index) => ({

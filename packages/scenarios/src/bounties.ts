@@ -2,7 +2,7 @@ import type { BountyDetail, BountyTerms } from '@laurel/contract/work/bounties'
 import { goodTerms } from './terms.ts'
 import { stepOn, type World } from './world.ts'
 
-/** A sponsor writes a complete draft. */
+/** Creates a complete draft. */
 export async function createBounty<P>(
   world: Pick<World<P>, 'ok' | 'now'>,
   sponsor: P,
@@ -12,20 +12,20 @@ export async function createBounty<P>(
   return await world.ok(sponsor, 'POST /api/v1/bounties', { body })
 }
 
-/** A sponsor submits a draft: it waits for a moderator, or for its prize where nobody reviews the sponsor any more. */
+/** Submits a draft: for review, or directly for funding if the sponsor needs no review. */
 export const submitBounty = stepOn('POST /api/v1/bounties/{id}/submit')
-/** A moderator decides about a bounty in review. */
+/** Decides a bounty in review, as a moderator. */
 export const reviewBounty = stepOn('POST /api/v1/admin/bounties/{id}/review')
-/** A sponsor pays a prize in points, which opens the bounty. */
+/** Pays a prize in points, which opens the bounty. */
 export const publishBounty = stepOn('POST /api/v1/bounties/{id}/publish')
-/** A sponsor takes a bounty back, which is possible before its first entry. */
+/** Cancels a bounty before its first entry. */
 export const cancelBounty = stepOn('POST /api/v1/bounties/{id}/cancel')
-/** A bounty as somebody sees it now; by its id or its slug. */
+/** Reads a bounty by id or slug, as the caller sees it. */
 export const readBounty = stepOn('GET /api/v1/bounties/{id}')
 
-/** What a built bounty may differ in. */
+/** Options of a built bounty. */
 export interface BountyOptions<P> {
-  /** Joins for it when absent. */
+  /** A new one joins when absent. */
   sponsor?: P
   terms?: Partial<BountyTerms>
 }
@@ -45,7 +45,7 @@ export async function buildDraft<P>(
   return { sponsor, bounty: await createBounty(world, sponsor, options.terms) }
 }
 
-/** A bounty that waits for its prize; a moderator approves it where it needs that. */
+/** A bounty awaiting funding, approved by a moderator if it needs review. */
 export async function buildUnfunded<P>(
   world: World<P>,
   options: BountyOptions<P> = {},
@@ -58,7 +58,7 @@ export async function buildUnfunded<P>(
   return { sponsor, bounty: await readBounty(world, sponsor, bounty.bountyId) }
 }
 
-/** A bounty whose prize in points is paid: open, or scheduled when its terms open later. */
+/** A bounty funded in points: open, or scheduled if its terms open later. */
 export async function buildOpenBounty<P>(
   world: World<P>,
   options: BountyOptions<P> = {},

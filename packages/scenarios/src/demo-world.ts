@@ -1,37 +1,37 @@
 import { type Account, callAuth, callOverHttp, type Member, memberOf, signIn } from './http.ts'
 import type { Part, ReplyOf, World } from './world.ts'
 
-/** First names of the people that a demo offers: a sponsor, a creator, a voter, a moderator, two of finance. */
+/** First names of the demo's personas: a sponsor, a creator, a voter, a moderator, two of finance. */
 export type PersonaName = 'Mira' | 'Teo' | 'Yuki' | 'Sam' | 'Lina' | 'Arun'
 
 /** A mail in the outbox of a demo. */
 export type DemoMail = ReplyOf<'GET /api/v1/demo/mails'>['items'][number]
 
-/** A demo server, reached over HTTP, whose clock can be moved. */
+/** A demo server over HTTP, whose clock can be moved. */
 export interface DemoWorld extends World<Member> {
-  /** How one of the demo's people signs in. */
+  /** Credentials of a persona. */
   account(name: PersonaName): Promise<Account>
-  /** One of the demo's people, signed in. */
+  /** Signs in a persona. */
   persona(name: PersonaName): Promise<Member>
-  /** Somebody new, who signed up, confirmed the address by the code in the mail and has a profile. */
+  /** Signs up a new person, who confirms the address by the mailed code and gets a profile. */
   signUp(name: string): Promise<Member & Account>
-  /** Moves the clock by a step; answers the new time. */
+  /** Moves the clock by a step and returns the new time. */
   moveClock(by: 'hour' | 'day'): Promise<Date>
-  /** Moves the clock past an instant, by at most an hour too far or, in fewer calls, a day. */
+  /** Moves the clock past an instant: at most an hour too far or, with fewer calls, a day. */
   moveClockPast(instant: string, by?: 'hour' | 'day'): Promise<void>
   /** Mails to an address, newest first. */
   mailsTo(email: string): Promise<DemoMail[]>
-  /** Gives a wallet 20 SOL or 2,000 USDC of the local ledger. Answers the transaction's signature. */
+  /** Gives a wallet 20 SOL or 2,000 USDC of the local ledger. Returns the transaction's signature. */
   fillWallet(address: string, token: 'SOL' | 'USDC'): Promise<string>
 }
 
 const SECOND_MS = 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 const PASSWORD = 'Correct-horse-7'
-/** How often and at which interval the outbox is asked for a mail. */
-const [LOOKS, LOOK_MS] = [150, 200]
+/** Attempts and interval of polling the outbox. */
+const [MAX_POLLS, POLL_MS] = [150, 200]
 
-/** Who plays a part in a demo; the others sign up. A demo has no admin. */
+/** The persona for each part; other parts sign up. A demo has no admin. */
 const PLAYED_BY: Readonly<Partial<Record<Part, PersonaName>>> = {
   sponsor: 'Mira',
   author: 'Teo',
@@ -40,7 +40,7 @@ const PLAYED_BY: Readonly<Partial<Record<Part, PersonaName>>> = {
   finance: 'Lina',
 }
 
-let joined = 0
+let signUpCount = 0
 
 /** The demo at an address, without a slash at its end. */
 export function openDemoWorld(url: string): DemoWorld {
@@ -50,15 +50,15 @@ export function openDemoWorld(url: string): DemoWorld {
     async account(name) {
       const { personas } = await ok(null, 'GET /api/v1/demo')
       const found = personas.find((one) => one.name.startsWith(name))
-      if (found === undefined) throw new Error(`The demo has nobody called ${name}`)
+      if (found === undefined) throw new Error(`The demo has no persona called ${name}`)
       return { email: found.email, password: found.password }
     },
     persona: async (name) => memberOf(await signIn(url, await world.account(name))),
     async signUp(name) {
-      joined += 1
-      const email = `${name}${joined}-${crypto.randomUUID().slice(0, 8)}@example.test`
+      signUpCount += 1
+      const email = `${name}${signUpCount}-${crypto.randomUUID().slice(0, 8)}@example.test`
       await callAuth(url, '/signup', { email, password: PASSWORD })
-      const token = await codeTo(world, email)
+      const token = await readMailedCode(world, email)
       const session = await callAuth<Parameters<typeof memberOf>[0]>(url, '/verify', {
         type: 'signup',
         email,
@@ -73,7 +73,7 @@ export function openDemoWorld(url: string): DemoWorld {
     },
     now: async () => new Date((await ok(null, 'GET /api/v1/demo')).now),
     async wait(ms) {
-      // One thing comes after the other by itself, and there is no shorter step than an hour.
+      // Calls follow each other anyway, and the shortest step of the clock is an hour.
       if (ms > SECOND_MS) await world.moveClock('hour')
     },
     async moveClock(advance) {
@@ -98,13 +98,13 @@ export function openDemoWorld(url: string): DemoWorld {
   return world
 }
 
-/** The six digits in the newest mail to an address, once it is there. */
-async function codeTo(world: DemoWorld, email: string): Promise<string> {
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+/** Waits for a mail to an address and reads its six-digit code. */
+async function readMailedCode(world: DemoWorld, email: string): Promise<string> {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     const [mail] = await world.mailsTo(email)
     const code = /(?<![\w-])\d{6}(?![\w-])/.exec(mail?.text ?? '')?.[0]
     if (code !== undefined) return code
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   throw new Error(`No mail to ${email}`)
 }

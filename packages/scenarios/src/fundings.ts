@@ -3,14 +3,14 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import type { TestWallet } from './wallet.ts'
 import { type Caller, stepOn } from './world.ts'
 
-/** A bounty in SOL or USDC that waits for its prize, and the wallet of its sponsor. */
+/** A bounty in SOL or USDC that awaits funding, and its sponsor's wallet. */
 export interface Fundable<P> {
   sponsor: P
   wallet: TestWallet
   bounty: BountyDetail
 }
 
-/** Asks for the transaction that pays a bounty's prize. */
+/** Requests the transaction that pays a bounty's prize. */
 export function buildFundingTransaction<P>(
   caller: Caller<P>,
   { sponsor, wallet, bounty }: Fundable<P>,
@@ -21,7 +21,7 @@ export function buildFundingTransaction<P>(
 const createFundingTransaction = stepOn('POST /api/v1/bounties/{id}/funding/transactions')
 const sendFundingTransaction = stepOn('POST /api/v1/funding-transactions/{id}/signed')
 
-/** Builds, signs and submits the transaction of a funding; it is not sent yet. Gives what was signed. */
+/** Builds, signs and submits the transaction of a funding, which is not sent yet. Returns the signed bytes in base64. */
 export async function fundBounty<P>(caller: Caller<P>, fundable: Fundable<P>): Promise<string> {
   const { attemptId, transaction } = await buildFundingTransaction(caller, fundable)
   const signed = fundable.wallet.signTransaction(transaction)
@@ -29,5 +29,5 @@ export async function fundBounty<P>(caller: Caller<P>, fundable: Fundable<P>): P
   return signed
 }
 
-/** What a bounty's prize is to be paid by. */
+/** Reads the funding of a bounty. */
 export const readFunding = stepOn('GET /api/v1/bounties/{id}/funding')

@@ -1,26 +1,26 @@
 import type { Caller, Operation, ReplyOf, RequestOf } from './world.ts'
 
-/** Somebody who is signed in on a server. */
+/** A person signed in on a server. */
 export interface Member {
   userId: string
   /** The `Authorization` header. */
   authorization: string
 }
 
-/** Email and password of somebody. */
+/** Credentials of a person. */
 export interface Account {
   email: string
   password: string
 }
 
-/** A request as `fetch` takes it. */
+/** A request for `fetch`. */
 export interface Prepared {
   method: string
   path: string
   body: string | null
 }
 
-/** Fills an operation's address with what it is asked with. */
+/** Builds the request of an operation from its parameters, query and body. */
 export function prepare<K extends Operation>(operation: K, request: RequestOf<K> = {}): Prepared {
   const [method = '', template = ''] = operation.split(' ')
   const params: Record<string, string> = request.params ?? {}
@@ -36,7 +36,7 @@ export function prepare<K extends Operation>(operation: K, request: RequestOf<K>
   return { method, path: path + search, body }
 }
 
-/** Calls a server over HTTP, each write under a key of its own unless the request brings one. */
+/** Calls a server over HTTP, each write with a new idempotency key unless the request has one. */
 export function callOverHttp(url: string): Caller<Member>['ok'] {
   return async <K extends Operation>(as: Member | null, operation: K, request?: RequestOf<K>) => {
     const { method, path, body } = prepare(operation, request)
@@ -54,13 +54,13 @@ export function callOverHttp(url: string): Caller<Member>['ok'] {
   }
 }
 
-/** What the auth service answers to somebody who signs in; browsers keep it as it is. */
+/** The auth service's response to a sign-in; browsers store it unchanged. */
 export interface Session {
   access_token: string
   user: { id: string }
 }
 
-/** Asks the auth service. */
+/** Calls the auth service. Throws unless it succeeds. */
 export async function callAuth<Reply>(
   url: string,
   path: string,
@@ -76,7 +76,7 @@ export async function callAuth<Reply>(
   return (await answer.json()) as Reply
 }
 
-/** Signs somebody in by password. */
+/** Signs in by password. */
 export async function signIn(
   url: string,
   { email, password }: Account,
@@ -85,7 +85,7 @@ export async function signIn(
   return await callAuth(url, '/token?grant_type=password', { email, password }, headers)
 }
 
-/** Who a session belongs to, as the steps of this kit take it. */
+/** The member that a session belongs to. */
 export function memberOf(session: Session): Member {
   return { userId: session.user.id, authorization: `Bearer ${session.access_token}` }
 }

@@ -3,10 +3,10 @@ import type { PayoutBatch } from '@laurel/contract/money/payouts'
 import type { TestWallet } from './wallet.ts'
 import { type BodyOf, type Caller, stepOn } from './world.ts'
 
-/** What a batch is made of. */
+/** The body that creates a batch. */
 export type BatchRequest = BodyOf<'POST /api/v1/payout-batches'>
 
-/** Finance puts approved payouts into a batch that nobody tried yet. */
+/** Creates a batch of approved payouts. */
 export async function createBatch<P>(
   caller: Caller<P>,
   finance: P,
@@ -15,13 +15,13 @@ export async function createBatch<P>(
   return await caller.ok(finance, 'POST /api/v1/payout-batches', { body })
 }
 
-/** Finance tries a batch on the chain without sending it. */
+/** Simulates a batch on the chain. */
 export const simulateBatch = stepOn('POST /api/v1/payout-batches/{id}/simulate')
-/** Finance says that a batch that was tried may be signed. */
+/** Approves a simulated batch for signing. */
 export const approveBatch = stepOn('POST /api/v1/payout-batches/{id}/approve')
 const createTransaction = stepOn('POST /api/v1/payout-batches/{id}/transactions')
 
-/** Finance asks for the transaction of a batch. */
+/** Requests the transaction of a batch. */
 export function createBatchTransaction<P>(
   caller: Caller<P>,
   finance: P,
@@ -30,7 +30,7 @@ export function createBatchTransaction<P>(
   return createTransaction(caller, finance, batchId, {})
 }
 
-/** A batch that may be signed. */
+/** An approved batch, ready to sign. */
 export async function buildBatchToSign<P>(
   caller: Caller<P>,
   finance: P,
@@ -43,7 +43,7 @@ export async function buildBatchToSign<P>(
 
 const sendBatchTransaction = stepOn('POST /api/v1/payout-transactions/{id}/signed')
 
-/** Signs a transaction of a batch with the treasury's wallet and submits it. Gives the batch, and the signed bytes. */
+/** Signs a transaction of a batch with the treasury's wallet and submits it. Returns the batch and the signed bytes. */
 export async function signBatch<P>(
   caller: Caller<P>,
   finance: P,

@@ -2,10 +2,10 @@ import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import { goodText } from './terms.ts'
 import { type BodyOf, type Caller, type Part, stepOn, type World } from './world.ts'
 
-/** What an author says of a submission; without a bounty it is a post. */
+/** The body that creates a submission; without a bounty it is a post. */
 export type SubmissionInput = BodyOf<'POST /api/v1/submissions'>
 
-/** An author writes a draft that can be submitted. */
+/** Creates a draft that can be submitted. */
 export async function createSubmission<P>(
   caller: Caller<P>,
   author: P,
@@ -15,20 +15,20 @@ export async function createSubmission<P>(
   return await caller.ok(author, 'POST /api/v1/submissions', { body })
 }
 
-/** An author submits a draft: it is accepted at once, or waits for a moderator. */
+/** Submits a draft, which is accepted immediately or awaits a moderator. */
 export const submitEntry = stepOn('POST /api/v1/submissions/{id}/submit')
-/** An author takes a submission back. */
+/** Withdraws a submission. */
 export const withdrawSubmission = stepOn('POST /api/v1/submissions/{id}/withdraw')
-/** A moderator decides about a submission. */
+/** Reviews a submission, as a moderator. */
 export const reviewSubmission = stepOn('POST /api/v1/admin/submissions/{id}/review')
-/** A submission as somebody sees it now. */
+/** Reads a submission as the caller sees it. */
 export const readSubmission = stepOn('GET /api/v1/submissions/{id}')
 
-/** What a built submission may differ in; without a bounty it is a post. */
+/** Options of a built submission; without a bounty it is a post. */
 export interface SubmissionOptions<P> {
-  /** Joins for it when absent. */
+  /** A new one joins when absent. */
   author?: P
-  /** As what an author joins. */
+  /** The part that a new author plays. */
   part?: Part
   bountyId?: string
   input?: Omit<SubmissionInput, 'bountyId'>
@@ -51,7 +51,7 @@ export async function buildEntryDraft<P>(
   return { author, entry: await createSubmission(world, author, { ...about, ...input }) }
 }
 
-/** A submission that was submitted: an author's is accepted, a newcomer's waits for a moderator. */
+/** A submitted entry: an author's is accepted, a newcomer's awaits a moderator. */
 export async function buildEntry<P>(
   world: World<P>,
   options: SubmissionOptions<P> = {},
@@ -60,7 +60,7 @@ export async function buildEntry<P>(
   return { author, entry: await submitEntry(world, author, entry.submissionId) }
 }
 
-/** An accepted entry, or a public post; a moderator accepts it where it waits for one. */
+/** An accepted entry, or a public post; a moderator accepts it if needed. */
 export async function buildAcceptedEntry<P>(
   world: World<P>,
   options: SubmissionOptions<P> & { moderator?: P } = {},

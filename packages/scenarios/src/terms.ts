@@ -20,7 +20,7 @@ AI tools may help, if you say which ones and for what.
 
 We look for one clear example that readers can follow from the brief to the payment.`
 
-/** Terms that the linter passes, with the deadline 7 days ahead of `now` and prizes of 600 points. */
+/** Terms that pass the linter, with the deadline 7 days after `now` and prizes of 600 points. */
 export function goodTerms(now: Date, overrides: Partial<BountyTerms> = {}): BountyTerms {
   return {
     title: 'Explain escrow in a thread',
@@ -28,7 +28,7 @@ export function goodTerms(now: Date, overrides: Partial<BountyTerms> = {}): Boun
     brief: BRIEF,
     category: 'thread',
     checklist: [
-      { id: 'clear', text: 'Clear to somebody without a wallet', weight: 3 },
+      { id: 'clear', text: 'Clear to someone without a wallet', weight: 3 },
       { id: 'correct', text: 'Every step is correct', weight: 2 },
       { id: 'example', text: 'Follows one example to the end', weight: 1 },
     ],
@@ -64,7 +64,7 @@ export const USDC_PRIZES = {
 
 let texts = 0
 
-/** Title and text of a submission that pass all checks and are like no other. */
+/** Title and text of a submission that pass all checks and are unique. */
 export function goodText(): { title: string; body: string } {
   texts += 1
   const part = (): string => Math.random().toString(36).slice(2, 9)

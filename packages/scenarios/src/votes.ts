@@ -6,10 +6,10 @@ export const SUPPORT: Decision = { decision: 'support', strength: 100 }
 /** "Not for this bounty". */
 export const NOT_FOR: Decision = { decision: 'not_for' }
 
-/** How long an exposure is open before a decision about it counts. */
+/** How long an exposure must be open before a decision counts. */
 const READING_MS = 15_000
 
-/** A voter takes the next exposure in the arena, of a bounty if it is named; null when there is nothing to judge. */
+/** Takes the next exposure in the arena, optionally of one bounty; null when there is nothing to judge. */
 export async function takeExposure<P>(
   caller: Caller<P>,
   voter: P,
@@ -19,16 +19,16 @@ export async function takeExposure<P>(
   return (await caller.ok(voter, 'POST /api/v1/arena/next', { query })).exposure
 }
 
-/** A voter opens the entry of an exposure. */
+/** Opens the entry of an exposure. */
 export const openExposure = stepOn('POST /api/v1/arena/exposures/{id}/open')
-/** A voter decides about an exposure that was open long enough. */
+/** Votes on an exposure that was open long enough. */
 export const castVote = stepOn('POST /api/v1/arena/exposures/{id}/vote')
-/** A voter decides about an entry on its own page, which weighs less and earns nothing. */
+/** Votes on an entry outside the arena, which counts less and earns nothing. */
 export const castVoteOutside = stepOn('POST /api/v1/submissions/{id}/vote')
-/** A voter takes a vote back. */
+/** Undoes a vote. */
 export const undoVote = stepOn('POST /api/v1/votes/{id}/undo')
 
-/** A voter takes an exposure, opens it and reads until a decision counts; null when there is nothing to judge. */
+/** Takes an exposure, opens it and waits until a decision counts; null when there is nothing to judge. */
 export async function readExposure<P>(
   world: World<P>,
   voter: P,

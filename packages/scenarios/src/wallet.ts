@@ -1,24 +1,24 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { encodeBase58 } from '@laurel/contract/money/base58'
 
-/** What stands before the message of a transaction with one signature. */
+/** Bytes before the message of a transaction with one signature. */
 const ONE_SIGNATURE = 1 + 64
 
-/** A wallet whose key is in this process. */
+/** A wallet with its key in memory. */
 export interface TestWallet {
   address: string
-  /** Signature of a text as base64url. */
+  /** Signs a text; base64url. */
   sign(text: string): string
-  /** Puts the signature into an unsigned transaction that needs one, base64 in and out. */
+  /** Signs a transaction that needs one signature; base64 in and out. */
   signTransaction(unsigned: string): string
-  /** As pages get to see it: what auth-js asks to sign. */
+  /** The wallet interface that auth-js calls. */
   adapter: {
     publicKey: { toBase58(): string }
     signMessage(message: Uint8Array): Promise<Uint8Array>
   }
 }
 
-/** A wallet with a new key. */
+/** Creates a wallet with a new key. */
 export function createWallet(): TestWallet {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const address = encodeBase58(

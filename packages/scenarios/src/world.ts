@@ -3,7 +3,7 @@ import type { Api } from '@laurel/contract/api'
 /** An operation of the API, `'POST /api/v1/bounties'`. */
 export type Operation = keyof Api
 
-/** What an operation is asked with; a key makes a write repeatable. */
+/** The request of an operation; `key` is the idempotency key of a write. */
 export interface RequestOf<K extends Operation> {
   params?: Api[K]['params']
   query?: Api[K]['query']
@@ -11,33 +11,33 @@ export interface RequestOf<K extends Operation> {
   key?: string
 }
 
-/** The body that an operation takes. */
+/** The request body of an operation. */
 export type BodyOf<K extends Operation> = NonNullable<Api[K]['body']>
 
-/** What an operation answers. */
+/** The response of an operation. */
 export type ReplyOf<K extends Operation> = Api[K]['reply']
 
 /**
- * What somebody is there for. A sponsor has points to spend; entries of an author are accepted at once where the world
- * can have it so, those of a newcomer wait for a moderator; votes of a voter count.
+ * The part that a person plays. A sponsor has points to spend; an author's entries are accepted immediately where the
+ * world allows it, a newcomer's await a moderator; a voter's votes count.
  */
 export type Part = 'sponsor' | 'author' | 'newcomer' | 'voter' | 'moderator' | 'admin' | 'finance'
 
-/** A server as the steps of this kit call it. `P` is how it knows somebody: an id of a test, a session over HTTP. */
+/** A server that the steps of this kit call. `P` identifies a person: a user id in a test, a session over HTTP. */
 export interface Caller<P> {
-  /** Calls an operation as somebody, or as nobody. Raises an error for every answer but the good one. */
+  /** Calls an operation as a person, or unauthenticated for null. Throws for every response but a successful one. */
   ok<K extends Operation>(as: P | null, operation: K, request?: RequestOf<K>): Promise<ReplyOf<K>>
 }
 
-/** Operations on one record, which their address names. */
+/** Operations on the record with the `id` in their path. */
 type OperationOnRecord = {
   [K in Operation]: Api[K]['params'] extends { id: string } ? K : never
 }[Operation]
 
-/** The body after a record's id, where the operation takes one. */
+/** The body argument after the record's id, if the operation takes one. */
 type BodyAfter<K extends Operation> = undefined extends Api[K]['body'] ? [] : [body: BodyOf<K>]
 
-/** A step that somebody takes on one record: `submitBounty(world, sponsor, bountyId)`. */
+/** Makes a step on one record from an operation: `submitBounty(world, sponsor, bountyId)`. */
 export function stepOn<K extends OperationOnRecord>(operation: K) {
   return <P>(
     caller: Caller<P>,
@@ -50,21 +50,21 @@ export function stepOn<K extends OperationOnRecord>(operation: K) {
   }
 }
 
-/** A server with people on it and its time, as whatever makes its own parents needs it. */
+/** A server with its people and its time, as builders need it. */
 export interface World<P> extends Caller<P> {
   /** The server's time. */
   now(): Date | Promise<Date>
-  /** Somebody who fits a part: new, or one of those who are there. */
+  /** A person who fits a part: new or existing. */
   join(part: Part): Promise<P>
-  /** Lets a short time pass in which nothing falls due: somebody reads, or comes after somebody else. */
+  /** Lets a short time pass in which nothing becomes due. */
   wait(ms: number): void | Promise<void>
-  /** Lets at least so much time pass; whatever falls due on the way happens. */
+  /** Lets at least this much time pass, running everything that becomes due. */
   advance(ms: number): Promise<void>
 }
 
-/** Lets time pass until an instant of a record that must have it. */
+/** Lets time pass until an instant. Throws for null. */
 export async function advanceTo<P>(world: World<P>, instant: string | null): Promise<void> {
-  if (instant === null) throw new Error('There is no such date')
+  if (instant === null) throw new Error('The record has no such date')
   const now = await world.now()
   await world.advance(Date.parse(instant) - now.getTime())
 }

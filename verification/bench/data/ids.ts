@@ -1,4 +1,4 @@
-/** The kinds of rows whose ids follow from a number; `functions.sql` has the same. */
+/** Kinds of rows with ids derived from a number; keep in sync with `functions.sql`. */
 export const KIND = {
   person: 1,
   bounty: 2,
@@ -8,7 +8,7 @@ export const KIND = {
   session: 8,
 } as const
 
-/** The id of the nth row of a kind: what `bench.id` gives in SQL. */
+/** The id of the nth row of a kind, like `bench.id` in SQL. */
 export function idOf(kind: number, n: number): string {
   return `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 }

@@ -1,4 +1,4 @@
--- :transfers transfers in the season in force: grants to sponsors, prizes through escrow, and mints to everybody.
+-- :transfers transfers in the season in force: grants to sponsors, prizes through escrow, and mints to everyone.
 -- Balances are the sums of the transfers; `laurel verify` finds nothing.
 create temporary table flow on commit drop as
 with season as (

@@ -8,10 +8,10 @@ import { say } from '../say.ts'
 import type { DataSize } from './size.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-/** Sessions end after 30 days and bounties fall due after 25: younger data behaves like new. */
+/** Maximum age of reusable data: sessions end after 30 days and bounties become due after 25. */
 const MAX_AGE_DAYS = 7
 
-/** Tables that are loaded: their indexes are made after their rows. */
+/** Loaded tables, indexed after their rows are inserted. */
 const LOADED_TABLES = [
   'users',
   'sessions',
@@ -31,8 +31,8 @@ const LOADED_TABLES = [
 ]
 
 /**
- * Fills a migrated database in which a season is in force. Triggers and foreign keys do not run meanwhile: the scripts
- * keep what they would, and `laurel verify` finds nothing.
+ * Loads data into a migrated database with a season in force. Triggers and foreign keys are off: the scripts satisfy them,
+ * and `laurel verify` finds no violation.
  */
 export async function loadData(url: string, size: DataSize): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -71,7 +71,7 @@ export async function loadData(url: string, size: DataSize): Promise<void> {
   }
 }
 
-/** Whether a database holds exactly this load, young enough, in the season that is in force. */
+/** Whether a database holds exactly this data, recent enough, in the current season. */
 export async function isLoaded(url: string, size: DataSize): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -100,7 +100,7 @@ function partsOf(size: DataSize): string[] {
     : ['people', 'standings', 'bounties', 'submissions', 'winners', 'votes', 'ledger', 'bands']
 }
 
-/** A script with its `:names` filled in. */
+/** A script with its `:names` replaced. */
 function sqlOf(part: string, size: DataSize, at: string): string {
   const values: Record<string, string> = {
     users: String(size.users),
@@ -120,7 +120,7 @@ function sqlOf(part: string, size: DataSize, at: string): string {
   )
 }
 
-/** Drops every index of the loaded tables but those of constraints, and tells how to make them again. */
+/** Drops every index of the loaded tables except those of constraints. Returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select format('%I.%I', n.nspname, i.relname) as name, pg_get_indexdef(i.oid) as definition
@@ -137,7 +137,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Changes whenever the schema, the scripts or the size do. */
+/** A fingerprint of the schema, the scripts and the size. */
 function fingerprintOf(size: DataSize): string {
   const hash = createHash('sha256').update(JSON.stringify(size))
   for (const folder of [MIGRATIONS, join(MIGRATIONS, 'meta'), FOLDER]) {

@@ -1,25 +1,25 @@
-/** How much is loaded. */
+/** Size of the data to load. */
 export interface DataSize {
   users: number
   bounties: number
   submissions: number
   votes: number
   transfers: number
-  /** Entries in voting without votes, for the ballots of a measurement. */
+  /** Entries in voting without votes, reserved for measured votes. */
   reserved: number
   reservedBounties: number
-  /** Voters (the last users) that have a session. */
+  /** Number of voters with a session (the last users). */
   members: number
-  /** Sentences of a text, at least; at most twice as many. */
+  /** Minimum sentences of a text; the maximum is twice as many. */
   sentences: number
-  /** Only people, bounties, submissions and scores, without the indexes of the searches. */
+  /** Only people, bounties, submissions and scores, without search indexes. */
   isRows: boolean
 }
 
-/** Smaller loads have too few voters to measure anything. */
+/** Minimum scale: smaller data has too few voters to measure anything. */
 export const MIN_SCALE = 0.01
 
-/** The load that the goals are stated for at scale 1: 100,000 people, 200,000 submissions, a million votes. */
+/** The data size of the goals at scale 1: 100,000 people, 200,000 submissions, a million votes. */
 export function sizeAt(scale: number): DataSize {
   const users = Math.round(100_000 * scale)
   return {
@@ -36,7 +36,7 @@ export function sizeAt(scale: number): DataSize {
   }
 }
 
-/** `rows` people, submissions and scores, with short texts, for latency by size: no votes and no transfers. */
+/** `rows` people, submissions and scores with short texts, to measure latency by size; no votes or transfers. */
 export function rowsOf(rows: number): DataSize {
   return {
     users: rows,

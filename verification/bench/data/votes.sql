@@ -1,5 +1,5 @@
 -- :votes votes, each with its exposure: every voter decides once in each of so many stripes of the entries, so that
--- nobody meets an entry twice; within a stripe some entries draw more votes than others.
+-- no one sees an entry twice; within a stripe some entries draw more votes than others.
 create temporary table votable on commit drop as
 select
   row_number() over (order by submissions.id) - 1 as k,

@@ -4,27 +4,27 @@ import { idOf, KIND } from '../data/ids.ts'
 import type { DataSize } from '../data/size.ts'
 import type { Variable } from '../sql/script.ts'
 
-/** Cards that lie open before voters, one each, long enough to be decided on. */
+/** Open exposures, one per voter, open long enough to vote on. */
 export interface Ballots {
   count: number
-  /** The number of the voter of the nth card. */
+  /** Number of the voter of the nth exposure. */
   voter(n: number): number
-  /** An idempotency key that was never used. */
+  /** A new idempotency key. */
   key(n: number): string
-  /** The ids of the nth card's parts. */
+  /** Ids of the nth exposure and its related records. */
   ids(n: number): { voter: string; exposure: string; submission: string; bounty: string }
-  /** The nth card's parts as variables of a script that was captured with the card `sample` and its vote. */
+  /** The nth exposure as variables of a script captured with the exposure `sample` and its vote. */
   variables(sample: { n: number; ballots: Ballots; voteId: string }): Variable[]
 }
 
-/** Lays cards out before voters. */
+/** Creates exposures for voters. */
 export interface BallotOffice {
-  /** `count` cards on `entries` reserved entries, from the entry `first` on; what was cast on them before is gone. */
+  /** Creates `count` exposures on `entries` reserved entries, starting at `first`; earlier votes on them are deleted. */
   lay(cards: { count: number; first: number; entries: number }): Promise<Ballots>
   close(): Promise<void>
 }
 
-/** Opens the office of a loaded database. The voters are the people with sessions; today they have acted before. */
+/** Opens the office of a loaded database. The voters are the people with sessions, already active today. */
 export async function openBallotOffice(databaseUrl: string, size: DataSize): Promise<BallotOffice> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -8,15 +8,15 @@ import { prepareRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
 const TIMES = 4
-/** Clients with which the most is served. */
+/** Number of clients at peak throughput. */
 const PEAK_CLIENTS = [16, 32]
 const PEAK_ROUNDS = 3
 const SHED_LIMIT_MS = 50
 const RECOVERY_LIMIT_S = 5
-/** Seconds that recovery is looked for. */
+/** Seconds to wait for recovery. */
 const WATCHED_S = 10
 
-/** P13: four times the reads that can be served, each of them uncached, and how soon all is well after it. */
+/** P13: uncached reads at four times the peak throughput, and the recovery time afterwards. */
 export async function measureOverload(scene: Scene): Promise<Finding[]> {
   const { cluster, databaseUrl, options, size } = scene
   const product = await startProduct({
@@ -54,7 +54,7 @@ async function peakOf(product: Product, next: () => Buffer | null, ms: number): 
   return Math.max(...peaks)
 }
 
-/** Seconds until a whole one passes at four fifths of the peak without a refusal; infinity when none does. */
+/** Seconds until one full second at four fifths of the peak passes without a refusal; infinity if none does. */
 async function recoveryOf(
   product: Product,
   next: () => Buffer | null,

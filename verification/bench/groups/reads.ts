@@ -11,12 +11,12 @@ import type { Numbers, Script, Statement, Variable } from '../sql/script.ts'
 import { BOARD, LIST, prepareRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
 
-/** Longer than public answers are kept. */
+/** Longer than public responses are cached. */
 const STALE_MS = 1_100
-/** The person whose profile is asked while statements are written down. */
+/** The person whose profile is read while statements are captured. */
 const SAMPLE = 77
 
-/** P1 to P4: reads of the product beside the same reads without it. */
+/** P1 to P4: reads of the product, compared with the same reads without it. */
 export async function measureReads(scene: Scene): Promise<Finding[]> {
   const { databaseUrl, options, cluster } = scene
   const scripts = await recordScripts(scene)
@@ -35,7 +35,7 @@ export async function measureReads(scene: Scene): Promise<Finding[]> {
   }
 }
 
-/** What is compared stands side by side: what else the machine does meets both alike. */
+/** Targets to compare, next to each other: other load on the machine then affects both equally. */
 async function targetsOf(
   scene: Scene,
   { product, bareUrl, scripts }: { product: Product; bareUrl: string; scripts: Scripts },

@@ -4,24 +4,24 @@ import type { DataSize } from '../data/size.ts'
 import { addressOf, requestBytes } from '../load/generator.ts'
 import { signTokens } from '../product/tokens.ts'
 
-/** The product's lists that the goals name. */
+/** Lists that the goals name. */
 export const LIST = '/api/v1/submissions?limit=20'
-/** The first page of the season's board. */
+/** The first page of the season's leaderboard. */
 export const BOARD = '/api/v1/leaderboard?limit=50'
 const RANK = '/api/v1/me/rank'
 
-/** Different pages and people: many times what a cache could keep for its second. */
+/** Number of different pages and people: many times what the one-second cache could hold. */
 const PAGES = 20_000
 const PEOPLE = 4_000
 
-/** Requests to one product over one load, each kind in many variants. */
+/** Requests to one product over one data set, each kind in many variants. */
 export interface Requests {
-  /** Where pages of the list begin. */
+  /** Start positions of pages of the list. */
   places: { at: number; id: string }[]
-  /** Numbers of people with a session, and their tokens. */
+  /** People with a session, by number, and their tokens. */
   voters: number[]
   tokens: string[]
-  /** Pages of the list, no two alike within the second that a cache lives. */
+  /** Pages of the list, all different within the lifetime of the cache. */
   pages: Buffer[]
   pagesOfMembers: Buffer[]
   /** The same first page from many addresses. */
@@ -32,7 +32,7 @@ export interface Requests {
   ranks: Buffer[]
 }
 
-/** Prepares the requests. `serverUrl` is who signs the tokens; it need not run yet. */
+/** Prepares the requests. `serverUrl` is the issuer of the tokens; it need not run yet. */
 export async function prepareRequests(
   databaseUrl: string,
   serverUrl: string,
@@ -69,7 +69,7 @@ export async function prepareRequests(
   }
 }
 
-/** Places of public submissions in the list, spread over all of it. */
+/** Positions of public submissions, spread over the whole list. */
 async function placesOf(
   databaseUrl: string,
   { submissions }: DataSize,

@@ -10,14 +10,14 @@ const MIN_ROWS = 10_000
 const READS = ['list', 'board', 'profile', 'rank'] as const
 type Read = (typeof READS)[number]
 
-/** A product on a database of so many people, submissions and scores. */
+/** A product on a database of a given number of people, submissions and scores. */
 interface Rung {
   rows: number
   product: Product
   requests: Requests
 }
 
-/** P8, the latency of reads by the number of rows, and P7, exact ranks in the largest of the databases. */
+/** P8, read latency by number of rows, and P7, exact ranks in the largest database. */
 export async function measureScale(scene: Scene): Promise<Finding[]> {
   const { options, cluster } = scene
   const sizes: number[] = []
@@ -86,7 +86,7 @@ function ranksFindings(rates: Rates, rows: number): Finding[] {
   ]
 }
 
-/** The worst of the medians against the one of the smallest database. */
+/** The worst median relative to that of the smallest database. */
 function latencyFindings(rates: Rates, sizes: readonly number[]): Finding[] {
   const [least = MIN_ROWS, ...larger] = sizes
   return READS.map((read) => {

@@ -3,13 +3,13 @@ import type { Options } from '../options.ts'
 import type { Cluster } from '../product/cluster.ts'
 import type { SqlRunner } from '../sql/pgbench.ts'
 
-/** What every group of measurements works with. */
+/** Shared inputs of the measurement groups. */
 export interface Scene {
   options: Options
   cluster: Cluster
   sqlRunner: SqlRunner
-  /** The load of the goals at this run's scale. */
+  /** The data size of the goals at this run's scale. */
   size: DataSize
-  /** Its database, loaded. */
+  /** URL of its loaded database. */
   databaseUrl: string
 }

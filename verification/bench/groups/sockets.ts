@@ -12,16 +12,16 @@ import { median, percentile } from '../statistics.ts'
 import type { Scene } from './scene.ts'
 
 const SOCKETS = 1000
-/** Opened and closed before the memory is read for the first time: what any first client costs is not a socket's. */
+/** Sockets opened and closed before the first memory reading, to exclude one-time costs. */
 const WARM_UP = 50
 const EVENTS_PER_ROUND = 5
-/** Between two events, and until the server has come to rest. */
+/** Pauses between two events, and until the server is idle. */
 const PAUSE_MS = 500
 const REST_MS = 4000
 const MAX_P99_MS = 250
 const MAX_KB = 60
 
-/** P12: a thousand open pages, each joined to what the web app joins; how soon all hear one event, and what one costs. */
+/** P12: a thousand open pages, joined to the channels of the web app: event latency, and memory per socket. */
 export async function measureSockets(scene: Scene): Promise<Finding[]> {
   const { cluster, databaseUrl, options, size } = scene
   const product = await startProduct({
@@ -76,7 +76,7 @@ async function restingMb(product: Product): Promise<number> {
   return product.residentMb()
 }
 
-/** The p99 of each event, in milliseconds from before it is sent until a page has it. */
+/** The p99 latency of each event in milliseconds, from before it is sent until a page receives it. */
 async function latenciesOf(
   target: SocketTarget,
   serviceKey: string,

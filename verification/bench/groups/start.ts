@@ -11,8 +11,8 @@ const MAX_START_MS = 2_000
 const MAX_RESIDENT_MB = 250
 
 /**
- * P11: from the start of the process to ready on a loaded database, its embedded PostgreSQL started too, and the memory
- * of the server after load. Stops the cluster, whose folder the server then owns: nothing can be measured after it.
+ * P11: time from process start to ready on a loaded database, including its embedded PostgreSQL, and the server's memory
+ * after load. Stops the cluster, whose folder the server then owns: it must be the last measurement.
  */
 export async function measureStart(scene: Scene): Promise<Finding[]> {
   const { cluster, databaseUrl, options, size } = scene
@@ -51,7 +51,7 @@ export async function measureStart(scene: Scene): Promise<Finding[]> {
   }
 }
 
-/** What people read, by turns. */
+/** A mix of reads, in turn. */
 function mixOf({ firstPage, pages, profiles, boardOfMembers, ranks }: Requests) {
   const kinds = [firstPage, pages, profiles, boardOfMembers, pages, ranks].map(cycle)
   let turn = 0

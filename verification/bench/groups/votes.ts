@@ -8,9 +8,9 @@ import { type Script, writesOf } from '../sql/script.ts'
 import { type BallotOffice, type Ballots, openBallotOffice } from './ballots.ts'
 import type { Scene } from './scene.ts'
 
-/** Voters at most: each casts one vote a round, as an account may write 120 times a minute. */
+/** Maximum voters: each casts one vote a round, since an account may write 120 times a minute. */
 const MAX_VOTERS = 12_000
-/** Entries that the votes spread over, and where the entries of the rounds on a single one begin. */
+/** Number of entries that votes spread over, and the first entry of the single-entry rounds. */
 const SPREAD = 1_000
 const DECISION = { decision: 'support', strength: 50 }
 
@@ -36,7 +36,7 @@ export async function measureVotes(scene: Scene): Promise<Finding[]> {
   }
 }
 
-/** A vote that was cast while its statements were written down. */
+/** A vote cast while its statements were captured. */
 interface Sample {
   writes: Script['statements']
   n: number

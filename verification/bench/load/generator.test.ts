@@ -8,7 +8,7 @@ describe('readAnswer', () => {
     'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nContent-Length: 5\r\n\r\nlater',
   )
 
-  it('waits until an answer is whole', () => {
+  it('waits for a complete response', () => {
     for (let length = 0; length < answer.length; length += 1) {
       expect(readAnswer(answer.subarray(0, length))).toBeNull()
     }
@@ -37,7 +37,7 @@ describe('runLoad', () => {
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
 
-  it('sends each request once and tells which were refused', async () => {
+  it('sends each request once and counts refusals', async () => {
     const requests = [
       requestBytes('/good', { address: '10.1.0.1' }),
       requestBytes('/bad', { address: '10.1.0.2', body: { a: 1 } }),

@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { percentile } from '../statistics.ts'
 
-/** What a stretch of load came to. */
+/** Results of a load run. */
 export interface Measured {
-  /** Answers a second. */
+  /** Responses per second. */
   perSecond: number
   p50Ms: number
   p99Ms: number
   count: number
-  /** Answers that were not 2xx, by status. */
+  /** Responses that were not 2xx, by status. */
   refused: Map<number, number>
-  /** The first answer that was not 2xx, as it came. */
+  /** The first response that was not 2xx, raw. */
   firstRefusal: string | null
 }
 
-/** Requests by turn; null when there are no more. */
+/** Returns the next request; null when there are no more. */
 export type NextRequest = () => Buffer | null
 
-/** Connections of an ordinary measurement. */
+/** Default number of connections. */
 export const CLIENTS = 16
 
 /**
- * Sends requests over 16 kept connections, each the next one as soon as the last is answered, for `ms` milliseconds or
- * until there are no more. A small client of its own: on two cores an ordinary one would take half of what it measures.
+ * Sends requests in a closed loop over 16 keep-alive connections, for `ms` milliseconds or until there are no more. A
+ * minimal client: on two cores an ordinary one would take half of the capacity that it measures.
  */
 export async function runLoad(
   url: string,
@@ -74,9 +74,9 @@ export function requestBytes(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${payload ?? ''}`)
 }
 
-/** What a request may carry. */
+/** Options of a request. */
 export interface RequestParts {
-  /** The client's address as the proxy in front would name it. */
+  /** The client's address, as a proxy would report it. */
   address?: string
   token?: string
   body?: unknown
@@ -84,7 +84,7 @@ export interface RequestParts {
   key?: string
 }
 
-/** Requests over and over, in order. */
+/** Repeats requests in order. */
 export function cycle(requests: readonly Buffer[]): NextRequest {
   let turn = 0
   return () => {
@@ -94,7 +94,7 @@ export function cycle(requests: readonly Buffer[]): NextRequest {
   }
 }
 
-/** The nth of many addresses, so that no address sends more than a person would. */
+/** The nth client address; with many of them, none sends more than a person would. */
 export function addressOf(n: number): string {
   const host = n % 16_384
   return `10.1.${host >> 8}.${host & 255}`
@@ -135,7 +135,7 @@ function drive(
   })
 }
 
-/** The status of a whole answer; null while some of it is missing. Answers have a length, or no body (304). */
+/** Parses a complete response; null while it is incomplete. Responses have a length, or no body (304). */
 export function readAnswer(bytes: Buffer): { status: number; retryAfter: string | null } | null {
   const headEnd = bytes.indexOf('\r\n\r\n')
   if (headEnd < 0) return null

@@ -2,69 +2,43 @@ import { connect, type Socket } from 'node:net'
 import { percentile } from '../statistics.ts'
 import { type NextRequest, readAnswer } from './generator.ts'
 
-/** What more load than can be served came to. */
+/** Results of an overload run. */
 export interface Overload {
   offeredPerSecond: number
-  /** Answers 2xx a second. */
+  /** Responses with 2xx per second. */
   goodPerSecond: number
   goodP99Ms: number
-  /** Answers 503 with `Retry-After`. */
+  /** Responses with 503 and `Retry-After`. */
   shed: number
   shedP99Ms: number
-  /** Any other answer, and connections that were closed instead of answered. */
+  /** Any other response, and connections closed without one. */
   broken: number
-  /** Requests for which no connection was left: all were waiting. */
+  /** Requests without a free connection. */
   unsent: number
 }
 
-/** Connections at most: as many people wait at once. */
+/** Maximum concurrent connections. */
 const MAX_SOCKETS = 2_000
 const TICK_MS = 2
 
 /**
- * Offers requests at a fixed rate, whether or not the last ones were answered, as people do. Each takes an idle
- * connection or a new one.
+ * Offers requests at a fixed rate (open loop), whether or not earlier ones were answered. Each takes an idle connection
+ * or a new one.
  */
 export async function runOverload(
   url: string,
   next: NextRequest,
   { perSecond, ms }: { perSecond: number; ms: number },
 ): Promise<Overload> {
-  const { hostname, port } = new URL(url)
-  const idle: Caller[] = []
-  const callers: Caller[] = []
-  const good: number[] = []
-  const shed: number[] = []
-  let [broken, unsent, offered] = [0, 0, 0]
-
-  const open = (): Caller | null => {
-    if (callers.length >= MAX_SOCKETS) return null
-    const caller = createCaller(connect({ host: hostname, port: Number(port), noDelay: true }), {
-      answered: (status, hasRetryAfter, latencyMs) => {
-        if (status >= 200 && status < 300) good.push(latencyMs)
-        else if (status === 503 && hasRetryAfter) shed.push(latencyMs)
-        else broken += 1
-        idle.push(caller)
-      },
-      closed: (wasWaiting) => {
-        if (wasWaiting) broken += 1
-        for (const list of [callers, idle]) {
-          const at = list.indexOf(caller)
-          if (at >= 0) list.splice(at, 1)
-        }
-      },
-    })
-    callers.push(caller)
-    return caller
-  }
-
-  const begun = performance.now()
+  const callers = createCallers(url)
+  let [unsent, offered] = [0, 0]
+  const startedAt = performance.now()
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const elapsedMs = performance.now() - begun
+      const elapsedMs = performance.now() - startedAt
       const due = Math.floor((Math.min(elapsedMs, ms) / 1000) * perSecond)
       for (; offered < due; offered += 1) {
-        const caller = idle.pop() ?? open()
+        const caller = callers.take()
         const request = caller === null ? null : next()
         if (caller === null || request === null) unsent += 1
         else caller.send(request)
@@ -74,8 +48,9 @@ export async function runOverload(
       resolve()
     }, TICK_MS)
   })
-  const seconds = (performance.now() - begun) / 1000
-  for (const caller of [...callers]) caller.close()
+  const seconds = (performance.now() - startedAt) / 1000
+  callers.close()
+  const { good, shed, broken } = callers.results
   return {
     offeredPerSecond: offered / seconds,
     goodPerSecond: good.length / seconds,
@@ -84,6 +59,49 @@ export async function runOverload(
     shedP99Ms: percentile(shed, 99),
     broken,
     unsent,
+  }
+}
+
+/** Connections to a server, with the latencies of their responses in milliseconds. */
+interface Callers {
+  results: { good: number[]; shed: number[]; broken: number }
+  /** An idle connection or a new one; null when all `MAX_SOCKETS` are waiting. */
+  take(): Caller | null
+  close(): void
+}
+
+function createCallers(url: string): Callers {
+  const { hostname, port } = new URL(url)
+  const idle: Caller[] = []
+  const callers: Caller[] = []
+  const results: Callers['results'] = { good: [], shed: [], broken: 0 }
+
+  const open = (): Caller | null => {
+    if (callers.length >= MAX_SOCKETS) return null
+    const caller = createCaller(connect({ host: hostname, port: Number(port), noDelay: true }), {
+      answered: (status, hasRetryAfter, latencyMs) => {
+        if (status >= 200 && status < 300) results.good.push(latencyMs)
+        else if (status === 503 && hasRetryAfter) results.shed.push(latencyMs)
+        else results.broken += 1
+        idle.push(caller)
+      },
+      closed: (wasWaiting) => {
+        if (wasWaiting) results.broken += 1
+        for (const list of [callers, idle]) {
+          const at = list.indexOf(caller)
+          if (at >= 0) list.splice(at, 1)
+        }
+      },
+    })
+    callers.push(caller)
+    return caller
+  }
+  return {
+    results,
+    take: () => idle.pop() ?? open(),
+    close: () => {
+      for (const caller of [...callers]) caller.close()
+    },
   }
 }
 
@@ -100,7 +118,7 @@ function createCaller(
   },
 ): Caller {
   let sentAt: number | null = null
-  let isLeft = false
+  let isClosing = false
   let pending: Buffer | null = null
   socket.on('data', (chunk: Buffer) => {
     const bytes = pending === null ? chunk : Buffer.concat([pending, chunk])
@@ -113,7 +131,7 @@ function createCaller(
   })
   socket.on('error', () => {})
   socket.on('close', () => {
-    if (!isLeft) on.closed(sentAt !== null)
+    if (!isClosing) on.closed(sentAt !== null)
   })
   return {
     send: (request) => {
@@ -121,7 +139,7 @@ function createCaller(
       socket.write(request)
     },
     close: () => {
-      isLeft = true
+      isClosing = true
       socket.destroy()
     },
   }

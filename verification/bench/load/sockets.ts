@@ -1,23 +1,23 @@
 import { ACTIVITY_CHANNEL, ACTIVITY_EVENT, ONLINE_CHANNEL } from '@laurel/contract/realtime'
 import { addressOf } from './generator.ts'
 
-/** Where sockets connect, and as whom. */
+/** Server and credentials of the sockets. */
 export interface SocketTarget {
   url: string
   apikey: string
 }
 
-/** Somebody's open page: a socket that has joined the channels that the web app joins. */
+/** An open page: a socket that has joined the channels of the web app. */
 export interface OpenPage {
-  /** Calls `handle` with the number that each public event carries. */
+  /** Calls `handle` with the number of each public event. */
   onEvent(handle: (n: number) => void): void
   close(): void
 }
 
-/** Pages of this client are opened in handfuls, as they come back after a restart. */
+/** Number of pages opened concurrently, as after a restart. */
 const AT_ONCE = 50
 
-/** Opens many pages, each from an address of its own. Fails when one is refused. */
+/** Opens many pages, each from a different address. Throws if one is refused. */
 export async function openPages(
   target: SocketTarget,
   people: readonly { token: string; channel: string }[],
@@ -37,7 +37,7 @@ function openPage(
   { token, channel }: { token: string; channel: string },
   n: number,
 ): Promise<OpenPage> {
-  // Node's own takes headers, which those of browsers don't.
+  // Unlike browsers, Node's WebSocket accepts headers.
   const options = { headers: { 'x-forwarded-for': addressOf(n) } } as unknown as string[]
   const socket = new WebSocket(
     `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`,
@@ -59,7 +59,7 @@ function openPage(
       send('3', ONLINE_CHANNEL, 'presence', { event: 'track', payload: { status: 'online' } })
     }
     socket.onmessage = ({ data }) => {
-      // What tells nothing here is not parsed: client and server share the cores.
+      // Irrelevant frames are not parsed: client and server share the cores.
       const text = String(data)
       if (text.includes('"phx_reply"')) {
         if (text.includes('"error"')) reject(new Error(text))
@@ -79,7 +79,7 @@ function openPage(
   })
 }
 
-/** Sends a public event as the server does, for all who listen; `n` tells it from others. */
+/** Sends a public event to all listeners, like the server does; `n` identifies it. */
 export async function sendEvent({ url }: SocketTarget, serviceKey: string, n: number) {
   const answer = await fetch(`${url}/realtime/v1/api/broadcast`, {
     method: 'POST',

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { z } from 'zod'
 
 /**
- * What P1 compares with: Fastify and pg, one prepared query, the reply serialised by the contract's schema, and nothing
- * else. Takes the database's address as its argument and prints its own.
+ * The baseline of P1: Fastify and pg, one prepared query, the reply serialised by the contract's schema, and nothing else.
+ * Takes the database URL as its argument and prints its own URL.
  */
 const LIST = `
   select
@@ -98,7 +98,7 @@ function present(row: Row) {
     viewerCount: row.viewer_count,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    // The load has no pictures.
+    // The data set has no images.
     cover: null,
   }
 }

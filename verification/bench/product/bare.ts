@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const PROGRAM = fileURLToPath(new URL('./bare-server.ts', import.meta.url))
 
-/** Starts the bare server as a process of its own. */
+/** Starts the bare server in a separate process. */
 export async function startBare(
   databaseUrl: string,
 ): Promise<{ url: string; stop(): Promise<void> }> {

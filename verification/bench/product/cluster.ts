@@ -8,26 +8,26 @@ import type { DataSize } from '../data/size.ts'
 import { say } from '../say.ts'
 import { startProduct } from './product.ts'
 
-/** A PostgreSQL for measuring, with its databases. */
+/** A PostgreSQL for measurements, with its databases. */
 export interface Cluster {
   /** The data folder of the embedded PostgreSQL; null for one of `DATABASE_URL`. */
   dataDir: string | null
-  /** Where the products of this run write. */
+  /** Folder for the output of this run's products. */
   folder: string
-  /** The address of a database that holds a load; loads it first unless it does. */
+  /** The URL of a database with the given data, loaded first if missing. */
   database(name: string, size: DataSize): Promise<string>
   /** Stops the embedded PostgreSQL. Safe to call twice. */
   stop(): Promise<void>
-  /** Stops everything and deletes what is not to be kept. */
+  /** Stops everything and deletes temporary data. */
   close(): Promise<void>
 }
 
-/** The database of the load of the goals; the server's own name, so that it can also start on the folder itself. */
+/** Database of the goals' data set, named like the server's, so that a server can start on the folder. */
 export const MAIN_DATABASE = 'laurel'
 
 /**
  * Starts an embedded PostgreSQL in its default configuration (fsync on) in `dataDir`, which is kept, or in a temporary
- * folder; with `databaseUrl` it makes databases named `laurel_bench_…` there instead.
+ * folder; with `databaseUrl` it creates databases named `laurel_bench_…` there instead.
  */
 export async function openCluster(options: {
   dataDir: string | null
@@ -79,7 +79,7 @@ async function ensureLoaded(
   } finally {
     await admin.end()
   }
-  // The product's own first start migrates, makes its keys and opens the season.
+  // The product's first start migrates, generates its keys and opens the season.
   const product = await startProduct({ folder: join(folder, 'first-start'), database: { url } })
   await product.stop()
   await loadData(url, size)

@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../apps/server/testing/servers/server-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** From a cold start on a busy machine to ready. */
+/** Maximum start time, on a busy machine. */
 const START_LIMIT_MS = 60_000
 
-/** How a product process is started. */
+/** Options of a product process. */
 export interface ProductOptions {
-  /** Where it keeps what it writes: log, outbox, profile. */
+  /** Folder for its output: log, outbox, profile. */
   folder: string
   /** `DATABASE_URL`, or `DATA_DIR` for the embedded PostgreSQL. */
   database: { url: string } | { dataDir: string }
-  /** Default: one that is free. */
+  /** Default: a free port. */
   port?: number
   /** Writes a CPU profile of the server into its folder when it stops. */
   isProfiled?: boolean
 }
 
-/** The server as a process of its own. */
+/** The server in a separate process. */
 export interface Product {
   url: string
   /** From `spawn` to the first 200 of `/readyz`. */
@@ -33,8 +33,8 @@ export interface Product {
 }
 
 /**
- * Starts the server in its default configuration, its log going to a file. It believes a proxy on this machine
- * (`TRUST_PROXY`), so that the load can come from as many addresses as it would, and the read limit stays on.
+ * Starts the server in its default configuration, logging to a file. It trusts a proxy on this machine (`TRUST_PROXY`), so
+ * the load can come from many client addresses while the read limit stays on.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { folder, database, isProfiled = false } = options
@@ -78,7 +78,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** What `npm start` gives to Node: its options, and the program. */
+/** Node options and program of `npm start`. */
 function startArguments(): string[] {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string }

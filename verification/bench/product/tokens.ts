@@ -5,8 +5,7 @@ import { systemClock } from '../../../apps/server/src/platform/clock.ts'
 import { idOf, KIND } from '../data/ids.ts'
 
 /**
- * Access tokens of the people with these numbers, as the server at `serverUrl` signs them: it cannot tell them from
- * its own. They hold for an hour.
+ * Signs access tokens for the people with these numbers, valid at the server at `serverUrl` for an hour.
  */
 export async function signTokens(
   databaseUrl: string,

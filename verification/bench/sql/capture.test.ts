@@ -45,7 +45,7 @@ describe('createReader', () => {
     ['select $1, $2', ['', 'x']],
   ]
 
-  it.each([conversation.length, 1, 7])('hears every statement in pieces of %i bytes', (size) => {
+  it.each([conversation.length, 1, 7])('reads every statement in chunks of %i bytes', (size) => {
     const heard: unknown[] = []
     const read = createReader((...statement) => heard.push(statement))
     for (let at = 0; at < conversation.length; at += size) {

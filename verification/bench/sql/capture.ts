@@ -1,24 +1,24 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A statement as it went to PostgreSQL, with its values as text. */
+/** A statement sent to PostgreSQL, with its values as text. */
 export interface Heard {
   text: string
   values: (string | null)[]
-  /** Which of the program's connections it went through. */
+  /** The connection that it was sent on. */
   connection: number
 }
 
-/** Stands between a program and PostgreSQL and writes down what the program asks. */
+/** A proxy between a program and PostgreSQL that captures statements. */
 export interface Capture {
-  /** The address to give to the program instead of the database's own. */
+  /** The URL for the program, instead of the database's own. */
   url: string
-  /** What was asked while `work` ran, in order. */
+  /** Captures the statements sent while `work` runs, in order. */
   during(work: () => Promise<void>): Promise<Heard[]>
   stop(): Promise<void>
 }
 
-/** Opens a socket in `folder` that passes everything on to the database at `url`. */
+/** Opens a socket in `folder` that forwards everything to the database at `url`. */
 export async function openCapture(url: string, folder: string): Promise<Capture> {
   const heard: Heard[] = []
   const sockets = new Set<Socket>()
@@ -100,7 +100,7 @@ export function createReader(
   }
 }
 
-/** Texts that end with a zero, one after the other. */
+/** Splits zero-terminated strings. */
 function textsOf(body: Buffer): { next(): string; offset(): number } {
   let offset = 0
   return {

@@ -6,24 +6,24 @@ import { startProduct } from '../product/product.ts'
 import { type Heard, openCapture } from './capture.ts'
 import type { Statement } from './script.ts'
 
-/** Times a request is made: the shortest record has nothing of the work beside it. */
+/** Number of repetitions: the shortest capture contains no background work. */
 const TRIES = 3
 
-/** Makes requests of a product and tells what each asked of PostgreSQL. */
+/** Sends requests to a product and returns the statements of each. */
 export interface Recorder {
   serverUrl: string
-  /** What a request asks, as under load: with caches of sessions and settings warm. It is made several times. */
+  /** Statements of a request with warm caches, as under load. The request is repeated several times. */
   statementsOf(request: () => Promise<void>): Promise<Statement[]>
-  /** The same of a request that can be made only once; other work may stand between. */
+  /** Statements of a request that can be sent only once; background work may be among them. */
   statementsOnce(request: () => Promise<void>): Promise<Statement[]>
 }
 
-/** Starts a product whose statements are written down, for `work`. */
+/** Starts a product with captured statements, for `work`. */
 export async function withRecorder<T>(
   databaseUrl: string,
   work: (recorder: Recorder) => Promise<T>,
 ): Promise<T> {
-  // Not under the run's own folder: the path of a socket is short.
+  // Not in the run's folder: socket paths must be short.
   const folder = mkdtempSync(join(tmpdir(), 'laurel-capture-'))
   const capture = await openCapture(databaseUrl, folder)
   const product = await startProduct({
@@ -52,7 +52,7 @@ export async function withRecorder<T>(
   }
 }
 
-/** Whether no transaction of other work begins or ends between. */
+/** Whether no transaction of other work begins or ends in between. */
 function isWhole(heard: readonly Heard[]): boolean {
   const count = (pattern: RegExp) => heard.filter(({ text }) => pattern.test(text)).length
   return count(/^begin/i) === count(/^(commit|rollback)/i)
@@ -82,7 +82,7 @@ async function withTypes(databaseUrl: string, heard: readonly Heard[]): Promise<
   }
 }
 
-/** Makes a request and fails unless it succeeds. */
+/** Sends a request. Throws unless it succeeds. */
 export async function ask(
   url: string,
   { token, body, key }: { token?: string; body?: unknown; key?: string } = {},

@@ -8,10 +8,10 @@ import { say } from '../say.ts'
 import { percentile } from '../statistics.ts'
 import { type Script, SESSION_OPTIONS, valuesFor, writePgbenchScript } from './script.ts'
 
-/** Runs scripts against PostgreSQL with nothing between. */
+/** Runs scripts directly against PostgreSQL. */
 export interface SqlRunner {
   name: 'pgbench' | 'pg loop'
-  /** For some seconds, or `turns` times in all. */
+  /** For some seconds, or `turns` times in total. */
   run(
     script: Script,
     url: string,
@@ -23,8 +23,8 @@ const APT = '/usr/bin/apt-get'
 const VERSIONS = '/usr/lib/postgresql'
 
 /**
- * PostgreSQL's own pgbench: the one on this machine, else Debian's, installed now where that needs no password, else a
- * loop over `pg` that stands in for it, which says so.
+ * Finds pgbench: the one on this machine, else Debian's, installed now if that needs no password, else a replacement loop
+ * over `pg`, which reports itself.
  */
 export function findSqlRunner(folder: string): SqlRunner {
   const program = findPgbench() ?? installPgbench()
@@ -93,7 +93,7 @@ async function runProgram(program: string, args: string[], folder: string): Prom
   return output
 }
 
-/** Reads the rate that pgbench prints, and latencies from its log: `client turn microseconds …` a line. */
+/** Parses the rate that pgbench prints, and latencies from its log, one `client turn microseconds …` per line. */
 function readResult(output: string, folder: string): Measured {
   const failed = Number(/number of failed transactions: (\d+)/.exec(output)?.[1] ?? 0)
   if (failed > 0) throw new Error(`${failed} transactions failed in pgbench:\n${output}`)
@@ -112,7 +112,7 @@ function readResult(output: string, folder: string): Measured {
   }
 }
 
-/** The same by prepared statements over `pg`, on as many connections. */
+/** Runs a script by prepared statements over `pg`, on the same number of connections. */
 const runLoop: SqlRunner['run'] = async (script, url, extent) => {
   const clients = Array.from(
     { length: script.clients },

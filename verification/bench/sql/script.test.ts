@@ -35,7 +35,7 @@ const scriptOf = (statements: Statement[]): Script => ({
 })
 
 describe('writePgbenchScript', () => {
-  it('puts values into the text: ids by number, the rest as they were, with their types', () => {
+  it('inlines values: ids by number, the rest unchanged, with their types', () => {
     writePgbenchScript(
       scriptOf([
         statement(
@@ -51,7 +51,7 @@ describe('writePgbenchScript', () => {
     )
   })
 
-  it('hides what pgbench would take for a variable in the text of a statement, and its comments', () => {
+  it('escapes what pgbench would read as a variable in a statement, and removes comments', () => {
     const text = `select to_char(x, 'HH24:MI:SS "o''clock"'), 'plain'::text
       -- A person's own.
       from y where z = $1`
@@ -61,7 +61,7 @@ describe('writePgbenchScript', () => {
     )
   })
 
-  it('hides what pgbench would take for a variable, and finds ids inside of values', () => {
+  it('escapes what pgbench would read as a variable, and finds ids inside values', () => {
     writePgbenchScript(
       scriptOf([statement('select $1', [`{"ok":true,"sub":"${sample}"}`], ['jsonb'])]),
       file,
@@ -80,7 +80,7 @@ describe('writePgbenchScript', () => {
 })
 
 describe('valuesFor', () => {
-  it('is the same for a program', () => {
+  it('matches the values of the script', () => {
     expect(valuesFor(statement('', [sample, `<${sample}>`, null]), [person], 5)).toEqual([
       idOf(KIND.person, 5),
       `<${idOf(KIND.person, 5)}>`,
@@ -90,7 +90,7 @@ describe('valuesFor', () => {
 })
 
 describe('writesOf', () => {
-  it('takes what the transaction of a table writes, and nothing else', () => {
+  it('returns the writes of a table’s transaction, and nothing else', () => {
     const other = { ...statement('update elsewhere set x = 1'), connection: 2 }
     const transaction = [
       statement('begin'),

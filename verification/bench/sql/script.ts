@@ -8,31 +8,31 @@ export interface Statement extends Heard {
 
 /** A value that differs from run to run of a script. */
 export interface Variable {
-  /** The text that stood for it when the statements were written down. */
+  /** Its text when the statements were captured. */
   captured: string
-  /** What gives it in SQL, from the script's numbers (`:n`). */
+  /** Its SQL expression, from the script's numbers (`:n`). */
   sql: string
-  /** The same in the program, from `n`. */
+  /** The same value in JavaScript, from `n`. */
   of(n: number): string
 }
 
-/** The numbers that a script counts by: at random up to `most`, or each once from 0 on. */
+/** The numbers of a script: random up to `most`, or each once from 0 on. */
 export type Numbers = { kind: 'random'; most: number } | { kind: 'each' }
 
-/** Statements of the product, to be run by others. */
+/** Captured statements of the product. */
 export interface Script {
   name: string
   statements: readonly Statement[]
   variables: readonly Variable[]
   numbers: Numbers
-  /** Connections that run it at once. */
+  /** Concurrent connections. */
   clients: number
 }
 
-/** Session settings of the product's connections, for a fair comparison: the same role under the same policies. */
+/** Session settings of the product's connections, for a fair comparison: same role, same policies. */
 export const SESSION_OPTIONS = '-c role=laurel_app -c timezone=UTC'
 
-/** Writes a script as pgbench reads it. Each client counts its own numbers: client, client + clients, and so on. */
+/** Formats a script for pgbench. Each client counts its own numbers: client, client + clients, and so on. */
 export function writePgbenchScript(script: Script, file: string): void {
   const numbers =
     script.numbers.kind === 'random'
@@ -55,7 +55,7 @@ export function valuesFor(
   )
 }
 
-/** A statement with its values in the text: those that differ as expressions, the others as literals. */
+/** A statement with its values inlined: varying ones as expressions, the others as literals. */
 function inlined({ text, values, types }: Statement, variables: readonly Variable[]): string {
   return text
     .replace(COMMENT, '')
@@ -78,13 +78,13 @@ function inlined({ text, values, types }: Statement, variables: readonly Variabl
     .trim()
 }
 
-/** A line that is a comment, which would hide what follows once all stands in one line. */
+/** A comment line, which would hide the rest once joined into one line. */
 const COMMENT = /^\s*--.*$/gm
 
-/** A literal in a statement's text, such as the form of a date. */
+/** A literal in a statement's text, such as a date format. */
 const QUOTED = /'((?:[^']|'')*)'/g
 
-/** A literal of which pgbench takes no part for a variable. */
+/** A literal that pgbench does not mistake for a variable. */
 function literal(text: string): string {
   const quoted = text.replaceAll("'", "''")
   if (!/:[A-Za-z_]/.test(text)) return `'${quoted}'`
@@ -92,8 +92,8 @@ function literal(text: string): string {
 }
 
 /**
- * The statements that write of the transaction that writes to `table`, between its begin and commit: what it leaves
- * behind, without what it reads to decide.
+ * The writes of the transaction that writes to `table`, between its begin and commit, without the reads that it decides
+ * by.
  */
 export function writesOf(statements: readonly Statement[], table: string): Statement[] {
   const isHeart = ({ text }: Statement) => new RegExp(`insert into "?${table}"?\\s`).test(text)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
-/** What goes wrong between two programs, and how each shows to the one that called. */
+/** Network faults and how the caller experiences them. */
 export const FAULTS = {
   latency: 'every answer comes 2 s late',
   trickle: 'answers come byte by byte, as through a very thin line',
@@ -14,17 +14,17 @@ export const FAULTS = {
   slow_close: 'the other side says that it is done, and lingers',
   garbage: 'answers are random bytes',
   garbage_after: 'answers are followed by random bytes',
-  refused: 'nobody listens, and open connections end',
+  refused: 'no one listens, and open connections end',
   deaf: 'connections are accepted, and then nothing happens',
 } as const
 
-/** A thing that goes wrong. */
+/** A network fault. */
 export type Fault = keyof typeof FAULTS
 
-/** Stands between a program and a service, and passes everything on until told otherwise. */
+/** A TCP proxy that forwards everything until a fault is set. */
 export interface FaultProxy {
   port: number
-  /** Lets something go wrong from now on; null heals. Connections that were hurt stay hurt. */
+  /** Sets the fault from now on; null removes it. Broken connections stay broken. */
   set(fault: Fault | null): Promise<void>
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
   }
 }
 
-/** Passes a question on, or what the fault makes of it. */
+/** Forwards a request, or applies the fault to it. */
 function ask(fault: Fault | null, chunk: Buffer, client: Socket, service: Socket): void {
   if (fault === 'silence') return
   if (fault === 'reset') return void client.resetAndDestroy()
@@ -83,7 +83,7 @@ function ask(fault: Fault | null, chunk: Buffer, client: Socket, service: Socket
   service.write(chunk)
 }
 
-/** Passes an answer on, or what the fault makes of it. */
+/** Forwards a response, or applies the fault to it. */
 function answer(fault: Fault | null, chunk: Buffer, client: Socket, service: Socket): void {
   switch (fault) {
     case 'latency':

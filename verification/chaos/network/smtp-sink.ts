@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail server that takes everything and keeps who it was for. */
+/** A mail server that accepts everything and records the recipients. */
 export interface SmtpSink {
   port: number
-  /** Addresses of the mails that were taken, in order. */
+  /** Recipients of accepted mails, in order. */
   received: string[]
   close(): Promise<void>
 }
 
-/** Starts a mail server of the simplest kind (RFC 5321). */
+/** Starts a minimal mail server (RFC 5321). */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const received: string[] = []
   const sockets = new Set<Socket>()

@@ -10,15 +10,15 @@ import { objectTo, voteInArena, voteOn } from './vote-steps.ts'
 
 /** Entries and votes that let a bounty mint its rewards. */
 const ENOUGH_ENTRIES = 5
-/** What is likely to happen next before time passes. */
+/** Probabilities of the next step before time passes. */
 const MORE_ENTRIES = 0.5
 const MORE_VOTES = 0.99
 const UNDECIDED = 0.02
-/** One person decides; a few clients at once are enough to be in each other's way. */
+/** Concurrent decisions: one person decides, so a few clients are enough to collide. */
 const DECIDING = 0.1
 const IDLE_MS = 50
 
-/** Does what comes next to a bounty in its state, as far as it is not refused. */
+/** Takes the next step of a bounty in its state, unless it is refused. */
 export async function actOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   await attempt(() => act(parts, bounty))
 }

@@ -10,10 +10,10 @@ import type { LoadParts } from './load-parts.ts'
 import type { Person } from './people.ts'
 import { uniqueTitle } from './sponsor-steps.ts'
 
-/** Part of the entries that come from newcomers, and wait for a moderator. */
+/** Share of entries from newcomers, which await a moderator. */
 const BY_NEWCOMERS = 0.2
 
-/** Somebody writes an entry. Answers its id, null when it was refused. */
+/** Drafts an entry. Returns its id, null if it was refused. */
 export async function draftEntry(
   { traffic }: LoadParts,
   author: Person,
@@ -24,14 +24,14 @@ export async function draftEntry(
   return draft?.submissionId ?? null
 }
 
-/** Somebody enters a bounty; a moderator accepts what does not pass by itself. */
+/** Enters a bounty as a random author; a moderator accepts the entry if needed. */
 export async function enter(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   const { random, crowd } = parts
   const author = random.pick(random.chance(BY_NEWCOMERS) ? crowd.newcomers : crowd.authors)
   if (author !== undefined) await enterAs(parts, author, bounty.bountyId)
 }
 
-/** A draft, its submission, and the decision of a moderator where it waits for one. */
+/** Drafts and submits an entry; a moderator decides on it if needed. */
 export async function enterAs(parts: LoadParts, author: Person, bountyId: string): Promise<void> {
   const { traffic, random, crowd } = parts
   const draft = await draftEntry(parts, author, bountyId)
@@ -45,7 +45,7 @@ export async function enterAs(parts: LoadParts, author: Person, bountyId: string
   })
 }
 
-/** An author takes an entry back. */
+/** Withdraws an entry. */
 export async function withdraw(
   { traffic, random, crowd }: LoadParts,
   bounty: BountyDetail,

@@ -8,7 +8,7 @@ import type { LoadParts } from './load-parts.ts'
 import { addressOf, PASSWORD, type Person } from './people.ts'
 import { draftBounty, foundBounty, uniqueTitle } from './sponsor-steps.ts'
 
-/** A request that matters, ready to be sent while something is wrong. */
+/** A critical request, ready to be sent during a fault. */
 export interface Flow {
   name: string
   request: Keyed
@@ -17,7 +17,7 @@ export interface Flow {
 const FIRST_ADDRESS = 1 << 21
 let count = 0
 
-/** Prepares one request of each critical kind, while all is well; `author` enters a bounty. */
+/** Prepares one request of each critical kind, before the fault; `author` enters a bounty. */
 export async function prepareFlows(
   parts: LoadParts,
   votingId: string,
@@ -70,7 +70,7 @@ export async function prepareFlows(
   ].filter((one) => one !== false)
 }
 
-/** A sign-in of somebody, and the sign-up of somebody else from the same address. */
+/** The sign-in of a person, and the sign-up of another from the same address. */
 function signIns({ email }: Person): Flow[] {
   const as = newcomer()
   const ask = (path: string, body: object): Keyed => ({

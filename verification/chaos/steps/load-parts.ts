@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import type { Traffic } from '../traffic.ts'
 import type { Crowd } from './people.ts'
 
-/** What every step of the load works with. */
+/** Dependencies of every step of the load. */
 export interface LoadParts {
   node: Node
   traffic: Traffic

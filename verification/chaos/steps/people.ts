@@ -9,36 +9,36 @@ import { newId } from '../../../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../../../apps/server/testing/builders/builders.ts'
 import { eventually, type Node } from '../node.ts'
 
-/** Somebody who is signed in and sends requests from an address of their own. */
+/** A signed-in person with a unique client address. */
 export interface Person extends Member {
   email: string
   address: string
 }
 
-/** Everybody who is there when the load begins, by what they are good for. */
+/** People present when the load begins, by their part. */
 export interface Crowd {
   sponsors: Person[]
-  /** Their entries are accepted at once. */
+  /** Their entries are accepted immediately. */
   authors: Person[]
-  /** Their entries wait for a moderator. */
+  /** Their entries await a moderator. */
   newcomers: Person[]
   voters: Person[]
   moderators: Person[]
 }
 
-/** How many of each. */
+/** Number of people by part. */
 export type CrowdSize = Record<keyof Crowd, number>
 
-/** The password of everybody. */
+/** Everyone's password. */
 export const PASSWORD = 'Correct-Horse-9'
 const SPENDABLE_POINTS = 100_000
-/** People who sign in at once: each costs the server a password hash. */
+/** Concurrent sign-ins: each costs the server a password hash. */
 const AT_ONCE = 8
 
 type Options = { trustLevel?: number; roles?: Role[] }
 type Prepare = (db: Db, userId: string) => Promise<void>
 
-/** Puts people into the database of a node, points with the sponsors, and signs everybody in over HTTP. */
+/** Creates people in a node's database, gives sponsors points, and signs everyone in over HTTP. */
 export async function gatherCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
   const passwordHash = await (await createPasswords()).hash(PASSWORD)
   let count = 0
@@ -83,12 +83,12 @@ export async function gatherCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
   }
 }
 
-/** An address of the network that tests are for, one for each number. */
+/** A private client address, unique for each number. */
 export function addressOf(count: number): string {
   return `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 }
 
-/** Signs somebody in from an address of their own; a server that is busy is asked again. */
+/** Signs a person in from a unique address, retrying while the server is busy. */
 async function signIn(node: Node, email: string, address: string): Promise<Person> {
   const from = { 'x-forwarded-for': address }
   const session = await eventually(() =>

@@ -5,10 +5,10 @@ import { addressOf, PASSWORD, type Person } from './people.ts'
 
 const FIRST_ADDRESS = 1 << 20
 let count = 0
-/** Those who signed up and have not confirmed. */
+/** Unconfirmed sign-ups. */
 const waiting: Person[] = []
 
-/** Somebody new signs up; one whose mail has come by now confirms, and joins the newcomers. */
+/** Signs up a new person; an earlier one whose mail has arrived confirms and joins the newcomers. */
 export async function signUp({ node, traffic, crowd }: LoadParts): Promise<void> {
   count += 1
   const email = `new.${count}.${process.pid}@example.test`
@@ -29,7 +29,7 @@ export async function signUp({ node, traffic, crowd }: LoadParts): Promise<void>
   await confirmNext({ node, traffic, crowd })
 }
 
-/** Confirms the account that waits longest, if its mail has come. */
+/** Confirms the oldest pending account, if its mail has arrived. */
 async function confirmNext({ node, traffic, crowd }: Omit<LoadParts, 'random'>): Promise<void> {
   const next = waiting.shift()
   if (next === undefined) return

@@ -7,13 +7,13 @@ import type { Person } from './people.ts'
 
 let count = 0
 
-/** A title that no other has. */
+/** A unique title. */
 export function uniqueTitle(word: string): string {
   count += 1
   return `${word} ${count.toString(36)} ${process.pid.toString(36)}`
 }
 
-/** A sponsor writes a complete bounty. Answers its id, null when it was refused. */
+/** Drafts a complete bounty. Returns its id, null if it was refused. */
 export async function draftBounty({ traffic }: LoadParts, sponsor: Person): Promise<string | null> {
   const title = uniqueTitle('Bounty')
   const draft = await attempt(() => createBounty(traffic, sponsor, { title }))
@@ -21,8 +21,8 @@ export async function draftBounty({ traffic }: LoadParts, sponsor: Person): Prom
 }
 
 /**
- * A sponsor writes a bounty, submits it and funds it; sometimes the funding arrives before the submission. Answers the
- * bounty, null when it did not come to that.
+ * Drafts, submits and funds a bounty; sometimes the funding arrives before the submission. Returns the bounty, null if a
+ * step was refused.
  */
 export async function foundBounty(parts: LoadParts): Promise<BountyDetail | null> {
   const { random, traffic, crowd } = parts
@@ -36,7 +36,7 @@ export async function foundBounty(parts: LoadParts): Promise<BountyDetail | null
   return await fund()
 }
 
-/** The sponsor scores every entry and announces the award in the order of the formula. */
+/** Scores every entry and announces the award in the order of the formula. */
 export async function decide(
   { traffic, random }: LoadParts,
   sponsor: Person,

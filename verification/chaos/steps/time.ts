@@ -3,7 +3,7 @@ import { createJobQueue } from '../../../apps/server/src/platform/work/jobs.ts'
 import type { Node } from '../node.ts'
 import type { LoadParts } from './load-parts.ts'
 
-/** How far the dates of a bounty in this state move into the past, so that its wait is over. */
+/** How the dates of a bounty in each state move into the past to end its wait. */
 const PASSED: Partial<Record<BountyDetail['state'], string>> = {
   open: "deadline_at = now() - interval '25 hours'",
   voting: "voting_ends_at = now() - interval '1 second'",
@@ -11,7 +11,7 @@ const PASSED: Partial<Record<BountyDetail['state'], string>> = {
   challenge: "challenge_ends_at = now() - interval '1 second'",
 }
 
-/** Lets the present wait of a bounty be over, gives voters their energy back, and asks for a sweep. */
+/** Ends the current wait of a bounty, refills the voters' energy, and queues a sweep. */
 export async function passTime({ node }: LoadParts, bounty: BountyDetail): Promise<void> {
   const passed = PASSED[bounty.state]
   if (passed === undefined) return
@@ -23,21 +23,21 @@ export async function passTime({ node }: LoadParts, bounty: BountyDetail): Promi
     ])
     await pool.query('update objections set due_at = now() where bounty_id = $1', [bounty.bountyId])
     await pool.query('update user_standings set energy_tenths = 1000 where energy_tenths < 200')
-    await askForSweep(node)
+    await queueSweep(node)
   } catch {
-    // The database is away, so time stands still.
+    // The database is down, so no time passes.
   }
 }
 
 /** Queues a sweep, which a server runs within a second or two. */
-async function askForSweep({ database }: Node): Promise<void> {
+async function queueSweep({ database }: Node): Promise<void> {
   const jobs = createJobQueue(database)
   await database.transaction((db) => jobs.send(db, 'sweep', {}))
 }
 
 /**
- * A sweep that was under way when the server or the database was killed blocks the next one until its heartbeat is
- * missed; this lets that time pass.
+ * Ends a sweep that was killed with the server or the database, which would block the next one until its heartbeat
+ * times out.
  */
 export async function dropDeadSweep({ pool }: Node['database']): Promise<void> {
   await pool.query("delete from pgboss.job where name = 'sweep' and state = 'active'")

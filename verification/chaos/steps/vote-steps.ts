@@ -10,13 +10,13 @@ import {
 import { attempt } from '../traffic.ts'
 import type { LoadParts } from './load-parts.ts'
 
-/** Part of the votes that are taken back, and of those that are given twice at once by two clicks. */
+/** Shares of votes that are undone, and that are cast twice by a double click. */
 const UNDONE = 0.1
 const TWO_CLICKS = 0.05
-/** Milliseconds that a card must stay open; the load does not wait for them. */
+/** How long an exposure must be open; the load backdates it instead of waiting. */
 const OPEN_INTERVAL = '16 seconds'
 
-/** A voter decides on an entry of a bounty; some click twice, some take it back. */
+/** Votes on an entry of a bounty; some double-click, some undo the vote. */
 export async function voteOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   const { random, traffic, crowd } = parts
   const voter = random.pick(crowd.voters)
@@ -36,7 +36,7 @@ export async function voteOn(parts: LoadParts, bounty: BountyDetail): Promise<vo
   if (vote !== undefined && random.chance(UNDONE)) await undoVote(traffic, voter, vote.voteId)
 }
 
-/** A voter takes a card, opens it and decides once it was open long enough. */
+/** Takes an exposure in the arena, opens it and votes on it. */
 export async function voteInArena(parts: LoadParts): Promise<void> {
   const { random, traffic, crowd, node } = parts
   const voter = random.pick(crowd.voters)
@@ -50,12 +50,12 @@ export async function voteInArena(parts: LoadParts): Promise<void> {
       `update exposures set opened_at = opened_at - interval '${OPEN_INTERVAL}' where id = $1`,
       [exposureId],
     )
-    .catch(() => null) // The database is away: the vote will be refused as too early.
+    .catch(() => null) // The database is down: the vote will be refused as too early.
   const { voteId } = await castVote(traffic, voter, exposureId, decision(parts))
   if (random.chance(UNDONE)) await undoVote(traffic, voter, voteId)
 }
 
-/** An entrant objects to the award. */
+/** Objects to the award, as an entrant. */
 export async function objectTo(
   { random, traffic, crowd }: LoadParts,
   { bountyId }: BountyDetail,

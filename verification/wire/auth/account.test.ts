@@ -50,14 +50,14 @@ const refresh = (session: PresentedSession) =>
   })
 
 describe('GET /auth/v1/user', () => {
-  it('answers the own account and no secret', async () => {
+  it('returns one’s own account and no secret', async () => {
     const { status, body } = await getUser(await signIn())
     expect(status).toBe(200)
     expect(body).toMatchObject({ email, user_metadata: { username: 'ann' } })
     expect(JSON.stringify(body)).not.toContain(password)
   })
 
-  it('asks for a token', async () => {
+  it('requires a token', async () => {
     expect(await call('GET', 'user')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },
@@ -71,7 +71,7 @@ describe('GET /auth/v1/user', () => {
     })
   })
 
-  it('takes no client key for a person', async () => {
+  it('does not accept a client key as a person', async () => {
     const { anonKey, serviceKey } = server.auth.clientKeys
     for (const key of [anonKey, serviceKey]) {
       expect(await call('GET', 'user', key)).toMatchObject({
@@ -81,7 +81,7 @@ describe('GET /auth/v1/user', () => {
     }
   })
 
-  it('says that a token has expired', async () => {
+  it('reports an expired token', async () => {
     const session = await signIn()
     server.clock.setOffsetMs(MS.hour)
     expect(await getUser(session)).toMatchObject({
@@ -90,7 +90,7 @@ describe('GET /auth/v1/user', () => {
     })
   })
 
-  it('sees a ban at once', async () => {
+  it('applies a ban immediately', async () => {
     const session = await signIn()
     await server.database.pool.query(
       "update auth.users set banned_until = '2100-01-01' where email = $1",
@@ -99,7 +99,7 @@ describe('GET /auth/v1/user', () => {
     expect(await getUser(session)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
   })
 
-  it('knows no session whose account is gone', async () => {
+  it('refuses sessions of deleted accounts', async () => {
     const session = await signIn()
     await server.database.pool.query('delete from auth.users where email = $1', [email])
     expect(await getUser(session)).toMatchObject({
@@ -130,7 +130,7 @@ describe('PUT /auth/v1/user', () => {
     expect(body.email_confirmed_at).toBeTruthy()
   })
 
-  it('loses nothing of changes at the same time', async () => {
+  it('loses no concurrent changes', async () => {
     const session = await signIn()
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -149,7 +149,7 @@ describe('PUT /auth/v1/user', () => {
     ])
   })
 
-  it('changes the password in a fresh session, ends the others and tells the owner', async () => {
+  it('changes the password in a fresh session, ends the others and notifies the owner', async () => {
     const [here, there] = [await signIn(), await signIn()]
     await call('POST', 'recover', undefined, { email })
     const { link } = server.mailTo(email)
@@ -181,7 +181,7 @@ describe('PUT /auth/v1/user', () => {
     expect((await putUser(renewed, right)).status).toBe(200)
   })
 
-  it('gives guesses at the current password no more tries than a sign-in', async () => {
+  it('limits guesses at the current password like sign-ins', async () => {
     const session = await signIn()
     const guess = { password: newPassword, current_password: 'Wrong-Horse-9' }
     const statuses = []
@@ -194,7 +194,7 @@ describe('PUT /auth/v1/user', () => {
     ).toBe(429)
   })
 
-  it('lets one of two devices change the password at the same time', async () => {
+  it('lets one of two devices change the password in concurrent requests', async () => {
     const devices = [await signIn(), await signIn()]
     const answers = await Promise.all(
       devices.map((device, index) => putUser(device, { password: `${newPassword}${index}` })),
@@ -224,7 +224,7 @@ describe('PUT /auth/v1/user', () => {
     expect((await putUser(session, { email: email.toUpperCase() })).status).toBe(200)
   })
 
-  it('asks for a token', async () => {
+  it('requires a token', async () => {
     expect((await call('PUT', 'user', undefined, { data: {} })).status).toBe(401)
   })
 })

@@ -34,7 +34,7 @@ describe('a breached password that follows the rules', () => {
     expect(signedIn.data.weakPassword).toBeUndefined()
   })
 
-  it('says the same of an address that is taken', async () => {
+  it('gives the same advice for a taken address', async () => {
     await server.database.pool.query('delete from rate_limits')
     const { data } = await server
       .client()
@@ -50,7 +50,7 @@ describe('staff with a breached password', () => {
   })
   afterAll(() => node.close())
 
-  it('change it before they act, and nobody else has to', async () => {
+  it('must change it before they act, and no one else has to', async () => {
     const now = node.clock.now()
     const passwordHash = await (await createPasswords()).hash(BREACHED)
     const post = (url: string, payload: object, authorization = '') =>

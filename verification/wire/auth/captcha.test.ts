@@ -116,7 +116,7 @@ describe('with a captcha', () => {
     ['answers something else', { status: 200, body: '<html>' }],
     ['says nothing of success', { status: 200, body: '{}' }],
     ['points elsewhere', { status: 302, body: '', location: 'http://127.0.0.1:1/' }],
-  ])('nobody gets past a provider that %s', async (_how, said) => {
+  ])('no one gets past a provider that %s', async (_how, said) => {
     answer = said
     const { error } = await server.client().signInWithPassword({
       email,

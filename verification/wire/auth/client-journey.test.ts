@@ -157,7 +157,7 @@ describe('the real client', () => {
     expect(old.error?.code).toBe('invalid_credentials')
   })
 
-  it('takes the session of an implicit link', async () => {
+  it('accepts the session of an implicit link', async () => {
     const client = server.client()
     await client.signUp({ email: 'cleo@example.test', password })
     const landed = await follow(server, server.mailTo('cleo@example.test').link)
@@ -174,7 +174,7 @@ describe('the real client', () => {
 })
 
 describe('a mail', () => {
-  it('leaves by the table of mails, in the transaction that it belongs to', async () => {
+  it('is queued in the table of mails, in its own transaction', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'laurel-mail-'))
     const mailer = createMailer(
       { smtpUrl: null, mailFrom: 'Laurel <a@b.test>', dataDir },

@@ -26,7 +26,7 @@ const accountOf = async (email: string) => {
 }
 
 describe('a magic link', () => {
-  it('signs in whom the site knows, in the PKCE flow', async () => {
+  it('signs in a known person, in the PKCE flow', async () => {
     const email = newAddress()
     const id = await server.addPerson(email)
     const client = server.client({ flowType: 'pkce' })
@@ -61,7 +61,7 @@ describe('a magic link', () => {
     expect((await follow(link)).hash).toContain('otp_expired')
   })
 
-  it('signs somebody new up with what they say about themselves', async () => {
+  it('signs a new person up with their metadata', async () => {
     const email = newAddress()
     const client = server.client()
     await client.signInWithOtp({
@@ -82,7 +82,7 @@ describe('a magic link', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy()
   })
 
-  it('mails nobody whom the site does not know when no account is wanted, and says the same', async () => {
+  it('sends no mail to an unknown address if no account may be created, with the same response', async () => {
     const [stranger, known] = [newAddress(), newAddress()]
     await server.addPerson(known)
     const ask = async (email: string) => {
@@ -103,7 +103,7 @@ describe('a magic link', () => {
     expect((await server.post('otp', { email: stranger, create_user: false })).status).toBe(429)
   })
 
-  it('gives a stranger who signed up before with the address nothing', async () => {
+  it('gives nothing to a stranger who signed up earlier with the address', async () => {
     const email = newAddress()
     await server.client().signUp({
       email,
@@ -121,7 +121,7 @@ describe('a magic link', () => {
     expect(stranger.error?.code).toBe('invalid_credentials')
   })
 
-  it('is a link only, or a code only: using one ends the other', async () => {
+  it('works once, by link or code: using one ends the other', async () => {
     const email = newAddress()
     await server.client().signInWithOtp({ email })
     const { code, link } = server.mailTo(email)
@@ -129,7 +129,7 @@ describe('a magic link', () => {
     expect((await follow(link)).hash).toContain('otp_expired')
   })
 
-  it('opened on another device gives that device nothing in the PKCE flow', async () => {
+  it('gives another device nothing in the PKCE flow', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const asking = server.client({ flowType: 'pkce' })
@@ -175,7 +175,7 @@ describe('a magic link', () => {
 })
 
 describe('a restart in the middle', () => {
-  it('loses no link, code or PKCE flow, whichever node goes on', async () => {
+  it('loses no link, code or PKCE flow, whichever node continues', async () => {
     const email = newAddress()
     const asking = server.client({ flowType: 'pkce' })
     await asking.signInWithOtp({ email })

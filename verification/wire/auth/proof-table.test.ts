@@ -14,7 +14,7 @@ import { recordRoutes } from '../../authorization/stage.ts'
  * `reauthentication_needed` or `current_password_required`, `factor` for `insufficient_aal`. The sessions:
  *   old    without a second factor, signed in eleven minutes ago
  *   fresh  without a second factor, signed in just now
- *   weak   of somebody with a second factor, signed in just now, which did not show it
+ *   weak   of a person with a second factor, signed in just now without it
  *   late   which showed it eleven minutes ago
  *   aal2   which showed it just now
  */
@@ -91,7 +91,7 @@ const ROWS = lines.map((line) => {
   return { asked, name: words.slice(STATES.length).join(' ') }
 })
 
-/** Somebody in a state, with what the routes are about. */
+/** A person in a state, with the objects of the routes. */
 interface Actor {
   token: string
   userId: string

@@ -34,28 +34,31 @@ describe('a proof of who one is', () => {
   const enrol = (client: ReturnType<typeof server.client>) =>
     client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
 
-  it.each(['password', 'mail'])('opens the ways in to the tokens after it (%s)', async (by) => {
-    const client = await staleClient()
-    const before = (await client.getSession()).data.session?.access_token
-    const refused = await enrol(client)
-    expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
-    if (by === 'mail') await client.reauthenticate()
-    const { error } = await client.updateUser(
-      by === 'mail' ? { nonce: server.mailTo(email).code } : { current_password: PASSWORD },
-    )
-    expect(error).toBeNull()
-    // A token that was stolen before has no part in it.
-    const stolen = await server.post(
-      'factors',
-      { factor_type: 'totp' },
-      { authorization: `Bearer ${before}` },
-    )
-    expect(stolen.status).toBe(400)
-    await client.refreshSession()
-    expect((await enrol(client)).error).toBeNull()
-    server.clock.setOffsetMs(server.clock.offsetMs() + 11 * MS.minute)
-    expect((await enrol(client)).error?.code).toBe('reauthentication_needed')
-  })
+  it.each(['password', 'mail'])(
+    'lets the tokens after it change sign-in methods (%s)',
+    async (by) => {
+      const client = await staleClient()
+      const before = (await client.getSession()).data.session?.access_token
+      const refused = await enrol(client)
+      expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+      if (by === 'mail') await client.reauthenticate()
+      const { error } = await client.updateUser(
+        by === 'mail' ? { nonce: server.mailTo(email).code } : { current_password: PASSWORD },
+      )
+      expect(error).toBeNull()
+      // A token that was stolen before has no part in it.
+      const stolen = await server.post(
+        'factors',
+        { factor_type: 'totp' },
+        { authorization: `Bearer ${before}` },
+      )
+      expect(stolen.status).toBe(400)
+      await client.refreshSession()
+      expect((await enrol(client)).error).toBeNull()
+      server.clock.setOffsetMs(server.clock.offsetMs() + 11 * MS.minute)
+      expect((await enrol(client)).error?.code).toBe('reauthentication_needed')
+    },
+  )
 
   it('is none with a wrong password', async () => {
     const client = await staleClient()
@@ -111,7 +114,7 @@ describe('a reauthentication', () => {
     expect(error).toBeNull()
   })
 
-  it('takes no nonce of somebody else, of another mail, or after ten minutes', async () => {
+  it('accepts no nonce of another person, of another mail, or after ten minutes', async () => {
     const other = `other${count}@example.test`
     await server.addPerson(other)
     const stranger = server.client()

@@ -55,7 +55,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     expect((await refresh([...tokens][0] ?? '')).status).toBe(200)
   })
 
-  it('serves many people at once when the signing keys must be read again', async () => {
+  it('serves many concurrent people when the signing keys must be reloaded', async () => {
     const people = await Promise.all(Array.from({ length: 16 }, signIn))
     advance(lifetimes.keyRingMs)
     const answers = await Promise.all(people.map((person) => refresh(person.refresh_token)))
@@ -86,7 +86,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     })
   })
 
-  it('leaves other sessions of the same person alone', async () => {
+  it('keeps other sessions of the same person', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await refresh(one.refresh_token)
     advance(lifetimes.refreshReuseMs + 1)
@@ -141,7 +141,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     }
   })
 
-  it('turns a session away that is refreshed by too many at once', async () => {
+  it('refuses a session with too many concurrent refreshes', async () => {
     const { refresh_token } = await signIn()
     const holder = await server.database.pool.connect()
     try {

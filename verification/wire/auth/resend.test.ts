@@ -41,7 +41,7 @@ describe('POST /auth/v1/resend', () => {
     expect(opened.headers.get('location')).toContain('access_token=')
   })
 
-  it('answers alike, and as slowly, for an address that nobody has', async () => {
+  it('gives the same response, as slowly, for an unknown address', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const times: number[] = []
     const bodies: unknown[] = []

@@ -210,7 +210,7 @@ describe('POST /auth/v1/signup', () => {
     expect(authErrors.emailTaken).toContain('already exists')
   })
 
-  it('tells nothing else of a taken address: not by its form, nor when asked again', async () => {
+  it('reveals nothing else about a taken address, also when repeated', async () => {
     const twice = async (email: string) => {
       const before = performance.now()
       const response = await post({ email, password, data: { username: 'x' } })

@@ -53,7 +53,7 @@ describe('POST /auth/v1/token?grant_type=password', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('says and does the same for a wrong password and an address that nobody has', async () => {
+  it('gives the same response after the same work for a wrong password and an unknown address', async () => {
     const outcomes = []
     for (const email of ['ann@example.test', 'nobody@example.test']) {
       const before = hashing.compared

@@ -104,7 +104,7 @@ describe('POST /auth/v1/verify', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('says the same of guesses at an address that nobody has', async () => {
+  it('gives the same response to guesses at an unknown address', async () => {
     const statuses: number[] = []
     for (let guess = 1; guess <= 6; guess += 1) {
       const response = await verify({ type: 'signup', email: 'ghost@example.test', token: '1' })
@@ -113,7 +113,7 @@ describe('POST /auth/v1/verify', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
   })
 
-  it('starts anew with the next mail, but allows no more than twenty guesses a day', async () => {
+  it('restarts with the next mail, but allows at most twenty guesses a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { email, code } = await newPerson()
     let wrong = wrongCode(code)
@@ -168,7 +168,7 @@ describe('GET /auth/v1/verify', () => {
     },
   )
 
-  it('confirms the address whoever opens the link, and is not used up by a HEAD request', async () => {
+  it('confirms the address from any browser, and is not used up by a HEAD request', async () => {
     const { email, link } = await newPerson(challenge)
     const head = await server.fetch(link, { method: 'HEAD' })
     expect(head.status).toBe(404)
@@ -224,7 +224,7 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
 })
 
 describe('POST /auth/v1/recover', () => {
-  it('answers alike, and as slowly, for an address that nobody has', async () => {
+  it('gives the same response, as slowly, for an unknown address', async () => {
     const { email } = await newPerson()
     const sent = server.mails.length
     const answers: unknown[] = []
@@ -251,7 +251,7 @@ describe('POST /auth/v1/recover', () => {
     expect((await open()).get('error_code')).toBe('otp_expired')
   })
 
-  it('refuses a code no sooner for an address that nobody has', async () => {
+  it('refuses a code no sooner for an unknown address', async () => {
     const { email, code } = await newPerson()
     for (const address of [email, 'nobody-there@example.test']) {
       const began = performance.now()
@@ -260,7 +260,7 @@ describe('POST /auth/v1/recover', () => {
     }
   })
 
-  it('confirms an address by the way, and drops a password that nobody had proved', async () => {
+  it('also confirms the address, and drops an unproved password', async () => {
     const { email } = await newPerson()
     await post('recover', { email })
     const { code } = server.mailTo(email)

@@ -37,7 +37,7 @@ describe('resolveViewer', () => {
     expect(await resolve(authorization.replace('Bearer', 'bearer'))).toEqual(viewer)
   })
 
-  it('takes no header and client keys for nobody', async () => {
+  it('treats requests without a header or with a client key as unauthenticated', async () => {
     const { anonKey, serviceKey } = server.auth.clientKeys
     expect(await resolve(undefined)).toBeNull()
     expect(await resolve('')).toBeNull()
@@ -59,7 +59,7 @@ describe('resolveViewer', () => {
     await expect(resolve(authorization)).rejects.toMatchObject({ code: 'not_authenticated' })
   })
 
-  it('sees within a second that a role was given, or taken', async () => {
+  it('sees a granted or revoked role within a second', async () => {
     await resolve(authorization)
     await sql("insert into user_roles values ($1, 'admin', $2)", userId, server.clock.now())
     advance(MS.second)
@@ -100,7 +100,7 @@ describe('resolveViewer', () => {
 })
 
 describe('the clean-up', () => {
-  it('deletes what is long over and keeps the rest', async () => {
+  it('deletes expired rows and keeps the rest', async () => {
     const [cleanUp] = authSweeps
     await sql("update auth.sessions set ended_at = '2020-01-01', refreshed_at = '2020-01-01'")
     const { rows } = await sql('select id from auth.sessions limit 1')

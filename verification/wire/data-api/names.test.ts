@@ -80,7 +80,7 @@ describe('a display name', () => {
     },
   )
 
-  it('of its own person stays, and those of newcomers may be alike', async () => {
+  it('of the same person stays, and those of newcomers may be similar', async () => {
     const body = { display_name: 'Mira Ókafor' }
     expect((await data.call(mira, 'PATCH', own(mira), { body })).status).toBe(204)
     await server.database.pool.query('delete from user_standings')

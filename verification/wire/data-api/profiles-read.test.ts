@@ -44,7 +44,7 @@ describe('GET /rest/v1/user_profiles', () => {
     await data.store(bob, 'bob')
   })
 
-  it('answers the own row and nobody else to a person', async () => {
+  it('returns only a person’s own row', async () => {
     const { status, body, headers } = await data.call(ann, 'GET', 'user_profiles?select=*')
     expect([status, body]).toEqual([200, [expect.objectContaining({ username: 'ann' })]])
     expect(Object.keys(body[0]).sort()).toEqual([...columns].sort())
@@ -53,11 +53,11 @@ describe('GET /rest/v1/user_profiles', () => {
     expect((await data.call(ann, 'GET', own(bob))).body).toEqual([])
   })
 
-  it.each(['anon', 'nobody'] as const)('answers no row to %s', async (as) => {
+  it.each(['anon', 'nobody'] as const)('returns no row to %s', async (as) => {
     expect(await data.call(as, 'GET', 'user_profiles')).toMatchObject({ status: 200, body: [] })
   })
 
-  it('answers all rows, at most a hundred, to the service', async () => {
+  it('returns all rows, at most a hundred, to the service key', async () => {
     await server.database.pool.query(
       `with people as (
          insert into auth.users (id, created_at, updated_at)
@@ -162,7 +162,7 @@ describe('GET /rest/v1/user_profiles', () => {
   )
 })
 
-describe('who calls', () => {
+describe('the caller', () => {
   it.each([
     ['Bearer made-up', 'PGRST301'],
     ['Bearer a.b.c', 'PGRST301'],
@@ -180,7 +180,7 @@ describe('who calls', () => {
     })
   })
 
-  it('goes by the token where the key says more', async () => {
+  it('uses the token’s role, even if the key has more rights', async () => {
     await data.store(ann, 'ann')
     const headers = { ...data.keysOf(bob), apikey: server.auth.clientKeys.serviceKey }
     expect((await data.call('nobody', 'GET', 'user_profiles', { headers })).body).toEqual([])
@@ -193,7 +193,7 @@ describe('who calls', () => {
     expect(answer).toMatchObject({ status: 401, body: refused('PGRST303', /^JWT expired$/) })
   })
 
-  it('refuses a token at once when its session has ended', async () => {
+  it('refuses a token immediately when its session has ended', async () => {
     const cleo = await data.addMember('cleo@example.test')
     expect((await data.call(cleo, 'GET', 'user_profiles')).status).toBe(200)
     await server.fetch('/auth/v1/logout', { method: 'POST', headers: data.keysOf(cleo) })
@@ -201,7 +201,7 @@ describe('who calls', () => {
     expect((await data.store(cleo, 'cleo')).status).toBe(401)
   })
 
-  it('leaves nothing of one caller to the next on the same connection', async () => {
+  it('leaks nothing between callers on the same connection', async () => {
     await data.store(ann, 'ann')
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>

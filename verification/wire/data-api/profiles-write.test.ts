@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('POST /rest/v1/user_profiles', () => {
-  it('stores the own row, cleaned, and says nothing unless asked', async () => {
+  it('stores one’s own row, cleaned, and returns nothing by default', async () => {
     const answer = await data.store(ann, ' <b>ann</b> '.replaceAll('/', ''), {
       display_name: `  ${'x'.repeat(80)}<script>  `,
       bio: null,
@@ -52,7 +52,7 @@ describe('POST /rest/v1/user_profiles', () => {
     ])
   })
 
-  it('answers the row when asked', async () => {
+  it('returns the row on request', async () => {
     const answer = await data.call(ann, 'POST', 'user_profiles?select=username', {
       body: [{ user_id: ann.id, username: 'ann' }],
       prefer: 'return=representation, missing=default',
@@ -103,7 +103,7 @@ describe('POST /rest/v1/user_profiles', () => {
     })
   })
 
-  it('gives a username to one of many who want it at once', async () => {
+  it('gives a username to one of many concurrent requests', async () => {
     const answers = await Promise.all([data.store(ann, 'wanted'), data.store(bob, 'wanted')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -209,7 +209,7 @@ describe('PATCH /rest/v1/user_profiles', () => {
     expect(await data.stored()).toMatchObject([{ username: 'ann' }, { bio: 'untouched' }])
   })
 
-  it('undoes a change of another number of rows than was asked for', async () => {
+  it('rolls back a change of an unexpected number of rows', async () => {
     const answer = await data.call('service', 'PATCH', own(ann).replace(ann.id, nobodysId), {
       body: { bio: 'x' },
       prefer: 'return=representation',
@@ -256,7 +256,7 @@ describe('DELETE /rest/v1/user_profiles', () => {
     expect(await data.stored()).toMatchObject([{ username: 'bob' }])
   })
 
-  it('wants a filter, and a person', async () => {
+  it('requires a filter, and a person', async () => {
     await data.store(ann, 'ann')
     expect(await data.call(ann, 'DELETE', 'user_profiles')).toMatchObject({
       status: 400,

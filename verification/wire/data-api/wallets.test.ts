@@ -56,7 +56,7 @@ describe('linking a wallet', () => {
     await data.store(bob, 'bob')
   })
 
-  it('takes a proof of it by this session, once', async () => {
+  it('accepts a proof by this session, once', async () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
     await prove(ann)
     expect(await setWallet(ann, createWallet().address)).toMatchObject(unproved)
@@ -70,20 +70,20 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('takes a proof of another session of the same person for nothing', async () => {
+  it('ignores a proof by another session of the same person', async () => {
     await prove(ann)
     const { access_token: token } = await server.signIn('ann@example.test')
     expect(await setWallet({ ...ann, token }, wallet.address)).toMatchObject(unproved)
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
   })
 
-  it('takes a proof of five minutes ago for nothing', async () => {
+  it('ignores a proof from five minutes ago', async () => {
     await prove(ann)
     server.clock.setOffsetMs(5 * MS.minute)
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('over another wallet needs the proof that says so', async () => {
+  it('over another wallet needs a proof with that purpose', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
     const next = createWallet()
@@ -119,7 +119,7 @@ describe('linking a wallet', () => {
   it('refuses a wallet that another account has, in the words of the specification', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
-    // Without a proof nobody learns that it is taken.
+    // Without a proof no one learns that it is taken.
     expect(await setWallet(bob, wallet.address)).toMatchObject(unproved)
     await prove(bob)
     expect(await setWallet(bob, wallet.address)).toMatchObject({
@@ -128,7 +128,7 @@ describe('linking a wallet', () => {
     })
   })
 
-  it('gives one key to one of twenty who link it at once', async () => {
+  it('gives one key to one of twenty concurrent requests', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => data.addMember(`many${index}@example.test`)),
     )
@@ -143,7 +143,7 @@ describe('linking a wallet', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('refuses a wallet that somebody signs in with', async () => {
+  it('refuses a wallet that another person signs in with', async () => {
     await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     await prove(ann)
     const taken = { status: 409, body: { message: walletLinkTexts.takenByAnother } }
@@ -152,7 +152,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(taken)
   })
 
-  it('takes what a person says about themselves for no proof', async () => {
+  it('does not accept metadata as proof', async () => {
     const headers = { ...data.keysOf(ann), 'content-type': 'application/json' }
     const said = await server.fetch('/auth/v1/user', {
       method: 'PUT',
@@ -164,7 +164,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('is nothing that the service key can do for somebody', async () => {
+  it('is impossible with the service key', async () => {
     const answer = await data.call('service', 'PATCH', own(ann), {
       body: { wallet_address: wallet.address },
     })
@@ -190,7 +190,7 @@ describe('a change of the wallet', () => {
     await data.store(cleo, 'cleo')
   })
 
-  it('is kept with its time, and told by mail in the same transaction', async () => {
+  it('is stored with its time, and mailed in the same transaction', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -213,7 +213,7 @@ describe('a change of the wallet', () => {
     ])
   })
 
-  it('is one too when the profile is deleted and made anew', async () => {
+  it('is recorded too when the profile is deleted and recreated', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -228,7 +228,7 @@ describe('a change of the wallet', () => {
     expect(subjects()).toHaveLength(3)
   })
 
-  it('is none when the write is refused, or leaves the wallet as it is', async () => {
+  it('is not recorded when the write is refused, or keeps the wallet', async () => {
     expect((await setWallet(cleo, wallet.address)).status).toBe(403)
     await data.call(cleo, 'PATCH', own(cleo), { body: { bio: 'Paints' } })
     expect(await changes()).toEqual([])
@@ -286,11 +286,11 @@ describe('the wallet of a wallet user', () => {
   })
 })
 
-describe('the look for a wallet', () => {
+describe('the wallet look-up', () => {
   const look = (as: Parameters<DataClient['call']>[0], more = `&user_id=neq.${ann.id}`) =>
     data.call(as, 'GET', `user_profiles?select=user_id&wallet_address=eq.${wallet.address}${more}`)
 
-  it('tells whether another person has it, and nothing more', async () => {
+  it('reveals whether another person has it, and nothing more', async () => {
     await data.store(ann, 'ann')
     await data.store(bob, 'bob')
     expect((await look(ann)).body).toEqual([])

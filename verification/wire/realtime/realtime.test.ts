@@ -71,7 +71,7 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s, on two nodes', (vsn) => {
     expect(await heard).toEqual({ from: 'Jörg 🌿' })
   })
 
-  it('shows who is present, who was there before, and who has gone', async () => {
+  it('shows who is present, who joined before, and who left', async () => {
     const room = `presence-${vsn}`
     const config = (key: string) => ({ config: { presence: { key } } })
     const watcher = connectTo(server, first, { vsn }).channel(room, config('watcher'))
@@ -168,7 +168,7 @@ describe('broadcasts', () => {
 })
 
 describe('channels', () => {
-  it('that are private are open to their person alone', async () => {
+  it('that are private are open only to their person', async () => {
     const owner = await addPerson(server, 'owner')
     const other = await addPerson(server, 'other')
     const topic = personChannel(owner.userId)
@@ -182,7 +182,7 @@ describe('channels', () => {
     await joined(program.channel(topic, PRIVATE))
   })
 
-  it('of the product take broadcasts from nobody but the server', async () => {
+  it('of the product accept broadcasts only from the server', async () => {
     const owner = await addPerson(server, 'forged')
     const client = connectTo(server, first, { token: () => owner.token })
     const ack = { broadcast: { ack: true } }
@@ -284,7 +284,7 @@ describe('a session', () => {
     expect(channel.state).toBe('closed')
   })
 
-  it('loses a channel by a token that is none', async () => {
+  it('loses a channel by an invalid token', async () => {
     let token: string | null = null
     const { client, channel, told } = await open('broken', (someone) => token ?? someone.token)
     token = 'none'
@@ -419,7 +419,7 @@ describe('limits', () => {
   const joinFrame = (n: number) =>
     JSON.stringify([`${n}`, `${n}`, `realtime:limit-${n}`, 'phx_join', {}])
 
-  it('close a connection that sends too long a frame with 1009', async () => {
+  it('close a connection that sends an oversized frame with 1009', async () => {
     const { socket, closed } = await openSocket()
     socket.send('x'.repeat(realtimeLimits.frameBytes + 1))
     expect((await closed).code).toBe(1009)
@@ -459,7 +459,7 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('drop a client that takes nothing any more', async () => {
+  it('drop a client that stops reading', async () => {
     const { socket, answers } = await openSocket()
     socket.send(joinFrame(9))
     await expect.poll(() => answers.length).toBe(1)
@@ -486,7 +486,7 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('hang up on a client that fell silent', async () => {
+  it('disconnect a silent client', async () => {
     const { closed } = await openSocket()
     server.clock.setOffsetMs(server.clock.offsetMs() + realtimeLimits.silenceMs + 1)
     await first.hub.check()
@@ -495,7 +495,7 @@ describe('limits', () => {
 })
 
 describe('a node that stops', () => {
-  it('sends its clients away with 1012; they come back, and nothing is lost for good', async () => {
+  it('closes its clients with 1012; they reconnect, and nothing is lost', async () => {
     const port = Number(new URL(second.url).port)
     const raw = new WebSocket(`${second.socketUrl}/websocket?apikey=${server.auth.anonKey}`)
     await new Promise((resolve) => raw.addEventListener('open', resolve))

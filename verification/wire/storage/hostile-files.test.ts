@@ -64,7 +64,7 @@ function bomb(width: number, height: number): Buffer {
   ])
 }
 
-describe('files that are not what they say (check 49)', () => {
+describe('files with false types (check 49)', () => {
   it.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -86,7 +86,7 @@ describe('files that are not what they say (check 49)', () => {
     },
   )
 
-  it('refuses a picture that goes on as a page', async () => {
+  it('refuses an image with a page appended', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
     for (const format of ['png', 'webp'] as const) {
       const bytes = Buffer.concat([await square(format), page])
@@ -113,7 +113,7 @@ describe('files that are not what they say (check 49)', () => {
     expect((await upload(`${me}/a.png`, moving)).body).toMatchObject({ statusCode: '415' })
   })
 
-  it('keeps of a JPEG nothing but what it shows, upright', async () => {
+  it('keeps only the upright pixels of a JPEG', async () => {
     const sent = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -180,7 +180,7 @@ describe('files that are not what they say (check 49)', () => {
     expect(body).toMatchObject({ statusCode: '413' })
   })
 
-  it('answers others while it works on pictures, two at a time', async () => {
+  it('serves others while it processes images, two at a time', async () => {
     const noisy = await sharp({
       create: {
         width: 1200,
@@ -228,13 +228,13 @@ describe('names of files (check 50)', () => {
     expect(await nameOf(`${me}/${sent}`)).toBe(`avatars/${me}/${kept}`)
   })
 
-  it('refuses what has no name, is too deep or too long', async () => {
+  it('refuses empty, too deep and too long names', async () => {
     expect(await nameOf(`${me}/${'a/'.repeat(12)}x`)).toBe('InvalidKey')
     expect(await nameOf(`${me}/${`${'a'.repeat(250)}/`.repeat(4)}x`)).toBe('InvalidKey')
     expect(await nameOf('/')).toBe('InvalidKey')
   })
 
-  it('never makes a path of a name', async () => {
+  it('never turns a name into a path', async () => {
     await nameOf(`${me}/..%2F..%2Fescape.png`)
     expect(
       [...node.blobs.stored.keys()].every((key) => /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/.test(key)),

@@ -43,7 +43,7 @@ async function upload(): Promise<{ response: Response; path: string }> {
 }
 
 describe('a server whose S3 hangs', () => {
-  it('answers everybody else, refuses files with 503 in time, and goes on when S3 does', async () => {
+  it('serves everything else, refuses files with 503 in time, and recovers with S3', async () => {
     const { response, path } = await upload()
     expect(response.status).toBe(200)
     const look = () => fetch(`${origin}/storage/v1/object/public/${path}`)

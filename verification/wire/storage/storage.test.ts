@@ -75,7 +75,7 @@ const asBlob = (bytes: Uint8Array, type = 'image/png') =>
   new Blob([new Uint8Array(bytes)], { type })
 
 describe('uploads by the real client', () => {
-  it('stores a picture from a form, written anew in its widths, and gives it back', async () => {
+  it('stores an image from a form, re-encoded in its widths, and returns it', async () => {
     const path = `${ann.id}/one.png`
     const sent = await picture(600, 400)
     const { data, error } = await files(ann).upload(path, asBlob(sent), {
@@ -105,7 +105,7 @@ describe('uploads by the real client', () => {
     })
   })
 
-  it('takes raw bytes, and refuses a name that is taken unless told to replace it', async () => {
+  it('accepts raw bytes, and refuses a taken name unless it may replace it', async () => {
     const path = `${ann.id}/two.png`
     const first = await files(ann).upload(path, await picture(80, 80))
     expect(first.error).toBeNull()
@@ -123,7 +123,7 @@ describe('uploads by the real client', () => {
     expect(after?.etag).not.toBe(before?.etag)
   })
 
-  it('makes one of two uploads of a name at once', async () => {
+  it('stores one of two concurrent uploads of a name', async () => {
     const path = `${ann.id}/race.png`
     const bytes = await picture(64, 64)
     const answers = await Promise.all([
@@ -134,7 +134,7 @@ describe('uploads by the real client', () => {
     expect(answers.find(({ error }) => error !== null)?.error).toMatchObject({ statusCode: '409' })
   })
 
-  it('takes a signed upload from somebody without an account, once allowed', async () => {
+  it('accepts a signed upload without an account, once allowed', async () => {
     const path = `${ann.id}/signed.png`
     const { data } = await files(ann).createSignedUploadUrl(path)
     const nobody = clientOf(keys.anonKey).storage.from('avatars')
@@ -146,14 +146,14 @@ describe('uploads by the real client', () => {
     expect((await files(ann).info(path)).data).toMatchObject({ bucketId: 'avatars' })
   })
 
-  it('refuses cleanly what is no part of it', async () => {
+  it('refuses unsupported calls', async () => {
     const refused = { statusCode: '404', code: 'NotImplemented' }
     expect((await files(ann).purgeCache('x')).error).toMatchObject(refused)
     expect((await service().purgeBucketCache('avatars')).error).toMatchObject(refused)
     expect((await service().getBucketLifecycle('avatars')).error).toMatchObject(refused)
   })
 
-  it('answers a resumable upload with a clean refusal', async () => {
+  it('refuses a resumable upload', async () => {
     const answer = await fetch(`${url}/storage/v1/upload/resumable`, {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
@@ -162,8 +162,8 @@ describe('uploads by the real client', () => {
   })
 })
 
-describe('whose files they are', () => {
-  it('lets nobody write into another’s folder, or outside of any', async () => {
+describe('file ownership', () => {
+  it('lets no one write to another’s folder, or outside any folder', async () => {
     const bytes = await picture(64, 64)
     for (const path of [`${bob.id}/x.png`, 'x.png', `public/${ann.id}.png`]) {
       expect((await files(ann).upload(path, bytes)).error, path).toMatchObject({
@@ -206,7 +206,7 @@ describe('whose files they are', () => {
 })
 
 describe('a person who was banned, or is gone', () => {
-  it('uploads nothing by an address that was signed before', async () => {
+  it('can’t upload by a URL signed earlier', async () => {
     const members = [await addMember('bea'), await addMember('ben')]
     const changes = [
       `update auth.users set banned_until = now() + interval '1 hour' where id = $1`,
@@ -352,7 +352,7 @@ describe('what can be done with files', () => {
     })
   })
 
-  it('signs addresses for anybody, until they expire, each for its file', async () => {
+  it('signs URLs that work for anyone until they expire, each for its file', async () => {
     const path = `${ann.id}/letter.png`
     await files(ann, 'submissions').upload(path, await picture(700, 350))
     const { data } = await files(ann, 'submissions').createSignedUrl(path, 60, {
@@ -379,7 +379,7 @@ describe('what can be done with files', () => {
     })
   })
 
-  it('serves a public picture without a key: not to be sniffed, run or asked for twice', async () => {
+  it('serves a public image without a key: not sniffable, not executable, and cached', async () => {
     const path = `${ann.id}/face.png`
     await files(ann).upload(path, await picture(500, 500), { cacheControl: '31536000' })
     const { publicUrl } = files(ann).getPublicUrl(path).data
@@ -462,7 +462,7 @@ describe('buckets', () => {
     expect((await service().getBucket('papers')).error).toMatchObject({ code: 'NoSuchBucket' })
   })
 
-  it('are known to members and changed by none; the server’s own change for nobody', async () => {
+  it('are visible to members and changed by none; no one can change the server’s own', async () => {
     const { storage } = ann.client
     const known = (await storage.listBuckets({ sortColumn: 'id', sortOrder: 'desc' })).data
     expect(known?.map(({ id }) => id)).toEqual(['submissions', 'avatars'])

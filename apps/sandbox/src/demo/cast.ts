@@ -2,28 +2,28 @@ import assert from 'node:assert/strict'
 import type { DemoPerson } from './content/people.ts'
 import type { Actor, World } from './world.ts'
 
-/** Somebody of the demo with everything that the story needs to know of them. */
+/** A person of the demo, with everything that the story needs. */
 export type Character = Actor & DemoPerson
 
-/** Who takes part in the story, and what the storyteller knows that nobody in it does. */
+/** The people of the story, and facts that only the storyteller knows. */
 export interface Cast {
-  /** When the demo begins: the present of its visitors. */
+  /** When the demo begins: the present for its visitors. */
   end: Date
   people: readonly Character[]
   byName(username: string): Character
   moderator(): Character
-  /** Somebody at random who fits. */
+  /** A random person who fits. */
   anyone(fits: (person: Character) => boolean): Character
-  /** How good an entry is, 0 to 1, by its id; judges only come near it. */
+  /** True quality of each entry, 0 to 1, by id; judges approximate it. */
   qualities: Map<string, number>
 }
 
-/** Gathers the cast. */
+/** Creates the cast. */
 export function createCast(world: World, people: readonly Character[], end: Date): Cast {
   const byUsername = new Map(people.map((person) => [person.username, person]))
   const byName = (username: string): Character => {
     const found = byUsername.get(username)
-    assert(found !== undefined, `nobody is called ${username}`)
+    assert(found !== undefined, `there is no ${username}`)
     return found
   }
   return {
@@ -34,7 +34,7 @@ export function createCast(world: World, people: readonly Character[], end: Date
     anyone(fits) {
       const fitting = people.filter(fits)
       const found = fitting[Math.floor(world.random() * fitting.length)]
-      assert(found !== undefined, 'nobody fits')
+      assert(found !== undefined, 'no one fits')
       return found
     },
     qualities: new Map(),

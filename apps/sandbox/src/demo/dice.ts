@@ -1,7 +1,7 @@
-/** Gives numbers in [0, 1), one a call. */
+/** Returns a number in [0, 1) on each call. */
 export type Dice = () => number
 
-/** Dice that always fall the same way from the same seed: mulberry32. */
+/** A seeded random number generator, deterministic for a seed: mulberry32. */
 export function createDice(seed: number): Dice {
   let state = seed
   return () => {

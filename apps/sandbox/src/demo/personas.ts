@@ -1,4 +1,4 @@
-/** Someone to look around as. */
+/** A demo account to sign in as. */
 export interface Persona {
   email: string
   password: string
@@ -27,7 +27,7 @@ export const demoPersonas: readonly Persona[] = [
   ['arun@laurel.localhost', 'Arun Pillai', 'Finance: the second person for large payouts'],
 ].map(([email = '', name = '', role = '']) => ({ email, password: DEMO_PASSWORD, name, role }))
 
-/** The sign-ins as lines for the terminal. */
+/** The personas as lines for the terminal. */
 export function demoSignIns(): string {
   const width = Math.max(...demoPersonas.map(({ email }) => email.length))
   const lines = demoPersonas.map(({ email, role }) => `  ${email.padEnd(width)}  ${role}`)

@@ -22,7 +22,7 @@ export async function insertDemoProfile(
   }
 }
 
-/** Links a wallet, as its owner did with a proof. */
+/** Links a wallet, as if its owner had proved it. */
 export async function linkDemoWallet(db: Db, userId: string, walletAddress: string): Promise<void> {
   await db.update(userProfiles).set({ walletAddress }).where(eq(userProfiles.userId, userId))
 }

@@ -53,7 +53,7 @@ async function tally(query: ReturnType<typeof sql>): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Somebody's entries by their state and that of their bounty. */
+/** A person's entries by their state and that of their bounty. */
 const entriesOf = (username: string) =>
   tally(sql`
     select submissions.state || ' in ' || bounties.state as key, count(*)::int as count
@@ -104,7 +104,7 @@ describe('seedDemo', () => {
     expect(await t.database.transaction(findBreaches)).toEqual([])
   })
 
-  it('says nothing that the linter refuses, and no filler', async () => {
+  it('contains nothing that the linter refuses, and no filler', async () => {
     const rows = await t.database.db.select().from(bounties)
     for (const row of rows) {
       const written = { ...row, deadlineAt: new Date(NOW.getTime() + 10 * 86_400_000) }
@@ -138,7 +138,7 @@ describe('seedDemo', () => {
     expect(bytes).toBeLessThan(8_000_000)
   })
 
-  it('pays into the treasury of a local ledger, and owes what came of it', async () => {
+  it('pays into the treasury of a local ledger, and owes the resulting payouts', async () => {
     const funded = await tally(sql`
       select token || ' ' || state as key, count(*)::int as count from fundings group by 1
     `)
@@ -165,7 +165,7 @@ describe('seedDemo', () => {
     expect(rows[0]?.least).toBeGreaterThanOrEqual(10)
   })
 
-  it('leaves the moderators work in every queue', async () => {
+  it('leaves work in every moderation queue', async () => {
     const waiting = await tally(sql`
       select 'entries' as key, count(*)::int as count
       from submissions
@@ -200,7 +200,7 @@ describe('seedDemo', () => {
     expect(states).toEqual({ completed: 1, judging: 1, voting: 1, open: 1, scheduled: 1 })
   })
 
-  it('gives everybody the trust level that their days and entries earned, and nobody another', async () => {
+  it('gives everyone exactly the trust level that their days and entries earned', async () => {
     const { rows } = await t.database.db.execute<{ level: number; earned: number }>(sql`
       select
         trust_level as level,
@@ -242,7 +242,7 @@ describe('seedDemo', () => {
 })
 
 describe('the receipts of the demo', () => {
-  it('let their readers work out every point again from what they say', async () => {
+  it('let readers recalculate every point from their numbers', async () => {
     const { db } = t.database
     const { rows } = await db.execute<{ id: string }>(sql`select id from ledger_transfers`)
     const unexplained = new Set<string>()

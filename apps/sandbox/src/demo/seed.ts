@@ -23,15 +23,15 @@ import { createWorld, type DemoPictures, type World } from './world.ts'
 /** Days of past before the demo begins. */
 const PAST_DAYS = 92
 const SEED = 20_261_121
-/** Points that an operator granted each sponsor at the start. */
+/** Points granted to each sponsor at the start. */
 const SPONSOR_POINTS = 9000
-/** Days between the rounds of sweeps that no deadline calls for, and when on their day: points settle at 00:10 UTC. */
+/** Days between regular rounds of sweeps, and their time of day: points settle at 00:10 UTC. */
 const ROUND_DAYS = 2
 const ROUND_AT_MS = 11 * MS.minute
-/** Room for the last sittings before voting closes. */
+/** Time between the last voting sessions and the close of voting. */
 const LAST_SITTING_MS = 2 * MS.hour
 
-/** Who hands in what and when, in the demo that begins at `now`: the same for the same `now`. */
+/** Plans all submissions of a demo that begins at `now`; deterministic for the same `now`. */
 export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: PlannedPost[] } {
   const dice = createDice(SEED)
   const from = plus(now, (3 - PAST_DAYS) * MS.day)
@@ -42,9 +42,9 @@ export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: Pl
 }
 
 /**
- * Tells the demo's past through the services: forty people, twenty-five bounties in all states, three hundred
+ * Creates the demo's history through the services: forty people, twenty-five bounties in all states, three hundred
  * submissions, votes, awards and a ledger that balances. It ends at `now`. With `openMoney` some prizes are in SOL and
- * USDC, truly paid into the treasury of a local ledger; with `pictures` its posters and memes can be seen.
+ * USDC, actually paid into the treasury of a local ledger; with `pictures` its posters and memes have images.
  */
 export async function seedDemo(
   database: Database,
@@ -57,13 +57,13 @@ export async function seedDemo(
   const world = createWorld(database, sweeps, { start, seed: SEED, pictures })
   const money = openMoney === null ? null : await openMoney({ now: () => world.now() })
   try {
-    await tellPast(world, now, money)
+    await seedHistory(world, now, money)
   } finally {
     await money?.close()
   }
 }
 
-async function tellPast(world: World, now: Date, money: DemoMoney | null): Promise<void> {
+async function seedHistory(world: World, now: Date, money: DemoMoney | null): Promise<void> {
   const start = world.now()
   const people = await openAccounts(world)
   world.setNow(plus(world.now(), MS.day))
@@ -94,7 +94,7 @@ async function tellPast(world: World, now: Date, money: DemoMoney | null): Promi
   await world.sweepAll()
 }
 
-/** Sweeps at the deadlines of a bounty, and people in the arena between them. */
+/** Schedules sweeps at the deadlines of a bounty, and voting sessions between them. */
 function planVoting(
   world: World,
   story: Story,
@@ -132,7 +132,7 @@ const REPORTS = [
   { kind: 'off_brief', detail: 'It is well made, but it answers another question.' },
 ] as const
 
-/** Two reports of entries in voting, which wait for a moderator. */
+/** Files two reports of entries in voting, which await a moderator. */
 async function reportSome(world: World, cast: Cast): Promise<void> {
   const reporter = cast.byName('finn')
   const { items } = await world.as(reporter, (ctx) => listGallery(ctx, { sort: 'new', limit: 20 }))

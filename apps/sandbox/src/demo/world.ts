@@ -7,56 +7,56 @@ import type { Jobs } from '../../../server/src/platform/work/jobs.ts'
 import { runSweeps, type Sweep, type SweepDeps } from '../../../server/src/platform/work/sweeps.ts'
 import { createDice, type Dice } from './dice.ts'
 
-/** Somebody who acts in the demo's past. */
+/** A person who acts in the demo's history. */
 export interface Actor {
   userId: string
   username: string
   roles: readonly Role[]
 }
 
-/** Gives the context in which somebody acts at the present time of the past. */
+/** Returns the context in which a person acts at the current time of the history. */
 export type Acting = (actor: Actor) => MemberCtx
 
-/** Puts pictures where uploads are. */
+/** Stores images as if uploaded. */
 export interface DemoPictures {
-  /** Uploads an SVG as a picture of somebody's; answers its id. */
+  /** Uploads an SVG as a person's image. Returns its id. */
   store(actor: Actor, svg: string): Promise<string>
 }
 
-/** The demo's past: its clock, its dice, and a way to act in it. */
+/** The demo's history: its clock, its random numbers, and ways to act in it. */
 export interface World {
-  /** The time that the past has reached. */
+  /** The current time of the history. */
   now(): Date
-  /** Moves the past forward; never back. */
+  /** Moves the time forward, never back. */
   setNow(at: Date): void
   random: Dice
-  /** Null where the demo goes without pictures. */
+  /** Null if the demo has no images. */
   pictures: DemoPictures | null
-  /** Does something as somebody, in a transaction of its own. */
+  /** Runs work as a person, in one transaction. */
   as<T>(actor: Actor, work: (ctx: MemberCtx) => Promise<T>): Promise<T>
-  /** Lets several people act, or somebody several times, in one transaction. */
+  /** Lets several people act, or one person several times, in one transaction. */
   together<T>(work: (as: Acting) => Promise<T>): Promise<T>
-  /** Does something as nobody, in a transaction of its own. */
+  /** Runs work without a viewer, in one transaction. */
   asNobody<T>(work: (ctx: Ctx<null>) => Promise<T>): Promise<T>
-  /** Runs what is due by the clock, once. */
+  /** Runs the sweeps of the history once. */
   sweep(): Promise<void>
   /** Runs these sweeps once. */
   run(sweeps: readonly Sweep[]): Promise<void>
-  /** The same until nothing is due, with the sweeps that only concern the present. */
+  /** Runs all sweeps until nothing is due, including those that only concern the present. */
   sweepAll(): Promise<void>
 }
 
-/** Nobody is mailed about what happened before the demo began. */
+/** Sends no mails about the history. */
 const SILENT: Jobs = { send: async () => {} }
 
 /**
- * Sweeps that clean up after visitors or remind people of today: in the past they find nothing worth keeping. Levels
- * above 1 are given for the whole past when the demo begins, so that moderators still have entries to look at.
+ * Sweeps that clean up after visitors or send reminders, skipped in the history. Trust levels above 1 are granted for the
+ * whole history when the demo begins, so that moderators still have entries to review.
  */
 const PRESENT_ONLY =
   /^(auth|rate-limits|moderation|notifications|trust)\.|forget-visitors|draft-reminders|pass-review|remind-finance|return-unfunded/
 
-/** Begins a past at `start`. The same seed tells the same story. */
+/** Creates a history that begins at `start`; deterministic for a seed. */
 export function createWorld(
   database: Database,
   sweeps: readonly Sweep[],
@@ -102,5 +102,5 @@ export function createWorld(
 }
 
 function fail(sweep: string, cause: unknown): never {
-  throw new Error(`The demo data could not be made: sweep ${sweep}`, { cause })
+  throw new Error(`The demo data could not be created: sweep ${sweep}`, { cause })
 }

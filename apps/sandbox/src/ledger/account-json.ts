@@ -4,10 +4,10 @@ import type { Bank } from './bank.ts'
 import type { Options } from './rpc/params.ts'
 import { readMint, readTokenAccount, tokenAmountOf } from './token-accounts.ts'
 
-/** Accounts that hold their rent's minimum owe none, ever: all of them. */
+/** Rent epoch of rent-exempt accounts, which all of these are. */
 const RENT_EPOCH = 2n ** 64n - 1n
 
-/** An account in the encoding that the options ask for; contents without a parser come as base64. */
+/** An account in the requested encoding; base64 if the data has no parser. */
 export function accountJson(bank: Bank, account: EncodedAccount, options: Options) {
   return {
     lamports: account.lamports,
@@ -52,7 +52,7 @@ function parsedOf(bank: Bank, account: EncodedAccount) {
   return { ...place, parsed: { type: 'account', info } }
 }
 
-/** The decimals of a mint; null where there is none. */
+/** The decimals of a mint; null if it does not exist. */
 export function decimalsOf(bank: Bank, mint: Parameters<Bank['account']>[0]): number | null {
   const account = bank.account(mint)
   return account.exists ? (readMint(account)?.decimals ?? null) : null

@@ -22,13 +22,13 @@ interface TokenBalance {
   uiTokenAmount: ReturnType<typeof tokenAmountOf>
 }
 
-/** What an instruction called in turn. */
+/** Instructions called by an instruction. */
 interface InnerInstructions {
   index: number
   instructions: { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }[]
 }
 
-/** What running a transaction came to. Lamports are decimal strings. */
+/** The result of running a transaction. Lamports are decimal strings. */
 export interface Outcome {
   err: TransactionError | null
   fee: string
@@ -43,10 +43,10 @@ export interface Outcome {
   returnData: { programId: string; data: [string, 'base64'] } | null
 }
 
-/** An account as it stands after a transaction: address, lamports, owner, data in base64. */
+/** An account after a transaction: address, lamports, owner, data in base64. */
 export type StoredAccount = [address: string, lamports: string, owner: string, data: string]
 
-/** When a transaction runs, as programs see it. */
+/** The time at which a transaction runs, as programs see it. */
 export interface Moment {
   slot: number
   unixTime: number
@@ -54,27 +54,27 @@ export interface Moment {
   recent: readonly { slot: bigint; hash: string }[]
 }
 
-/** The machine that runs programs, and the accounts that it keeps. */
+/** Runs programs and holds their accounts. */
 export interface Bank {
-  /** The slot at which its programs begin to be there. */
+  /** The slot from which its programs exist. */
   firstSlot: number
   account(of: Address): MaybeEncodedAccount
   accountsOf(program: Address): EncodedAccount[]
   rentExemptMinimum(sizeBytes: number): bigint
-  /** Accounts that a transaction names, static ones and then those of its lookup tables. */
+  /** Accounts of a transaction: static ones, then those of its lookup tables. */
   keysOf(transaction: WireTransaction): { keys: Address[]; loaded: Outcome['loaded'] }
-  /** Runs a transaction and keeps what it changed; gives each account that it could write, after it and before. */
+  /** Runs a transaction and commits its changes; returns each writable account after and before it. */
   run(
     transaction: WireTransaction,
     at: Moment,
   ): { outcome: Outcome; accounts: StoredAccount[]; before: StoredAccount[] }
-  /** Runs a transaction and keeps nothing; without `verifies` it need not be signed. */
+  /** Runs a transaction without committing; without `verifies` it need not be signed. */
   tryOut(transaction: WireTransaction, at: Moment, verifies: boolean): Trial
-  /** Puts accounts as they were stored. */
+  /** Restores accounts as stored. */
   restore(accounts: readonly StoredAccount[]): void
 }
 
-/** What a transaction would come to. */
+/** The result of a simulated transaction. */
 export interface Trial {
   err: TransactionError | null
   logs: string[]
@@ -87,97 +87,110 @@ export interface Trial {
 const LOOKUP_TABLE_META_BYTES = 56
 const ADDRESS_BYTES = 32
 
-/** Makes a machine with the programs of Solana and no other account. Whether a transaction may run is its caller's to say. */
+/** Creates a bank with Solana's programs and no other accounts. Whether a transaction may run is up to the caller. */
 export function createBank(): Bank {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n)
-
-  const keysOf: Bank['keysOf'] = (transaction) => {
-    const loaded: Outcome['loaded'] = { writable: [], readonly: [] }
-    for (const lookup of transaction.lookups) {
-      const table = svm.getAccount(lookup.accountKey)
-      const at = (index: number) => tableEntry(table, index)
-      loaded.writable.push(...lookup.writableIndexes.flatMap(at))
-      loaded.readonly.push(...lookup.readonlyIndexes.flatMap(at))
-    }
-    return { keys: [...transaction.staticAccounts, ...loaded.writable, ...loaded.readonly], loaded }
-  }
-  const setMoment = (at: Moment): void => {
-    const clock = svm.getClock()
-    clock.slot = BigInt(at.slot)
-    clock.unixTimestamp = BigInt(at.unixTime)
-    svm.setClock(clock)
-    svm.setSlotHashes([...at.recent])
-  }
-  const tokenBalances = (keys: readonly Address[]): TokenBalance[] =>
-    keys.flatMap((key, accountIndex) => {
-      const account = svm.getAccount(key)
-      const token = account.exists ? readTokenAccount(account) : null
-      if (!account.exists || token === null) return []
-      const mint = svm.getAccount(token.mint)
-      const decimals = mint.exists ? (readMint(mint)?.decimals ?? 0) : 0
-      const { programAddress: programId } = account
-      const uiTokenAmount = tokenAmountOf(token.amount, decimals)
-      return [{ accountIndex, mint: token.mint, owner: token.owner, programId, uiTokenAmount }]
-    })
-  const balances = (keys: readonly Address[]) => keys.map((key) => svm.getBalance(key) ?? 0n)
-
   return {
     firstSlot: Number(svm.getClock().slot),
     account: (of) => svm.getAccount(of),
     accountsOf: (program) => svm.getProgramAccounts(program),
     rentExemptMinimum: (sizeBytes) => svm.minimumBalanceForRentExemption(BigInt(sizeBytes)),
-    keysOf,
-    run(transaction, at) {
-      setMoment(at)
-      const { keys, loaded } = keysOf(transaction)
-      const written = keys.filter((_key, index) =>
-        isWritable(transaction, index, loaded.writable.length),
-      )
-      const stored = () => written.map((key) => storedOf(svm.getAccount(key)))
-      const accountsBefore = stored()
-      const before = balances(keys)
-      const preTokenBalances = tokenBalances(keys)
-      const result = svm.sendTransaction(transaction.decoded)
-      const after = balances(keys)
-      const outcome: Outcome = {
-        ...resultOf(result),
-        // Nothing but the fee leaves the accounts that a transaction names.
-        fee: String(sum(before) - sum(after)),
-        preBalances: before.map(String),
-        postBalances: after.map(String),
-        preTokenBalances,
-        postTokenBalances: tokenBalances(keys),
-        loaded,
-      }
-      return { outcome, accounts: stored(), before: accountsBefore }
-    },
-    tryOut(transaction, at, verifies) {
-      setMoment(at)
-      svm.withSigverify(verifies)
-      try {
-        const result = svm.simulateTransaction(transaction.decoded)
-        if (result instanceof FailedTransactionMetadata) {
-          return { ...resultOf(result), postAccounts: [] }
-        }
-        return { ...resultOf(result.meta()), postAccounts: result.postAccounts() }
-      } finally {
-        svm.withSigverify(true)
-      }
-    },
-    restore(accounts) {
-      for (const [of, balance, owner, data] of accounts) {
-        const bytes = new Uint8Array(Buffer.from(data, 'base64'))
-        svm.setAccount({
-          address: address(of),
-          lamports: lamports(BigInt(balance)),
-          programAddress: address(owner),
-          data: bytes,
-          space: BigInt(bytes.length),
-          executable: false,
-        })
-      }
-    },
+    keysOf: (transaction) => resolveKeys(svm, transaction),
+    run: (transaction, at) => run(svm, transaction, at),
+    tryOut: (transaction, at, verifies) => simulate(svm, transaction, at, verifies),
+    restore: (accounts) => restore(svm, accounts),
   }
+}
+
+function resolveKeys(svm: LiteSVM, transaction: WireTransaction): ReturnType<Bank['keysOf']> {
+  const loaded: Outcome['loaded'] = { writable: [], readonly: [] }
+  for (const lookup of transaction.lookups) {
+    const table = svm.getAccount(lookup.accountKey)
+    const at = (index: number) => tableEntry(table, index)
+    loaded.writable.push(...lookup.writableIndexes.flatMap(at))
+    loaded.readonly.push(...lookup.readonlyIndexes.flatMap(at))
+  }
+  return { keys: [...transaction.staticAccounts, ...loaded.writable, ...loaded.readonly], loaded }
+}
+
+function run(svm: LiteSVM, transaction: WireTransaction, at: Moment): ReturnType<Bank['run']> {
+  setMoment(svm, at)
+  const { keys, loaded } = resolveKeys(svm, transaction)
+  const written = keys.filter((_key, index) =>
+    isWritable(transaction, index, loaded.writable.length),
+  )
+  const stored = () => written.map((key) => storedOf(svm.getAccount(key)))
+  const balances = () => keys.map((key) => svm.getBalance(key) ?? 0n)
+  const accountsBefore = stored()
+  const before = balances()
+  const preTokenBalances = readTokenBalances(svm, keys)
+  const result = svm.sendTransaction(transaction.decoded)
+  const after = balances()
+  const outcome: Outcome = {
+    ...resultOf(result),
+    // Only the fee leaves the accounts of a transaction.
+    fee: String(sum(before) - sum(after)),
+    preBalances: before.map(String),
+    postBalances: after.map(String),
+    preTokenBalances,
+    postTokenBalances: readTokenBalances(svm, keys),
+    loaded,
+  }
+  return { outcome, accounts: stored(), before: accountsBefore }
+}
+
+function simulate(
+  svm: LiteSVM,
+  transaction: WireTransaction,
+  at: Moment,
+  verifies: boolean,
+): Trial {
+  setMoment(svm, at)
+  svm.withSigverify(verifies)
+  try {
+    const result = svm.simulateTransaction(transaction.decoded)
+    if (result instanceof FailedTransactionMetadata) {
+      return { ...resultOf(result), postAccounts: [] }
+    }
+    return { ...resultOf(result.meta()), postAccounts: result.postAccounts() }
+  } finally {
+    svm.withSigverify(true)
+  }
+}
+
+function restore(svm: LiteSVM, accounts: readonly StoredAccount[]): void {
+  for (const [of, balance, owner, data] of accounts) {
+    const bytes = new Uint8Array(Buffer.from(data, 'base64'))
+    svm.setAccount({
+      address: address(of),
+      lamports: lamports(BigInt(balance)),
+      programAddress: address(owner),
+      data: bytes,
+      space: BigInt(bytes.length),
+      executable: false,
+    })
+  }
+}
+
+function setMoment(svm: LiteSVM, at: Moment): void {
+  const clock = svm.getClock()
+  clock.slot = BigInt(at.slot)
+  clock.unixTimestamp = BigInt(at.unixTime)
+  svm.setClock(clock)
+  svm.setSlotHashes([...at.recent])
+}
+
+function readTokenBalances(svm: LiteSVM, keys: readonly Address[]): TokenBalance[] {
+  return keys.flatMap((key, accountIndex) => {
+    const account = svm.getAccount(key)
+    const token = account.exists ? readTokenAccount(account) : null
+    if (!account.exists || token === null) return []
+    const mint = svm.getAccount(token.mint)
+    const decimals = mint.exists ? (readMint(mint)?.decimals ?? 0) : 0
+    const { programAddress: programId } = account
+    const uiTokenAmount = tokenAmountOf(token.amount, decimals)
+    return [{ accountIndex, mint: token.mint, owner: token.owner, programId, uiTokenAmount }]
+  })
 }
 
 function resultOf(result: TransactionMetadata | FailedTransactionMetadata) {

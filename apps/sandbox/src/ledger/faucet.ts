@@ -41,22 +41,22 @@ const KEY_BYTES = 32
 /** The mint of test USDC. */
 export const usdcMint = address(LOCAL_USDC_MINT)
 
-/** Gives away money that is worth nothing. It signs like every other wallet. */
+/** Gives away worthless money. It signs like any other wallet. */
 export interface Faucet {
   address: Address
-  /** The accounts that a ledger begins with: the faucet's riches and the mint of test USDC. */
+  /** The accounts of a new ledger: the faucet's balance and the mint of test USDC. */
   genesis(): StoredAccount[]
-  /** A signed transfer of SOL, in wire form. Raises `RpcError` for a program. `number` tells two of them apart. */
+  /** A signed transfer of SOL, in wire format; `number` makes it unique. Raises `RpcError` for a program. */
   transfer(
     to: Address,
     lamports: bigint,
     over: { blockhash: string; number: number },
   ): Promise<Uint8Array>
-  /** A signed transaction that makes test USDC in the owner's associated account, and the account if it is not there. */
+  /** A signed transaction that mints test USDC to the owner's associated account, created if missing. */
   mint(to: Address, units: bigint, over: { blockhash: string; number: number }): Promise<Uint8Array>
 }
 
-/** Opens the faucet of a folder with the key that lies there, made at the first start; in memory with one of its own. */
+/** Opens the faucet with the key stored in a folder, generated at the first start; null uses a new key in memory. */
 export async function openFaucet(folder: string | null): Promise<Faucet> {
   const key = folder === null ? randomKey() : readKey(folder)
   const signer = await createKeyPairSignerFromPrivateKeyBytes(key)
@@ -103,7 +103,7 @@ async function sign(
     (payable) => setTransactionMessageLifetimeUsingBlockhash(lifetime, payable),
     (timed) => appendTransactionMessageInstructions([...instructions, note], timed),
   )
-  // Of all that goes into it only the recipient came from elsewhere: it is one of the programs.
+  // Only the recipient is user input, so a failure means that it is a program.
   const signed = await signTransactionMessageWithSigners(message).catch(() => {
     throw invalidParams('the faucet pays no programs')
   })

@@ -2,7 +2,7 @@ import { type Address, getBase64Encoder } from '@solana/kit'
 import type { Outcome } from './bank.ts'
 import { readTransaction, type WireTransaction } from './transactions/wire-transaction.ts'
 
-/** A transaction that stands on the ledger, failed ones that paid their fee included. */
+/** A transaction on the ledger, including failed ones that paid their fee. */
 export interface LandedTransaction extends Outcome {
   slot: number
   /** Seconds since 1970. */
@@ -12,18 +12,18 @@ export interface LandedTransaction extends Outcome {
   wire: string
 }
 
-/** All that ever landed, in order. */
+/** All landed transactions, in order. */
 export interface History {
   readonly count: number
   add(landed: LandedTransaction): void
   find(signature: string): LandedTransaction | undefined
-  /** Those that name an account, oldest first. */
+  /** Transactions that involve an account, oldest first. */
   of(address: string): readonly LandedTransaction[]
-  /** When the newest transaction up to `slot` landed; null when there is none. */
+  /** The newest transaction up to and including `slot`; null if there is none. */
   lastBefore(slot: number): LandedTransaction | null
 }
 
-/** Makes an empty history. */
+/** Creates an empty history. */
 export function createHistory(): History {
   const all: LandedTransaction[] = []
   const bySignature = new Map<string, LandedTransaction>()
@@ -47,12 +47,12 @@ export function createHistory(): History {
   }
 }
 
-/** The bytes of a landed transaction, taken apart. */
+/** Decodes the bytes of a landed transaction. */
 export function wireOf(landed: LandedTransaction): WireTransaction {
   return readTransaction(new Uint8Array(getBase64Encoder().encode(landed.wire)))
 }
 
-/** All accounts that a landed transaction names, those of lookup tables last. */
+/** All accounts of a landed transaction, those of lookup tables last. */
 export function accountKeysOf(landed: LandedTransaction): Address[] {
   const { writable, readonly } = landed.loaded
   return [...wireOf(landed).staticAccounts, ...writable, ...readonly]

@@ -29,7 +29,7 @@ async function newFolder(): Promise<string> {
 }
 
 describe('a ledger in a folder', () => {
-  it('is as it was left after it was closed', async () => {
+  it('keeps its state after it was closed', async () => {
     const folder = await newFolder()
     const { ledger, payer, rpc } = await startLedger(folder)
     const { address: to } = await generateKeyPairSigner()
@@ -50,7 +50,7 @@ describe('a ledger in a folder', () => {
     await again.close()
   })
 
-  it('has all that it told of when its process dies', async () => {
+  it('keeps everything acknowledged when its process dies', async () => {
     const [folder, copy] = [await newFolder(), await newFolder()]
     const { ledger, payer, rpc } = await startLedger(folder)
     const { address: to } = await generateKeyPairSigner()
@@ -74,7 +74,7 @@ describe('a ledger in a folder', () => {
     await ledger.close()
   })
 
-  it('is not opened with damage in its middle', async () => {
+  it('does not open with damage in the middle', async () => {
     const folder = await newFolder()
     const { ledger } = await startLedger(folder)
     await ledger.close()
@@ -90,7 +90,7 @@ describe('a ledger in a folder', () => {
     await (await openLocalLedger({ folder })).close()
   })
 
-  it('counts slots by the clock while it is live, also while nobody runs it', async () => {
+  it('counts slots by the clock while it is live, even while it is not running', async () => {
     let now = 0
     const clock = { now: () => new Date(now) }
     const live = { clock, since: new Date(0) }

@@ -16,21 +16,21 @@ import { takeOwnerLock } from '../../../server/src/db/embedded/embedded-lock.ts'
 import type { StoredAccount } from './bank.ts'
 import type { LandedTransaction } from './history.ts'
 
-/** One line of the journal: what landed in a slot and how it left its accounts, or only that the slot has been. */
+/** One line of the journal: a transaction that landed in a slot with its resulting accounts, or only that the slot passed. */
 export interface JournalEntry {
   slot: number
   accounts?: readonly StoredAccount[]
   landed?: LandedTransaction
 }
 
-/** What a ledger's journal begins with. */
+/** The first line of a journal. */
 export interface JournalHead {
   firstSlot: number
   /** When the ledger began, ISO 8601. */
   since: string
 }
 
-/** Where a ledger is written down; each line is on the disk when `append` returns. */
+/** The persistent log of a ledger; a line is on disk when `append` returns. */
 export interface Journal {
   head: JournalHead
   append(entry: JournalEntry): void
@@ -39,14 +39,14 @@ export interface Journal {
 
 const headSchema = z.object({ firstSlot: z.int(), since: z.string() })
 
-/** A journal that nobody keeps. */
+/** A journal that stores nothing. */
 export function createMemoryJournal(head: JournalHead): Journal {
   return { head, append: () => undefined, close: () => undefined }
 }
 
 /**
- * Opens the journal of a folder, or begins it with `newHead`, and gives its entries to `read` in order. The last line is
- * dropped if a crash cut it off: nobody was told that it stands. Raises `EmbeddedError` when another process has the
+ * Opens the journal of a folder, or creates it with `newHead`, and passes its entries to `read` in order. A last line
+ * truncated by a crash is dropped: it was never acknowledged. Raises `EmbeddedError` when another process owns the
  * folder, and `Error` for a journal with other damage.
  */
 export function openJournal(
@@ -97,7 +97,7 @@ function appendTo(file: string, bytes: number, head: JournalHead, unlock: () => 
   }
 }
 
-/** Writes a file that appears whole or not at all. */
+/** Writes a file atomically. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.new`
   const descriptor = openSync(draft, 'w', 0o600)

@@ -41,7 +41,7 @@ import { FINALIZED_AFTER_SLOTS } from './slots.ts'
 const MEMO = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 describe('the local ledger, as kit sees it', () => {
-  it('gives SOL away and moves it', async () => {
+  it('airdrops SOL and transfers it', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
     const memo = getAddMemoInstruction({ memo: 'Thanks' }, { programAddress: MEMO })
@@ -143,7 +143,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await balanceOf(rpc, to)).toBe(SOL)
   })
 
-  it('takes a blockhash for 150 blocks', async () => {
+  it('accepts a blockhash for 150 blocks', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
     const lifetime = await latest(rpc)
@@ -162,7 +162,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await balanceOf(rpc, to)).toBe(SOL)
   })
 
-  it('refuses what is longer than the network carries', async () => {
+  it('refuses transactions larger than the network accepts', async () => {
     const { payer, rpc } = await startLedger()
     const memo = (length: number) =>
       getAddMemoInstruction({ memo: 'a'.repeat(length) }, { programAddress: MEMO })
@@ -173,7 +173,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(String(error)).toContain('too large: 1233 bytes (max: 1232 bytes)')
   })
 
-  it('takes accounts from lookup tables', async () => {
+  it('loads accounts from lookup tables', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const recipients = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()))
     const table = await makeTable(
@@ -205,7 +205,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(newest?.signature).toBe(signature)
   })
 
-  it('keeps a transaction that failed without preflight, and its fee', async () => {
+  it('records a transaction that failed without preflight, and its fee', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const wire = await signed(rpc, payer, [pay(payer, payer.address, 100n * SOL)])
     const error = await refusal(send(rpc, wire))
@@ -219,7 +219,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await balanceOf(rpc, payer.address)).toBe(10n * SOL - 5000n)
   })
 
-  it('forgets a transaction whose payer has nothing, and one that is not signed', async () => {
+  it('drops a transaction whose payer has no SOL, and an unsigned one', async () => {
     const { payer, rpc } = await startLedger()
     const poor = await generateKeyPairSigner()
     const wire = await signed(rpc, poor, [pay(poor, payer.address)])
@@ -233,7 +233,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(String(error)).toMatch(/signature verification/i)
   })
 
-  it('lets an account made with a seed be made once, whatever the blockhash', async () => {
+  it('creates an account with a seed once, whatever the blockhash', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
     const programAddress = address('11111111111111111111111111111111')
@@ -261,7 +261,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await balanceOf(rpc, to)).toBe(SOL)
   })
 
-  it('simulates unsigned transactions over dead blockhashes', async () => {
+  it('simulates unsigned transactions with expired blockhashes', async () => {
     const { payer, rpc } = await startLedger()
     const message = pipe(
       createTransactionMessage({ version: 0 }),

@@ -14,45 +14,45 @@ import { createSlots, hashOf } from './slots.ts'
 import { lookAt, type TransactionLook } from './transactions/transaction-look.ts'
 import { readTransaction } from './transactions/wire-transaction.ts'
 
-/** How a local ledger is opened. */
+/** Options of a local ledger. */
 export interface LocalLedgerOptions {
-  /** Where it keeps its key and its journal, one owner at a time; null keeps everything in memory. */
+  /** Folder for its key and journal, owned by one process at a time; null keeps everything in memory. */
   folder: string | null
-  /** Whether a slot passes every 400 ms; otherwise, as in tests, only `advanceSlots` moves them. */
+  /** Whether a slot passes every 400 ms; otherwise, as in tests, only `advanceSlots` advances them. */
   isLive?: boolean
-  /** Says the time of blocks; the machine's clock when absent. */
+  /** The time of blocks; the machine's clock when absent. */
   clock?: Clock
 }
 
 /**
- * A Solana of one machine for development, demo and tests: real programs and signatures, money that is worth nothing.
+ * A single-machine Solana for development, demo and tests: real programs and signatures, worthless money.
  * A transaction is `confirmed` one slot after it landed and `finalized` after 12, which is about five seconds.
  */
 export interface LocalLedger {
-  /** For kit's `createSolanaRpcFromTransport`: calls go no further than this process. */
+  /** For kit's `createSolanaRpcFromTransport`: calls stay in this process. */
   transport: RpcTransport
-  /** Answers the parsed body of a JSON-RPC request, single or a batch; 64-bit numbers come as bigint. */
+  /** Handles the parsed body of a JSON-RPC request, single or batch; 64-bit numbers are bigint. */
   handle(body: unknown): Promise<unknown>
-  /** Lets this many slots pass. */
+  /** Advances by this many slots. */
   advanceSlots(slots: number): void
-  /** Pays SOL out of the faucet, in a transaction that stands in the journal when this returns; gives its signature. */
+  /** Pays SOL from the faucet; the transaction is in the journal when this returns. Returns its signature. */
   airdrop(owner: Address, lamports: bigint): Promise<string>
-  /** Makes test USDC (6 decimals) in the owner's associated account; gives the transaction's signature. */
+  /** Mints test USDC (6 decimals) to the owner's associated account. Returns the transaction's signature. */
   mintUsdc(owner: Address, units: bigint): Promise<string>
-  /** What a transaction did, in words for people; null where none landed. */
+  /** A landed transaction in readable form; null if none landed. */
   look(signature: string): TransactionLook | null
   genesisHash: string
   usdcMint: Address
-  /** Gives up the folder. Nothing is lost without it. */
+  /** Releases the folder. Nothing is lost if it is never called. */
   close(): Promise<void>
 }
 
-/** The most SOL that one call of the faucet pays, in lamports. */
+/** Maximum SOL per airdrop, in lamports. */
 const MAX_AIRDROP_LAMPORTS = 1_000_000_000_000n
 
 /**
- * Opens a local ledger, new or as it was left. Raises `EmbeddedError` when another process has the folder, and `Error`
- * for a journal that is damaged elsewhere than at its end.
+ * Opens a local ledger, new or existing. Raises `EmbeddedError` when another process owns the folder, and `Error` for a
+ * journal that is damaged other than at its end.
  */
 export async function openLocalLedger(options: LocalLedgerOptions): Promise<LocalLedger> {
   const clock = options.clock ?? systemClock

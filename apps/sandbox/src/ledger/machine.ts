@@ -17,10 +17,10 @@ export interface Machine {
   clock: Clock
 }
 
-/** Programs find the blockhashes of this many slots back. */
+/** Number of past slots whose blockhashes programs can read. */
 const RECENT_SLOTS = BLOCKHASH_LIVES_BLOCKS
 
-/** Tries a transaction out against the present state; nothing stays of it. */
+/** Simulates a transaction against the current state, without committing. */
 export function simulate(
   machine: Machine,
   transaction: WireTransaction,
@@ -35,8 +35,8 @@ export function simulate(
 }
 
 /**
- * Lands a transaction, or refuses it as a server of Solana would. It stands in the journal before its signature is
- * given. Without preflight it is only dropped where the network would drop it. Raises `RpcError`.
+ * Lands a transaction, or refuses it like a Solana server. It is in the journal before its signature is returned.
+ * Without preflight it is dropped only where the network would drop it. Raises `RpcError`.
  */
 export function submit(
   machine: Machine,
@@ -72,7 +72,7 @@ function land(machine: Machine, transaction: WireTransaction, signature: string)
   const { bank, history, journal } = machine
   const moment = momentOf(machine)
   const { outcome, accounts, before } = bank.run(transaction, moment)
-  // Who can't pay the fee leaves no trace on a chain.
+  // A payer without enough for the fee leaves no trace on the chain.
   if (outcome.err !== null && outcome.fee === '0') return
   const landed = {
     slot: moment.slot,
@@ -90,7 +90,7 @@ function land(machine: Machine, transaction: WireTransaction, signature: string)
   history.add(landed)
 }
 
-/** Why a transaction can't even be tried: it landed before, or its blockhash is too old or of another chain. */
+/** Why a transaction can't be run at all: it has already landed, or its blockhash has expired or is unknown. */
 function refusalOf(
   { history, slots }: Machine,
   transaction: WireTransaction,

@@ -3,42 +3,42 @@ import { getBase58Decoder } from '@solana/kit'
 import type { Clock } from '../../../server/src/platform/clock.ts'
 import { RPC_CODES, RpcError } from './rpc/rpc-error.ts'
 
-/** How settled an answer must be. */
+/** Commitment level of a response. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** Slots after which a transaction is final: about five seconds of a live ledger. */
+/** Slots after which a transaction is final: about five seconds on a live ledger. */
 export const FINALIZED_AFTER_SLOTS = 12
 /** Slots after which a transaction is confirmed. */
 const CONFIRMED_AFTER_SLOTS = 1
-/** A transaction may land while its blockhash is at most this many blocks old. */
+/** Maximum age of a blockhash at which its transaction may still land, in blocks. */
 export const BLOCKHASH_LIVES_BLOCKS = 150
 
 const SLOT_MS = 400
-/** The first slots of a ledger are past, so that it has final blocks from the start. */
+/** Height of a new ledger, so it has final blocks from the start. */
 const FIRST_HEIGHT = 64
 const DEPTHS = { processed: 0, confirmed: CONFIRMED_AFTER_SLOTS, finalized: FINALIZED_AFTER_SLOTS }
 
-/** How far the ledger has come. Each slot has a block, whose hash follows from its number. */
+/** The ledger's slot counter. Each slot has a block, whose hash is derived from its number. */
 export interface Slots {
-  /** The newest slot, or the newest that has this commitment. */
+  /** The newest slot with this commitment (default `processed`). */
   slot(commitment?: Commitment): number
-  /** The height of a slot's block: blocks count from the ledger's beginning, slots from long before. */
+  /** The block height of a slot: blocks count from the ledger's start, slots from earlier. */
   heightOf(slot: number): number
   blockhashOf(slot: number): string
-  /** The last block height at which a transaction over this blockhash can land; null when that is past, or never was. */
+  /** The last block height at which a transaction with this blockhash can land; null if expired or unknown. */
   lastValidHeight(blockhash: string): number | null
-  /** Lets slots pass by hand. */
+  /** Advances manually. */
   advance(slots: number): void
 }
 
 /**
- * Counts slots from `firstSlot`. A live ledger's pass with the machine's time, also while nobody runs it, as those of a
- * cluster do; the others are moved by hand and go on from `slot`.
+ * Counts slots from `firstSlot`. A live ledger's slots follow the machine's clock, even while it is not running, like a
+ * cluster's; others are advanced manually and continue from `slot`.
  */
 export function createSlots(from: {
   genesisHash: string
   firstSlot: number
-  /** The last slot that is known to have been. */
+  /** The last slot known to have passed. */
   slot: number
   live: { clock: Clock; since: Date } | null
 }): Slots {
@@ -80,16 +80,16 @@ export function hashOf(text: string): string {
   return getBase58Decoder().decode(createHash('sha256').update(text).digest())
 }
 
-/** How settled a transaction of `slot` is by now. */
+/** The current commitment of a transaction in `slot`. */
 export function commitmentOf(slots: Slots, slot: number): Commitment {
   if (slot <= slots.slot('finalized')) return 'finalized'
   return slot <= slots.slot('confirmed') ? 'confirmed' : 'processed'
 }
 
-/** Raises `RpcError` when a caller wants answers from a slot that has not come. */
-export function requireSlot(slots: Slots, commitment: Commitment, least: number): void {
+/** Raises `RpcError` if the ledger has not reached the minimum context slot. */
+export function requireSlot(slots: Slots, commitment: Commitment, minSlot: number): void {
   const contextSlot = slots.slot(commitment)
-  if (contextSlot >= least) return
+  if (contextSlot >= minSlot) return
   throw new RpcError(RPC_CODES.minContextSlot, 'Minimum context slot has not been reached', {
     contextSlot,
   })

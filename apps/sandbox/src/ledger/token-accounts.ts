@@ -1,6 +1,6 @@
 import { type Address, type EncodedAccount, getAddressDecoder } from '@solana/kit'
 
-/** The token program, and the one that followed it; both keep mints and accounts in the same places. */
+/** The token program and Token-2022, which share the layout of mints and accounts. */
 export const TOKEN_PROGRAMS: readonly string[] = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
@@ -25,7 +25,7 @@ export interface Mint {
   mintAuthority: Address | null
 }
 
-/** Reads an account as a token account; null when it is none. */
+/** Decodes a token account; null if the account is not one. */
 export function readTokenAccount(account: EncodedAccount): TokenAccount | null {
   const data = viewOf(account, ACCOUNT_BYTES)
   if (data === null || account.data.length === MINT_BYTES) return null
@@ -37,7 +37,7 @@ export function readTokenAccount(account: EncodedAccount): TokenAccount | null {
   }
 }
 
-/** Reads an account as a mint; null when it is none. */
+/** Decodes a mint; null if the account is not one. */
 export function readMint(account: EncodedAccount): Mint | null {
   const data = account.data.length === MINT_BYTES ? viewOf(account, MINT_BYTES) : null
   if (data === null) return null
@@ -48,7 +48,7 @@ export function readMint(account: EncodedAccount): Mint | null {
   }
 }
 
-/** An amount of a token in the forms that Solana's servers give it in. */
+/** A token amount in the formats of Solana's RPC servers. */
 export function tokenAmountOf(amount: bigint, decimals: number) {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -60,7 +60,7 @@ describe('the local ledger, as web3.js sees it', () => {
     expect(newest?.signature).toBe(signature)
   })
 
-  it('takes accounts from a lookup table', async () => {
+  it('loads accounts from a lookup table', async () => {
     const { ledger, connection, payer } = await start()
     const to = Keypair.generate().publicKey
     const table = await makeTable(ledger, connection, payer, [to])
@@ -84,7 +84,7 @@ describe('the local ledger, as web3.js sees it', () => {
     expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL)
   })
 
-  it('tells why it refuses', async () => {
+  it('explains its refusals', async () => {
     const { connection, payer } = await start()
     const { blockhash } = await connection.getLatestBlockhash()
     const message = new TransactionMessage({
@@ -101,7 +101,7 @@ describe('the local ledger, as web3.js sees it', () => {
     )
   })
 
-  it('answers what wallets ask before they send', async () => {
+  it('answers the calls of wallets before they send', async () => {
     const { ledger, connection, payer } = await start()
     await ledger.mintUsdc(payer.publicKey.toBase58() as never, 7_500_000n)
     const mint = new PublicKey(ledger.usdcMint)

@@ -5,15 +5,15 @@ import {
 } from '../../../server/src/auth/mail-links/plain-pages.ts'
 import { type LocalPerson, localPeople } from './local-people.ts'
 
-/** What the pages may do. Their form leads on to this machine by any of its names. */
+/** Content security policy of the pages. Their form may redirect to this machine under any of its names. */
 export const LOCAL_PAGE_POLICY = plainPagePolicy(['http://localhost:*', 'http://127.0.0.1:*'])
 
-/** The page that asks whom one wants to be; `query` holds the request and goes back with the answer. */
+/** The page to choose a person; `query` holds the authorization request and is posted back with the choice. */
 export function consentPage(query: string): string {
   return page(
-    'Sign in as somebody',
-    `<h1>Whom do you want to be?</h1>
-<p>Laurel asks for your name, your picture and your email address.</p>
+    'Sign in as a demo person',
+    `<h1>Who do you want to sign in as?</h1>
+<p>Laurel asks for your name, picture and email address.</p>
 <form method="post" action="?${escapeHtml(query)}">
 ${localPeople.map(choice).join('\n')}
 <button class="cancel" name="person" value="">Cancel</button>
@@ -21,15 +21,15 @@ ${localPeople.map(choice).join('\n')}
   )
 }
 
-/** The page for a request that names no client or no way back, so that nobody can be led anywhere. */
+/** The page for a request without a valid client or redirect URI. */
 export function brokenRequestPage(reason: string): string {
   return page(
-    'This request cannot be answered',
-    `<h1>This request cannot be answered</h1>\n<p>${escapeHtml(reason)}</p>`,
+    'This request isn’t valid',
+    `<h1>This request isn’t valid</h1>\n<p>${escapeHtml(reason)}</p>`,
   )
 }
 
-/** Initials on a colour, as a picture of 400 by 400. */
+/** A 400 × 400 SVG avatar of initials on a colour. */
 export function localPicture({ id, name }: LocalPerson): string {
   const initials = name
     .split(' ')
@@ -50,7 +50,7 @@ function choice({ id, name, username, hint }: LocalPerson): string {
 function page(title: string, content: string): string {
   return plainPage(
     `${title} · Local sign-in provider`,
-    `<p class="mark">Local sign-in provider, in place of Twitter</p>
+    `<p class="mark">Local sign-in provider, standing in for Twitter</p>
 ${content}
 <p class="quiet">This page is part of the demo on your machine. The people are made up, and nothing leaves your machine.</p>`,
   )

@@ -1,18 +1,18 @@
-/** Somebody that nobody is, to sign in as at the local provider. */
+/** A made-up person to sign in as at the local provider. */
 export interface LocalPerson {
-  /** What Twitter would call their id. */
+  /** The Twitter user id. */
   id: string
   username: string
   name: string
   description: string
-  /** An address that counts as confirmed; null for one that is not told. */
+  /** The confirmed address; null if the provider does not share one. */
   confirmedEmail: string | null
   hasPicture: boolean
-  /** What is worth seeing when one signs in as them. */
+  /** What this person demonstrates. */
   hint: string
 }
 
-/** The people of the local provider: one with everything, one with as little as Twitter allows, one with an account here, one for another account. */
+/** The people of the local provider: a full profile, a minimal one, one with an account here, one to link to another account. */
 export const localPeople: readonly LocalPerson[] = [
   {
     id: '900000000000000001',
@@ -52,7 +52,7 @@ export const localPeople: readonly LocalPerson[] = [
   },
 ]
 
-/** A person by id. */
+/** Finds a person by id; null if unknown. */
 export function findLocalPerson(id: string): LocalPerson | null {
   return localPeople.find((person) => person.id === id) ?? null
 }

@@ -10,18 +10,18 @@ import { findLocalPerson, type LocalPerson } from './local-people.ts'
 import { createSealedGrants, type SealedGrants } from './sealed-grants.ts'
 
 /*
- * A provider in place of Twitter for the demo and for tests: OAuth 2 with PKCE (RFC 6749, 7636, 9207), and Twitter's own
- * form of `GET /2/users/me`. Sign-in takes the same way as with the real one; only the addresses differ.
+ * A stand-in for Twitter in the demo and in tests: OAuth 2 with PKCE (RFC 6749, 7636, 9207) and the response format of
+ * Twitter's `GET /2/users/me`. Sign-in runs the same code as with the real one; only the URLs differ.
  */
 
-/** Where a local provider's pages lie on its server. */
+/** Path of a local provider on its server. */
 export const LOCAL_PROVIDER_PATH = '/dev/twitter'
 
 const CODE_MS = MS.minute
 const TOKEN_MS = 5 * MS.minute
 const FORM_LIMIT_BYTES = 16_384
 
-/** The configuration of a provider that a server itself is, at its own address. */
+/** The configuration of the provider that the server at `url` hosts itself. */
 export function localProviderConfig(url: string): OAuthProviderConfig {
   const base = `${url}${LOCAL_PROVIDER_PATH}`
   return {
@@ -35,7 +35,7 @@ export function localProviderConfig(url: string): OAuthProviderConfig {
   }
 }
 
-const request = z.object({
+const authorizeQuery = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -44,7 +44,7 @@ const request = z.object({
   code_challenge_method: z.literal('S256'),
 })
 
-/** Registers a provider's endpoints, under the path that the app gives them. */
+/** Registers the endpoints of a provider, relative to the app's prefix. */
 export async function localProvider(app: FastifyInstance, provider: LocalProvider): Promise<void> {
   const grants = createSealedGrants(provider.sign, provider.clock)
   app.removeAllContentTypeParsers()
@@ -56,25 +56,37 @@ export async function localProvider(app: FastifyInstance, provider: LocalProvide
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': LOCAL_PAGE_POLICY })
   })
+  registerAuthorize(app, provider, grants)
+  registerToken(app, provider, grants)
+  registerPeople(app, provider, grants)
+}
 
-  app.get('/authorize', async (asked, reply) => {
-    const wrong = wrongWith(provider, asked)
-    if (wrong !== null) return sendPage(reply.code(400), brokenRequestPage(wrong))
-    return sendPage(reply, consentPage(new URLSearchParams(queryOf(asked)).toString()))
+function registerAuthorize(
+  app: FastifyInstance,
+  provider: LocalProvider,
+  grants: SealedGrants,
+): void {
+  app.get('/authorize', async (request, reply) => {
+    const refusal = refusalOf(provider, request)
+    if (refusal !== null) return sendPage(reply.code(400), brokenRequestPage(refusal))
+    return sendPage(reply, consentPage(new URLSearchParams(queryOf(request)).toString()))
   })
 
-  app.post('/authorize', async (asked, reply) => {
-    const wrong = wrongWith(provider, asked)
-    if (wrong !== null) return sendPage(reply.code(400), brokenRequestPage(wrong))
-    const back = new URL(queryOf(asked).redirect_uri ?? '')
-    for (const [name, value] of answerTo(provider, grants, asked))
+  app.post('/authorize', async (request, reply) => {
+    const refusal = refusalOf(provider, request)
+    if (refusal !== null) return sendPage(reply.code(400), brokenRequestPage(refusal))
+    const back = new URL(queryOf(request).redirect_uri ?? '')
+    for (const [name, value] of answerTo(provider, grants, request)) {
       back.searchParams.set(name, value)
+    }
     return reply.code(303).header('location', back.href).send()
   })
+}
 
-  app.post('/token', async (asked, reply) => {
-    const form = formOf(asked)
-    if (!isClient(provider, asked)) return reply.code(401).send({ error: 'invalid_client' })
+function registerToken(app: FastifyInstance, provider: LocalProvider, grants: SealedGrants): void {
+  app.post('/token', async (request, reply) => {
+    const form = formOf(request)
+    if (!isClient(provider, request)) return reply.code(401).send({ error: 'invalid_client' })
     if (form.get('grant_type') !== 'authorization_code') {
       return reply.code(400).send({ error: 'unsupported_grant_type' })
     }
@@ -93,9 +105,11 @@ export async function localProvider(app: FastifyInstance, provider: LocalProvide
       scope: provider.config.scopes,
     }
   })
+}
 
-  app.get('/users/me', async (asked, reply) => {
-    const token = /^Bearer (\S+)$/i.exec(asked.headers.authorization ?? '')?.[1] ?? ''
+function registerPeople(app: FastifyInstance, provider: LocalProvider, grants: SealedGrants): void {
+  app.get('/users/me', async (request, reply) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const person = findLocalPerson(grants.open(token, 'token')?.personId ?? '')
     if (person === null) {
       return reply.code(401).send({ title: 'Unauthorized', status: 401, type: 'about:blank' })
@@ -110,28 +124,31 @@ export async function localProvider(app: FastifyInstance, provider: LocalProvide
   })
 }
 
-/** What is wrong with a request so that nobody can be led back with it; null when it is good. */
-function wrongWith({ config, isCallback }: LocalProvider, asked: FastifyRequest): string | null {
-  const parsed = request.safeParse(asked.query)
-  if (!parsed.success) return `Not as it should be: ${parsed.error.issues[0]?.path.join('.')}`
+/** Why a request is so invalid that its browser cannot be redirected back; null when it is valid. */
+function refusalOf(
+  { config, isCallback }: LocalProvider,
+  { query }: FastifyRequest,
+): string | null {
+  const parsed = authorizeQuery.safeParse(query)
+  if (!parsed.success) return `Invalid parameter: ${parsed.error.issues[0]?.path.join('.')}`
   const { client_id: clientId, redirect_uri: redirectUri } = parsed.data
-  if (clientId !== config.clientId) return 'No such client.'
+  if (clientId !== config.clientId) return 'Unknown client.'
   const back = URL.parse(redirectUri)
-  return back !== null && isCallback(back) ? null : 'No such way back.'
+  return back !== null && isCallback(back) ? null : 'Unknown redirect URI.'
 }
 
-/** The parameters that a browser is led back with. */
+/** The query parameters of the redirect back. */
 function answerTo(
   { config }: LocalProvider,
   grants: SealedGrants,
-  asked: FastifyRequest,
+  request: FastifyRequest,
 ): [name: string, value: string][] {
   const {
     state,
     redirect_uri: redirectUri,
     code_challenge: codeChallenge,
-  } = request.parse(asked.query)
-  const person = findLocalPerson(formOf(asked).get('person') ?? '')
+  } = authorizeQuery.parse(request.query)
+  const person = findLocalPerson(formOf(request).get('person') ?? '')
   const answer: [string, string] =
     person === null
       ? ['error', 'access_denied']
@@ -147,7 +164,7 @@ function isClient({ config }: LocalProvider, { headers }: FastifyRequest): boole
   return isSame(headers.authorization ?? '', `Basic ${credentials}`)
 }
 
-/** As Twitter's API has it: what a person did not fill in is not there. */
+/** A person in the format of Twitter's API, which omits empty fields. */
 function describe(person: LocalPerson, pictures: string) {
   const { id, name, username, description, confirmedEmail, hasPicture } = person
   return {

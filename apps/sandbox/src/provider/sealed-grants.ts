@@ -12,22 +12,22 @@ const grant = z.object({
   expiresAtMs: z.number(),
 })
 
-/** What a code or an access token of the local provider stands for. */
+/** The content of a code or access token of the local provider. */
 type Grant = z.infer<typeof grant>
 
-/** Codes and access tokens that carry what they stand for, so that a restart in between loses none. */
+/** Self-contained, signed codes and access tokens, which survive a restart. */
 export interface SealedGrants {
   seal(content: Omit<Grant, 'id' | 'expiresAtMs'>, lifeMs: number): string
-  /** What a text stands for; null for one that was not sealed here, is over, or is for something else. */
+  /** Opens a sealed text; null if it was not sealed here, has expired, or is for another use. */
   open(text: string, use: Grant['use']): Grant | null
-  /** Notes that a grant was used; false when it was before. */
+  /** Marks a grant as used; false if it already was. */
   use(opened: Grant): boolean
 }
 
-/** Grants remembered as used at most. */
+/** Maximum number of used grants to remember. */
 const MAX_USES = 1000
 
-/** Grants under a signature; `sign` makes a text that nobody else can make. */
+/** Creates signed grants; `sign` must be unforgeable. */
 export function createSealedGrants(sign: (text: string) => string, clock: Clock): SealedGrants {
   const used = new Set<string>()
   return {

@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 
-/** Longest text that is looked at: the work grows with the square of it, and 64 bytes need 88 characters. */
+/** Longest text to decode: the work grows quadratically, and 64 bytes need 88 characters. */
 const MAX_LENGTH = 100
 
-/** Bytes of a base58 text in Bitcoin's alphabet, which Solana writes addresses in; null for any other text. */
+/** Decodes base58 in Bitcoin's alphabet, as Solana addresses use it; null for any other text. */
 export function decodeBase58(text: string): Uint8Array | null {
   if (text.length > MAX_LENGTH) return null
   try {
@@ -13,7 +13,7 @@ export function decodeBase58(text: string): Uint8Array | null {
   }
 }
 
-/** Bytes as base58. */
+/** Encodes bytes in base58, Bitcoin's alphabet. */
 export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes)
 }

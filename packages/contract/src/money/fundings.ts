@@ -18,32 +18,32 @@ import {
 
 const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
 
-/** What a bounty's prize waits for on the chain, and how far it is. */
+/** The on-chain payment that funds a bounty's prize, and its progress. */
 export const funding = z
   .object({
     bountyId: id,
     token: payToken,
     amount: tokenAmount,
-    /** The wallet that receives it. */
+    /** The treasury wallet that receives it. */
     treasury: walletAddress,
-    /** The account that names this bounty in the transaction. */
+    /** The reference key that identifies this bounty in the transaction. */
     reference: walletAddress,
     memo: z.string(),
     state: z.enum(PAYMENT_STEPS),
-    /** A payment was signed and the chain has not decided: nobody pays again. */
+    /** A signed payment is awaiting finality: no one should pay again. */
     isOnItsWay: z.boolean(),
-    /** The money is there for good. */
+    /** The payment is final. */
     isFinal: z.boolean(),
     payer: walletAddress.nullable(),
     signature: signature.nullable(),
     sentAt: instant.nullable(),
     confirmedAt: instant.nullable(),
     finalizedAt: instant.nullable(),
-    /** Why the last transaction came to nothing, null while one is on its way or none was sent. */
+    /** Why the last transaction failed; null while one is in progress or none was sent. */
     lastFailure: z.string().nullable(),
   })
   .meta({ id: 'Funding' })
-/** What a bounty's prize waits for on the chain, and how far it is. */
+/** The on-chain payment that funds a bounty's prize, and its progress. */
 export type Funding = z.infer<typeof funding>
 
 export const getFunding = endpoint({
@@ -51,7 +51,7 @@ export const getFunding = endpoint({
   method: 'GET',
   path: '/api/v1/bounties/{id}/funding',
   summary:
-    'The funding of a bounty that pays in SOL or USDC; before it is public only for its sponsor',
+    'Get the funding of a bounty that pays in SOL or USDC; visible only to its sponsor until the bounty is public',
   access: 'public',
   params,
   reply: funding,
@@ -61,7 +61,8 @@ export const createFundingTransaction = endpoint({
   id: 'fundings.createTransaction',
   method: 'POST',
   path: '/api/v1/bounties/{id}/funding/transactions',
-  summary: 'Build the transaction that the sponsor signs: the whole prize to the treasury',
+  summary:
+    'Build the transaction for the sponsor to sign, which pays the whole prize to the treasury',
   access: 'member',
   params,
   body: z.object({ payer: walletAddress }),
@@ -83,7 +84,7 @@ export const sendFundingTransaction = endpoint({
   id: 'fundings.sendTransaction',
   method: 'POST',
   path: '/api/v1/funding-transactions/{id}/signed',
-  summary: 'Hand in the signed transaction: it is stored, then sent and followed',
+  summary: 'Submit the signed transaction: it is stored, then sent and tracked',
   access: 'member',
   params: z.object({ id }),
   body: z.object({ transaction: wireTransaction }),
@@ -99,12 +100,12 @@ export const sendFundingTransaction = endpoint({
   ],
 })
 
-/** Money that reached the treasury and funds nothing by itself. */
+/** A payment to the treasury that funds nothing automatically. */
 export const receivedPayment = z
   .object({
     receivedPaymentId: id,
     signature,
-    /** Null for a token that Laurel does not pay in; then `mint` says which. */
+    /** Null for a token that Laurel does not pay in; `mint` then identifies it. */
     token: payToken.nullable(),
     mint: z.string().nullable(),
     amount: tokenAmount,
@@ -114,32 +115,32 @@ export const receivedPayment = z
     reason: z.enum(['late', 'short', 'over', 'double', 'wrong_mint', 'third_party', 'unknown']),
     state: z.enum(['open', 'returning', 'returned', 'kept']),
     note: z.string().nullable(),
-    /** Who wants to keep it, as long as a second person has not agreed. */
+    /** A first person's proposal to keep it, awaiting a second person. */
     keepProposal: z.object({ by: person, at: instant }).nullable(),
-    /** What stands in the way of the viewer's decision, null when nothing does. */
+    /** Why the viewer cannot decide; null when they can. */
     refusal: z.string().nullable(),
-    /** What the viewer may do about it now. */
+    /** Actions open to the viewer now. */
     abilities: z.object({
       canReturn: z.boolean(),
-      /** Say that it is kept, or agree to that as the second person. */
+      /** Propose to keep it, or agree as the second person. */
       canKeep: z.boolean(),
     }),
     decidedAt: instant.nullable(),
     seenAt: instant,
   })
   .meta({ id: 'ReceivedPayment' })
-/** Money that reached the treasury and funds nothing by itself. */
+/** A payment to the treasury that funds nothing automatically. */
 export type ReceivedPayment = z.infer<typeof receivedPayment>
 
 export const listReceivedPayments = endpoint({
   id: 'fundings.listReceived',
   method: 'GET',
   path: '/api/v1/received-payments',
-  summary: 'Money that reached the treasury and funds nothing by itself',
+  summary: 'List payments to the treasury that fund nothing automatically',
   access: 'finance',
   query: pageQuery.extend({ state: z.enum(['open', 'decided', 'all']).default('open') }),
   reply: page(receivedPayment).extend({
-    /** What was too little to be listed: how many payments of each token, and their sum. */
+    /** Payments below the listing minimum: number and sum by token. */
     unlisted: z.array(
       z.object({
         /** Null for tokens that Laurel does not pay in. */
@@ -162,7 +163,7 @@ export const decideReceivedPayment = endpoint({
   method: 'POST',
   path: '/api/v1/received-payments/{id}/decision',
   summary:
-    'Send it back to where it came from (a payout), or keep it with a reason, which a second person must agree to',
+    'Return a received payment to its sender as a payout, or keep it with a reason and a second person’s agreement',
   access: 'finance',
   params: z.object({ id }),
   body: decision,
@@ -175,7 +176,7 @@ export const decideReceivedPayments = endpoint({
   method: 'POST',
   path: '/api/v1/received-payments/decisions',
   summary:
-    'Decide alike about several received payments; those that cannot be are named, the others are',
+    'Decide several received payments the same way; refused ones are listed, the rest are decided',
   access: 'finance',
   body: decision.extend({ ids: z.array(id).min(1).max(MAX_DECIDED_AT_ONCE) }),
   reply: z.object({

@@ -11,22 +11,22 @@ export type Lamports = bigint & { readonly [unit]: 'lamports' }
 /** Smallest units of USDC: 1 USDC = 10^6. */
 export type UsdcUnits = bigint & { readonly [unit]: 'usdc' }
 
-/** The tokens that a bounty can pay in. */
+/** Tokens that a bounty can pay in. */
 export const REWARD_TOKENS = ['POINTS', 'SOL', 'USDC'] as const
 /** A token that a bounty can pay in. */
 export type RewardToken = (typeof REWARD_TOKENS)[number]
 
-/** Decimal places between the shown unit and the smallest unit. */
+/** Decimal places between the displayed unit and the smallest unit. */
 export const TOKEN_DECIMALS: Record<RewardToken, number> = { POINTS: 0, SOL: 9, USDC: 6 }
 
-/** The least that one prize place may be worth, in smallest units (product rules D-bounty-prize). */
+/** Minimum value of a prize place, in smallest units (product rules D-bounty-prize). */
 export const MIN_PRIZE: Record<RewardToken, bigint> = {
   POINTS: 100n,
   SOL: 50_000_000n,
   USDC: 5_000_000n,
 }
 
-/** The most that one prize place or bonus spot may be worth, in smallest units: keeps every total far inside safe integers. */
+/** Maximum value of a prize place or bonus spot, in smallest units: keeps every total far inside safe integers. */
 export const MAX_PRIZE: Readonly<Record<RewardToken, bigint>> = {
   POINTS: 1_000_000_000n,
   SOL: 10_000_000_000_000n,
@@ -34,8 +34,8 @@ export const MAX_PRIZE: Readonly<Record<RewardToken, bigint>> = {
 }
 
 /**
- * Smallest payments, in smallest units, that a person looks at (rule D-funding-received). What is less and funds nothing
- * is counted, not listed, and nobody is told: references are public, and a line must cost its sender.
+ * Minimum received payments, in smallest units, that are listed for review (rule D-funding-received). Smaller ones that
+ * fund nothing are only counted, without notifying anyone: references are public, so a listed line must cost its sender.
  */
 export const MIN_LISTED_PAYMENT = { SOL: 10_000_000n, USDC: 1_000_000n } as const
 
@@ -53,8 +53,8 @@ export function sumPoints(values: Iterable<Points>): Points {
 }
 
 /**
- * Splits a total by weights into whole parts that add up to it exactly: each part is rounded down,
- * what is left goes to the largest remainders, ties to the earlier index (product.md 8).
+ * Splits a total by weights into whole parts that add up to it exactly (largest remainder method): parts are rounded
+ * down, the rest goes to the largest remainders, ties to the earlier index (product.md 8).
  * Weights are ≥ 0; all zero gives all zero.
  */
 export function splitByWeight(total: Points, weights: readonly number[]): Points[] {

@@ -16,7 +16,7 @@ import {
   wireTransaction,
 } from './payments.ts'
 
-/** The life of a payout (product.md 11). */
+/** States of a payout (product.md 11). */
 export const PAYOUT_STATES = [
   'pending',
   'held',
@@ -29,7 +29,7 @@ export const PAYOUT_STATES = [
   'failed',
   'cancelled',
 ] as const
-/** The life of a payout batch (product.md 11). An `expired` one may be signed again, a `cancelled` one was taken apart, a `settled` one was decided by two people. */
+/** States of a payout batch (product.md 11). An `expired` one may be signed again, a `cancelled` one released its payouts, a `settled` one was closed by two people. */
 export const PAYOUT_BATCH_STATES = [
   'draft',
   'simulated',
@@ -43,7 +43,7 @@ export const PAYOUT_BATCH_STATES = [
   'cancelled',
   'settled',
 ] as const
-/** What a payout waits for, or came to: what finance counts by. */
+/** The stage of a payout: the groups that finance counts by. */
 export const PAYOUT_STAGES = [
   'to_approve',
   'approved',
@@ -52,18 +52,18 @@ export const PAYOUT_STAGES = [
   'paid',
   'closed',
 ] as const
-/** What finance may offer as the next steps of a batch. */
+/** Steps of a batch that a person takes. */
 export const PAYOUT_BATCH_STEPS = ['simulate', 'approve', 'sign', 'split', 'cancel'] as const
 /** A payout's state. */
 export type PayoutState = (typeof PAYOUT_STATES)[number]
-/** What a payout waits for, or came to. */
+/** The stage of a payout. */
 export type PayoutStage = (typeof PAYOUT_STAGES)[number]
 /** A step of a batch that a person takes. */
 export type PayoutBatchStep = (typeof PAYOUT_BATCH_STEPS)[number]
 /** A payout batch's state. */
 export type PayoutBatchState = (typeof PAYOUT_BATCH_STATES)[number]
 
-/** Why a payout waits, in words for the person who waits, and until when; null until somebody acts. */
+/** A hold on a payout, with a text for its recipient. `until` is null when it needs someone to act. */
 export const payoutHold = z.object({
   reason: z.enum([
     'challenge',
@@ -77,7 +77,7 @@ export const payoutHold = z.object({
   until: instant.nullable(),
 })
 
-/** What its recipient sees of a payout. */
+/** A payout as its recipient sees it. */
 export const ownPayout = z
   .object({
     payoutId: id,
@@ -88,22 +88,22 @@ export const ownPayout = z
     state: z.enum(PAYOUT_STATES),
     bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }).nullable(),
     holds: z.array(payoutHold),
-    /** Its holds keep it: it is neither approved, on its way, nor over. */
+    /** On hold: neither approved, in progress, nor over. */
     isWaiting: z.boolean(),
-    /** It waits for a wallet to be linked, and perhaps for more. */
+    /** It needs a linked wallet; other holds may apply too. */
     needsWallet: z.boolean(),
     walletAddress: walletAddress.nullable(),
     awardedAt: instant,
-    /** When it goes back to the sponsor unless a wallet is linked; null where none is missing. */
+    /** When it returns to the sponsor unless a wallet is linked; null if none is missing. */
     returnsAt: instant.nullable(),
     signature: signature.nullable(),
     finalizedAt: instant.nullable(),
   })
   .meta({ id: 'OwnPayout' })
-/** What its recipient sees of a payout. */
+/** A payout as its recipient sees it. */
 export type OwnPayout = z.infer<typeof ownPayout>
 
-/** A prize in SOL or USDC that was awarded and is no payout yet, since entrants may still object. */
+/** An awarded prize in SOL or USDC that is not a payout yet: entrants may still object. */
 const awardedPrize = z.object({
   submissionId: id,
   title: z.string(),
@@ -113,34 +113,34 @@ const awardedPrize = z.object({
   awardedAt: instant,
   objectionsUntil: instant,
 })
-/** A prize in SOL or USDC that was awarded and is no payout yet. */
+/** An awarded prize in SOL or USDC that is not a payout yet. */
 export type AwardedPrize = z.infer<typeof awardedPrize>
 
-/** Who agreed to pay it, and when. */
+/** People who approved the payment, and when. */
 const payoutApprovals = z.array(z.object({ approver: person, at: instant }))
 
-/** That a first person agreed to something that takes two, and why. */
+/** One person's agreement to something that takes two, with the reason. */
 const agreement = z.object({ person, reason: z.string(), at: instant })
 
-/** A payout as finance works on it. */
+/** A payout as finance sees it. */
 export const payout = ownPayout
   .extend({
     recipient: person.nullable(),
-    /** The recipient's wallet today; differs from `walletAddress` when it changed after approval. */
+    /** The recipient's current wallet; differs from `walletAddress` if it changed after approval. */
     currentWallet: walletAddress.nullable(),
     approvals: payoutApprovals,
     /**
-     * People who must approve: one, or two from 5 SOL or 500 USDC, be it the amount or all that its first approver alone
-     * approved within 24 hours. Before the first approval: if the viewer gave it.
+     * Approvals required: one, or two from 5 SOL or 500 USDC, counting either this amount or all that its first approver
+     * alone approved within 24 hours. Before the first approval, as if the viewer gave it.
      */
     approvalsNeeded: z.int(),
-    /** It waits for approvals, whoever may give them. */
+    /** It is awaiting approval, whether or not the viewer may approve. */
     needsApproval: z.boolean(),
-    /** What stands in the way of the viewer's approval, null when nothing does. */
+    /** Why the viewer cannot approve; null when they can. */
     approvalRefusal: z.string().nullable(),
-    /** That too few people can approve it, who can, and what to do; null while enough can. */
+    /** A warning that too few people can approve, naming those who can and what to do; null while enough can. */
     approvalShortage: z.string().nullable(),
-    /** What one person decided about it, for a second one to agree: to close it unpaid, or to pay it elsewhere. */
+    /** A first person's proposal to close it unpaid or pay it elsewhere, awaiting a second person. */
     exit: agreement
       .extend({
         decision: z.enum(['keep', 'redirect']),
@@ -149,19 +149,19 @@ export const payout = ownPayout
       .nullable(),
     batchId: id.nullable(),
     failure: z.string().nullable(),
-    /** What the viewer may do with it now; a second factor may still be asked for. */
+    /** Actions open to the viewer now; step-up may still be required. */
     abilities: z.object({
       canApprove: z.boolean(),
       canHold: z.boolean(),
       canRelease: z.boolean(),
-      /** Say how a payout ends that cannot be paid, or agree to what another person said. */
+      /** Propose how a payout that cannot be paid ends, or agree to another person's proposal. */
       canDecideExit: z.boolean(),
-      /** Put it into a batch. */
+      /** Add it to a batch. */
       canBatch: z.boolean(),
     }),
   })
   .meta({ id: 'Payout' })
-/** A payout as finance works on it. */
+/** A payout as finance sees it. */
 export type Payout = z.infer<typeof payout>
 
 /** One payment of a batch. */
@@ -175,24 +175,24 @@ export const payoutBatchItem = z.object({
   approvals: payoutApprovals,
 })
 
-/** What a transaction that is not what was built moved out of the treasury. */
+/** A transfer out of the treasury by a transaction that differs from the one built. */
 export const differingTransfer = z.object({
-  /** The wallet that was paid, or the account where the chain tells no owner. */
+  /** The wallet paid, or the account if the chain reports no owner. */
   to: z.string(),
   /** Null for a token that Laurel does not pay in. */
   token: payToken.nullable(),
   amount: tokenAmount,
-  /** The payout that this pays exactly; null for none. */
+  /** The payout that this pays exactly; null if none. */
   payoutId: id.nullable(),
 })
 
-/** Payouts that one transaction pays together: all of them, or none. */
+/** Payouts paid by one transaction: all of them or none. */
 export const payoutBatch = z
   .object({
     batchId: id,
     token: payToken,
     state: z.enum(PAYOUT_BATCH_STATES),
-    /** The treasury wallet that signs it and that it draws on. */
+    /** The treasury wallet that signs it and pays from its balance. */
     treasury: walletAddress,
     totalAmount: tokenAmount,
     itemCount: z.int(),
@@ -207,39 +207,39 @@ export const payoutBatch = z
     approvedBy: person.nullable(),
     signature: signature.nullable(),
     finalizedAt: instant.nullable(),
-    /** How often a wallet was asked to sign it. */
+    /** Number of payment attempts: transactions built for signing. */
     attemptCount: z.int(),
-    /** While a wallet is asked to sign: until about when what it signs can still land. Null once it signed. */
+    /** While awaiting a signature, about when the transaction expires; null once signed. */
     signBefore: instant.nullable(),
     /**
-     * Where the chain did something else than was built: what left the treasury, as far as it was read, and who agreed to
-     * settle it by that. Null for any other batch. A `failed` batch without one paid nobody.
+     * If the chain executed something other than what was built: the transfers that left the treasury, as far as read,
+     * and who agreed to settle by them. Null for any other batch. A `failed` batch without one paid no one.
      */
     difference: z
       .object({ transfers: z.array(differingTransfer), agreements: z.array(agreement) })
       .nullable(),
-    /** Two people settled it by what the chain did. */
+    /** Two people settled it by what the chain executed. */
     isSettled: z.boolean(),
-    /** It was sent and the chain has not decided: it moves on by itself. */
+    /** Sent, and not yet finalized: it moves on automatically. */
     isOnItsWay: z.boolean(),
-    /** What the viewer may do with it now, as far as Laurel knows without asking the chain; a second factor may still be asked for. */
+    /** Actions open to the viewer now, as known without a call to the chain; step-up may still be required. */
     abilities: z.object({
       canSimulate: z.boolean(),
       canApprove: z.boolean(),
-      /** Ask for the transaction, also once more while what was built can still land. */
+      /** Get the transaction to sign, also again while the last one built can still land. */
       canSign: z.boolean(),
       canSplit: z.boolean(),
       canCancel: z.boolean(),
       canSettle: z.boolean(),
     }),
-    /** The steps that make sense now and that the viewer may take, the main one first. */
+    /** Sensible next steps that the viewer may take, the primary one first. */
     nextSteps: z.array(z.enum(PAYOUT_BATCH_STEPS)),
-    /** Why the viewer cannot take the step that it waits for; null where they can, or it waits for nobody. */
+    /** Why the viewer cannot take the pending step; null if they can, or none is pending. */
     refusal: z.string().nullable(),
     items: z.array(payoutBatchItem),
   })
   .meta({ id: 'PayoutBatch' })
-/** Payouts that one transaction pays together. */
+/** Payouts paid by one transaction. */
 export type PayoutBatch = z.infer<typeof payoutBatch>
 
 const params = z.object({ id })
@@ -248,11 +248,11 @@ export const listOwnPayouts = endpoint({
   id: 'payouts.listOwn',
   method: 'GET',
   path: '/api/v1/me/payouts',
-  summary: 'What I am owed and was paid in SOL and USDC',
+  summary: 'List your payouts in SOL and USDC, due and paid',
   access: 'member',
   query: pageQuery,
   reply: page(ownPayout).extend({
-    /** Prizes that become payouts when the time for objections is over; on the first page only. */
+    /** Prizes that become payouts when the objection period ends; first page only. */
     awarded: z.array(awardedPrize),
   }),
 })
@@ -261,18 +261,18 @@ export const listPayouts = endpoint({
   id: 'payouts.list',
   method: 'GET',
   path: '/api/v1/payouts',
-  summary: 'Payouts with the reasons why they wait, and what there is of each',
+  summary: 'List payouts with their holds, and totals by state and token',
   access: 'finance',
   query: pageQuery.extend({
     state: z.enum(['due', 'waiting', 'in_batches', 'paid', 'closed', 'all']).default('due'),
     token: payToken.optional(),
     /** A name, bounty, wallet or amount, such as `1,500.5`. */
     q: z.string().max(MAX_SEARCH_LENGTH).optional(),
-    /** Without it what waits comes from the oldest on, and what is over from the newest. `largest` goes token by token. */
+    /** Default: open payouts oldest first, closed ones newest first. `largest` sorts by token, then amount. */
     sort: z.enum(['oldest', 'newest', 'largest']).optional(),
   }),
   reply: page(payout).extend({
-    /** How many there are of each, and their sums in smallest units. */
+    /** Number and sum of each group, in smallest units. */
     totals: z.array(
       z.object({
         state: z.enum(PAYOUT_STATES),
@@ -289,7 +289,7 @@ export const approvePayout = endpoint({
   id: 'payouts.approve',
   method: 'POST',
   path: '/api/v1/payouts/{id}/approve',
-  summary: 'Agree to pay this amount to this wallet; never to oneself',
+  summary: 'Approve paying this amount to this wallet; not for your own payouts',
   access: 'finance',
   params,
   body: z.object({ walletAddress, amount: tokenAmount }),
@@ -307,7 +307,7 @@ export const holdPayout = endpoint({
   id: 'payouts.hold',
   method: 'POST',
   path: '/api/v1/payouts/{id}/hold',
-  summary: 'Stop a payout that is in no batch, with a reason that its recipient sees',
+  summary: 'Hold a payout that is not in a batch, with a reason shown to its recipient',
   access: 'finance',
   params,
   body: z.object({ note: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
@@ -319,7 +319,7 @@ export const releasePayout = endpoint({
   id: 'payouts.release',
   method: 'POST',
   path: '/api/v1/payouts/{id}/release',
-  summary: 'End the hold that a person put on it',
+  summary: 'Release a hold placed by staff',
   access: 'finance',
   params,
   body: z.object({ note: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
@@ -333,7 +333,8 @@ export const decidePayoutExit = endpoint({
   id: 'payouts.exit',
   method: 'POST',
   path: '/api/v1/payouts/{id}/exit',
-  summary: 'Close a payout that cannot be paid, or pay it elsewhere; done when two people said so',
+  summary:
+    'Close a payout that can’t be paid, or pay it to another wallet; takes effect when two people agree',
   access: 'finance',
   params,
   body: z.discriminatedUnion('decision', [
@@ -355,7 +356,7 @@ export const listPayoutBatches = endpoint({
   id: 'payoutBatches.list',
   method: 'GET',
   path: '/api/v1/payout-batches',
-  summary: 'Batches, newest first',
+  summary: 'List payout batches, newest first',
   access: 'finance',
   query: pageQuery.extend({ state: z.enum(['open', 'closed', 'all']).default('all') }),
   reply: page(payoutBatch),
@@ -365,7 +366,7 @@ export const getPayoutBatch = endpoint({
   id: 'payoutBatches.get',
   method: 'GET',
   path: '/api/v1/payout-batches/{id}',
-  summary: 'One batch with its payments',
+  summary: 'Get a payout batch with its payments',
   access: 'finance',
   params,
   reply: payoutBatch,
@@ -373,7 +374,7 @@ export const getPayoutBatch = endpoint({
 
 const batchRequest = z.object({
   token: payToken,
-  /** The treasury wallet that will sign. */
+  /** The treasury wallet that signs. */
   treasury: walletAddress,
   payoutIds: z.array(id).min(1).max(MAX_BATCH_PAYOUTS),
 })
@@ -382,18 +383,18 @@ export const measurePayoutBatch = endpoint({
   id: 'payoutBatches.measure',
   method: 'POST',
   path: '/api/v1/payout-batches/measure',
-  summary: 'How large a batch of these would be, and how many of them fit; changes nothing',
+  summary: 'Measure a batch without creating it: its size, and how many of the payouts fit',
   access: 'finance',
   body: batchRequest,
   reply: z.object({
     size: z.int(),
     maxSize: z.int(),
-    /** How many of the given payouts fit, from the first on. */
+    /** How many of the given payouts fit, counted from the first. */
     fits: z.int(),
     totalAmount: tokenAmount,
-    /** What the treasury wallet has of the token. */
+    /** The treasury wallet's balance of the token. */
     treasuryBalance: tokenAmount,
-    /** Lamports for fee, receipt account and new token accounts, at most. */
+    /** Maximum lamports for the fee, the batch marker and new token accounts. */
     costLamports: tokenAmount,
   }),
   problems: ['payout_wrong_state', 'treasury_missing', 'treasury_wallet', 'chain_unavailable'],
@@ -403,7 +404,7 @@ export const createPayoutBatch = endpoint({
   id: 'payoutBatches.create',
   method: 'POST',
   path: '/api/v1/payout-batches',
-  summary: 'Put approved payouts of one token into a batch',
+  summary: 'Create a batch of approved payouts in one token',
   access: 'finance',
   body: batchRequest,
   reply: payoutBatch,
@@ -424,7 +425,7 @@ export const simulatePayoutBatch = endpoint({
   id: 'payoutBatches.simulate',
   method: 'POST',
   path: '/api/v1/payout-batches/{id}/simulate',
-  summary: 'Let the chain try it without doing it',
+  summary: 'Simulate a batch on the chain without sending it',
   access: 'finance',
   params,
   reply: payoutBatch,
@@ -435,8 +436,7 @@ export const splitPayoutBatch = endpoint({
   id: 'payoutBatches.split',
   method: 'POST',
   path: '/api/v1/payout-batches/{id}/split',
-  summary:
-    'Replace a batch that cannot be paid by two halves of it, to find the payment that fails',
+  summary: 'Split a batch that can’t be paid into two halves, to find the failing payment',
   access: 'finance',
   params,
   reply: z.object({ batches: z.array(payoutBatch) }),
@@ -456,7 +456,7 @@ export const approvePayoutBatch = endpoint({
   id: 'payoutBatches.approve',
   method: 'POST',
   path: '/api/v1/payout-batches/{id}/approve',
-  summary: 'Agree that this batch may be signed; whoever is paid by it may not',
+  summary: 'Approve a batch for signing; not open to its recipients',
   access: 'finance',
   params,
   reply: payoutBatch,
@@ -474,7 +474,7 @@ export const createPayoutTransaction = endpoint({
   method: 'POST',
   path: '/api/v1/payout-batches/{id}/transactions',
   summary:
-    'Build the transaction that the treasury wallet signs; again only after the last one is dead',
+    'Build the transaction for the treasury wallet to sign; a new one only after the last has expired',
   access: 'finance',
   params,
   body: z.object({ version: z.enum(['0', 'legacy']).default('0') }),
@@ -496,7 +496,7 @@ export const sendPayoutTransaction = endpoint({
   id: 'payoutBatches.sendTransaction',
   method: 'POST',
   path: '/api/v1/payout-transactions/{id}/signed',
-  summary: 'Hand in the signed transaction: its signature is stored, then it is sent and followed',
+  summary: 'Submit the signed transaction: its signature is stored, then it is sent and tracked',
   access: 'finance',
   params,
   body: z.object({ transaction: wireTransaction }),
@@ -516,7 +516,7 @@ export const cancelPayoutBatch = endpoint({
   id: 'payoutBatches.cancel',
   method: 'POST',
   path: '/api/v1/payout-batches/{id}/cancel',
-  summary: 'Take a batch apart that nobody signed; its payouts are approved again',
+  summary: 'Cancel an unsigned batch; its payouts return to approved',
   access: 'finance',
   params,
   reply: payoutBatch,
@@ -528,7 +528,7 @@ export const settlePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/v1/payout-batches/{id}/settle',
   summary:
-    'Settle a batch that differs by what the chain did: what it paid is paid, the rest is owed; done when two people said so',
+    'Settle a differing batch by what the chain executed: what was paid counts as paid, the rest stays owed; takes effect when two people agree',
   access: 'finance',
   params,
   body: z.object({ note: decisionNote }),
@@ -547,21 +547,21 @@ export const listPayoutAudit = endpoint({
   id: 'payouts.audit',
   method: 'GET',
   path: '/api/v1/payout-audit',
-  summary: 'What staff did with payouts, batches and received payments, newest first',
+  summary: 'List staff actions on payouts, batches and received payments, newest first',
   access: 'finance',
   query: pageQuery,
   reply: page(auditEntry),
 })
 
-/** Something about the treasury that people must look at: open until two of them acknowledged it. */
+/** A discrepancy or alert about the treasury, open until two people have acknowledged it. */
 export const treasuryFinding = z
   .object({
     findingId: id,
-    /** As in the log's `alert`, such as `unknown_payment`. */
+    /** As in the log's `alert` field, such as `unknown_payment`. */
     kind: z.string(),
     text: z.string(),
     foundAt: instant,
-    /** When a comparison no longer found it; null while it is so, and for what has happened. */
+    /** When a reconciliation no longer found it; null while it persists, and for one-time events. */
     endedAt: instant.nullable(),
     acknowledgements: z.array(
       z.object({
@@ -570,27 +570,27 @@ export const treasuryFinding = z
         at: instant,
       }),
     ),
-    /** What stands in the way of the viewer's acknowledgement, null when nothing does. */
+    /** Why the viewer cannot acknowledge it; null when they can. */
     refusal: z.string().nullable(),
-    /** What the viewer may do about it now; a second factor may still be asked for. */
+    /** Actions open to the viewer now; step-up may still be required. */
     abilities: z.object({ canAcknowledge: z.boolean() }),
   })
   .meta({ id: 'TreasuryFinding' })
-/** Something about the treasury that people must look at. */
+/** A discrepancy or alert about the treasury. */
 export type TreasuryFinding = z.infer<typeof treasuryFinding>
 
-/** Different people who acknowledge a finding before it is closed. */
+/** Number of people who must acknowledge a finding to close it. */
 export const FINDING_ACKNOWLEDGEMENTS = 2
 
 export const acknowledgeFinding = endpoint({
   id: 'payouts.acknowledgeFinding',
   method: 'POST',
   path: '/api/v1/treasury/findings/{id}/acknowledge',
-  summary: 'Say what came of a finding; the second person who does closes it',
+  summary: 'Acknowledge a finding; the second person to do so closes it',
   access: 'finance',
   params,
   body: z.object({
-    /** The finding as its person read it. */
+    /** The text of the finding as the viewer read it. */
     text: z.string().max(2000),
     reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
   }),
@@ -605,31 +605,31 @@ export const getTreasury = endpoint({
   id: 'payouts.treasury',
   method: 'GET',
   path: '/api/v1/treasury',
-  summary: 'The treasury wallets with what they hold, what is owed, and what does not agree',
+  summary: 'Get the treasury wallets: balances, amounts owed and open findings',
   access: 'finance',
   reply: z.object({
     wallets: z.array(
       z.object({
         address: walletAddress,
-        /** Null when the chain does not answer. */
+        /** Null if the chain does not respond. */
         lamports: tokenAmount.nullable(),
         usdc: tokenAmount.nullable(),
       }),
     ),
-    /** What the books say must be there, by token. */
+    /** Amounts owed according to the books, by token. */
     owed: z.array(
       z.object({
         token: payToken,
         escrow: tokenAmount,
         payable: tokenAmount,
         unassigned: tokenAmount,
-        /** What of `unassigned` came from senders that nobody knows, for no bounty: it is not owed. */
+        /** The part of `unassigned` from unknown senders, for no bounty: not owed. */
         unknownSenders: tokenAmount,
       }),
     ),
-    /** What is open, oldest first. */
+    /** Open findings, oldest first. */
     findings: z.array(treasuryFinding),
-    /** The last comparison that came to its end, with what was open after it. */
+    /** The last completed reconciliation, with the findings open after it. */
     reconciliation: z
       .object({
         ranAt: instant,

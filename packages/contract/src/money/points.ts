@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
 
-/** Why points are minted that count for the season score (product.md 8), with reversals and burns against it. */
+/** Categories of minted points that count for the season score, net of reversals (product.md 8). */
 export const SCORED_CATEGORIES = [
   'profile_complete',
   'wallet_linked',
@@ -16,7 +16,7 @@ export const SCORED_CATEGORIES = [
   'report',
 ] as const
 
-/** Why points move. */
+/** Categories of transfers of points. */
 export const TRANSFER_CATEGORIES = [
   ...SCORED_CATEGORIES,
   'reversal',
@@ -42,9 +42,9 @@ export const ledgerLine = z
     sequence: z.int(),
     at: instant,
     category: transferCategory,
-    /** What the person sees as the cause, as one sentence. */
+    /** The cause shown to the person, in one sentence. */
     title: z.string(),
-    /** Where the cause can be looked at. */
+    /** Path of the cause's page. */
     url: z.string().nullable(),
     account: z.enum(['spendable', 'pending', 'held', 'debt']),
     /** Signed change of that account. */
@@ -83,7 +83,7 @@ export const getMyPoints = endpoint({
   id: 'points.mine',
   method: 'GET',
   path: '/api/v1/me/points',
-  summary: 'My balances, rank and the next settlement',
+  summary: 'Get your balances, rank and next settlement',
   access: 'member',
   reply: z.object({
     balances,
@@ -99,13 +99,13 @@ export const listMyTransfers = endpoint({
   id: 'points.transfers',
   method: 'GET',
   path: '/api/v1/me/transfers',
-  summary: 'My ledger line by line',
+  summary: 'List your ledger lines',
   access: 'member',
   query: pageQuery.extend({ category: transferCategory.optional() }),
   reply: page(ledgerLine),
 })
 
-/** A transfer as anyone may see it. */
+/** A transfer as anyone can see it. */
 export const publicTransfer = z
   .object({
     transferId: id,
@@ -119,10 +119,10 @@ export const publicTransfer = z
     causeKind: z.string(),
     causeId: z.string().nullable(),
     reversesId: id.nullable(),
-    /** The bounty and the entry that it is about, where they are public. */
+    /** The bounty and the entry concerned, if public. */
     bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }).nullable(),
     submission: z.object({ submissionId: id, title: z.string() }).nullable(),
-    /** How the amount follows from these numbers; null where a person decided it. */
+    /** How the amount was calculated; null if a person decided it. */
     calculation: z
       .object({
         formula: z.string(),
@@ -137,7 +137,7 @@ export const publicTransfer = z
         ),
       })
       .nullable(),
-    /** The numbers that the rule used, as stored with the transfer. */
+    /** Inputs of the rule, as stored with the transfer. */
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Transfer' })
@@ -146,7 +146,7 @@ export const getTransfer = endpoint({
   id: 'points.transfer',
   method: 'GET',
   path: '/api/v1/transfers/{id}',
-  summary: 'The receipt of one transfer',
+  summary: 'Get a transfer with its calculation',
   access: 'public',
   params: z.object({ id }),
   reply: publicTransfer,
@@ -156,7 +156,7 @@ export const getSupply = endpoint({
   id: 'points.supply',
   method: 'GET',
   path: '/api/v1/points/supply',
-  summary: 'Where all points are: the sum over every account, which is zero',
+  summary: 'Get the total of each kind of account; the sum over all accounts is zero',
   access: 'public',
   isShared: true,
   reply: z.object({
@@ -167,7 +167,7 @@ export const getSupply = endpoint({
   }),
 })
 
-/** The rules as published; the named parts are those that pages quote, the rest is there to check. */
+/** The published rules. Pages quote the named parts; the rest is included for verification. */
 export const rulesInForce = z
   .looseObject({
     curation: z.looseObject({
@@ -191,7 +191,7 @@ export const getRules = endpoint({
   id: 'points.rules',
   method: 'GET',
   path: '/api/v1/rules',
-  summary: 'The rules in force with their numbers, version and hash',
+  summary: 'Get the rules in force with their numbers, version and hash',
   access: 'public',
   isShared: true,
   reply: z.object({

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../shapes.ts'
 
-/** The networks of Solana that a server can be for; the specification's is Devnet (spec §9). */
+/** Solana networks that a server can use; the specification asks for Devnet (spec §9). */
 export const SOLANA_NETWORKS = ['devnet', 'testnet', 'mainnet'] as const
 
-/** One of them. */
+/** A Solana network. */
 export type SolanaNetwork = (typeof SOLANA_NETWORKS)[number]
 
-/** What a wallet's signature is asked for; the text that the wallet shows says the same. */
+/** Purpose of a wallet signature, also stated in the text that the wallet shows. */
 export const walletPurpose = z.enum(['sign_in', 'link_wallet', 'change_wallet'])
 
-/** One of them. */
+/** Purpose of a wallet signature. */
 export type WalletPurpose = z.infer<typeof walletPurpose>
 
 /** A wallet's address: 32 bytes in base58. */
@@ -21,7 +21,7 @@ export const createWalletNonce = endpoint({
   id: 'wallets.createNonce',
   method: 'POST',
   path: '/api/v1/wallet-nonces',
-  summary: 'What a wallet is to sign: works once, for five minutes, in this browser',
+  summary: 'Create the message for a wallet to sign; valid once, for five minutes, in this browser',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ purpose: walletPurpose }),
@@ -33,7 +33,9 @@ export const createWalletNonce = endpoint({
     version: z.literal('1'),
     chainId: z.string(),
     nonce: z.string(),
-    memo: z.string().meta({ description: 'Signed in place of the message by wallets without it' }),
+    memo: z
+      .string()
+      .meta({ description: 'Signed instead of the message by wallets that cannot sign messages' }),
     issuedAt: instant,
     expirationTime: instant,
   }),
@@ -42,14 +44,14 @@ export const createWalletNonce = endpoint({
 
 const purpose = walletPurpose.exclude(['sign_in'])
 
-/** A text in the form of Sign in with Solana, and its signature. */
+/** A Sign in with Solana message and its signature. */
 const signedMessage = z.object({
   purpose,
   message: z.string().max(20_000),
   signature: z.string().max(100).meta({ description: '64 bytes as base64url' }),
 })
 
-/** From wallets that sign no texts: a transaction with the memo alone, over a block that never was. */
+/** From wallets that cannot sign messages: a transaction with only the memo, on a blockhash that never existed. */
 const signedMemo = z.object({
   purpose,
   nonce: z.string().max(100),
@@ -60,7 +62,8 @@ export const createWalletProof = endpoint({
   id: 'wallets.createProof',
   method: 'POST',
   path: '/api/v1/wallet-proofs',
-  summary: 'Prove a wallet: this session may then store its address in the own profile, once',
+  summary:
+    'Prove ownership of a wallet; this session may then save its address to your profile, once',
   access: 'member',
   openInPrelaunch: true,
   body: z.union([signedMessage, signedMemo]),

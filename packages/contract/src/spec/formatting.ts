@@ -3,7 +3,7 @@
 import { limits } from './limits.ts'
 import { profileDefaults } from './shell-texts.ts'
 
-/** A username made from a user id: `user_` and the id's first 8 characters (spec §3). */
+/** The default username of a user id: `user_` and the id's first 8 characters (spec §3). */
 export const defaultUsername = (userId: string): string =>
   profileDefaults.usernamePrefix + userId.slice(0, limits.usernameIdChars)
 

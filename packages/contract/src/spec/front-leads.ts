@@ -1,4 +1,4 @@
-/** What the two pages say under their titles at which most visits begin; apart, because a module loads as a whole. */
+/** Leads of the two most common entry pages, in a separate module because modules load as a whole. */
 export const frontLeads = {
   home: 'Creators answer funded bounties, visitors judge them blind, and winners are paid from escrow. You can check every point and every payment.',
   bounties:

@@ -53,16 +53,16 @@ export const limits = {
   toastDurationMs: 5_000,
   /** Where a toast is swiped to close it (spec §9 "swipe right"). */
   toastSwipeDirection: 'right',
-  /** How far a swipe must go to close a toast (spec §9 "with threshold 50"). */
+  /** Distance of a swipe that closes a toast (spec §9 "with threshold 50"). */
   toastSwipeThresholdPx: 50,
   /** The key that moves the focus to the toasts (spec §9 "focus hotkey F8"). */
   toastHotkey: 'F8',
 
   /** The Solana cluster, by its RPC name (spec §9 "Network Devnet"). */
   solanaNetwork: 'devnet',
-  /** A wallet used before is connected again by itself (spec §9 "auto-connect enabled"). */
+  /** A previously used wallet reconnects automatically (spec §9 "auto-connect enabled"). */
   walletAutoConnect: true,
-  /** What Solflare is asked to sign (spec §9 "Solflare transaction versions: legacy and 0"). */
+  /** Transaction versions requested from Solflare (spec §9 "Solflare transaction versions: legacy and 0"). */
   solflareTransactionVersions: ['legacy', 0],
   /** Wait for wallets to announce themselves (spec §9 "wallet-detection listener timeout 5 s"). */
   walletDetectionTimeoutMs: 5_000,

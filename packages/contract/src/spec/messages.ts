@@ -36,7 +36,7 @@ export const authErrors = {
   emailUnconfirmed: 'Please check your email and click the confirmation link before signing in.',
 } as const
 
-/** Why Twitter sign-in failed: the six causes that get a text of their own (spec §8). */
+/** Causes of a failed Twitter sign-in that have their own text (spec §8). */
 export const twitterErrors = {
   invalidConfiguration: ours(
     'Twitter sign-in is not set up correctly on this site. Please sign in another way for now.',
@@ -54,7 +54,7 @@ export const twitterErrors = {
   urlMissing: ours('We could not create the link to Twitter. Please try again.'),
 } as const
 
-/** What fills `{action}` in the rate limit toast (spec §9). */
+/** Values of `{action}` in the rate limit toast (spec §9). */
 export const rateLimitedActions = {
   signUp: 'sign-up',
   signIn: 'sign-in',
@@ -109,7 +109,7 @@ export const walletToasts = {
     title: 'Cannot Link Wallet',
     text: 'Please sign in and connect a wallet first',
   },
-  /** The error's own message takes the place of the text when there is one. */
+  /** The error's own message replaces the text if there is one. */
   linkFailed: { title: 'Failed to Link Wallet', text: 'Please try again' },
   unlinkFailed: { title: 'Failed to Unlink Wallet', text: 'Please try again' },
   connectionError: walletConnectionError,
@@ -128,7 +128,7 @@ export const walletToasts = {
   addressCopied: { title: 'Address Copied', text: 'Wallet address copied to clipboard.' },
 } as const satisfies Record<string, ToastText>
 
-/** What the wallet adapters and the mobile wallet library report (spec §8). */
+/** Errors of the wallet adapters and the mobile wallet library (spec §8). */
 export const walletErrors = {
   notReady: ours('This wallet is not ready. Install or unlock it, then try again.'),
   loadFailed: ours('The wallet could not be loaded. Check your connection and try again.'),

@@ -1,4 +1,4 @@
-/** What the navigation bar, the tab strip and the mobile menu list, and when (spec §2). */
+/** Items of the navigation bar, the tab strip and the mobile menu, and when they show (spec §2). */
 
 import { paths } from './routes.ts'
 import { navLabels } from './shell-texts.ts'

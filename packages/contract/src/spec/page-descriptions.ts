@@ -1,4 +1,4 @@
-/** What search results and link previews say of every page. */
+/** Descriptions of all pages for search results and link previews. */
 
 import type { PageName } from './page-titles.ts'
 

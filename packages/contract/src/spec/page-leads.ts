@@ -1,4 +1,4 @@
-/** What pages say under their titles where that differs from their descriptions. */
+/** Leads under page titles, where they differ from the descriptions. */
 
 import { frontLeads } from './front-leads.ts'
 import type { PageName } from './page-titles.ts'

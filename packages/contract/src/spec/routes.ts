@@ -6,7 +6,7 @@
 /** Who may open a page: anyone, or a signed-in user (others go to `/auth`) (spec §2). */
 export type RouteGuard = 'none' | 'sign-in'
 
-/** What the navigation bar takes its colour from (spec §2 "The bar colour changes by section"). */
+/** Sections that set the colour of the navigation bar (spec §2 "The bar colour changes by section"). */
 export type Section =
   | 'home'
   | 'submissions'
@@ -90,7 +90,7 @@ export const paths = {
   bounty: (id: string) => `/bounty/${encodeURIComponent(id)}`,
   /** One submission, in a dialog over the gallery. */
   submission: (id: string) => search(fixedPaths.submissions, 'id', id),
-  /** The linked wallet, in the own profile. */
+  /** The linked wallet, in one's own profile. */
   ownWallet: `${fixedPaths.profile}?section=security#wallet`,
   /** A creator's public profile. */
   creator: (username: string) => search(fixedPaths.creators, 'creator', username),

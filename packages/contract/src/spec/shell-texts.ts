@@ -1,9 +1,9 @@
 /**
- * The texts of the specification that every page needs at once, under the same rules as `messages.ts`; apart, because a
- * module goes into the first load as a whole.
+ * The specification's texts that every page needs immediately, under the same rules as `messages.ts`; in a separate module
+ * because modules load as a whole.
  */
 
-/** The words of a toast; without a `text` the cause supplies one, or the title says it all. */
+/** The words of a toast; without a `text` the cause supplies one, or the title is sufficient. */
 export interface ToastText {
   readonly title: string
   readonly text?: string
@@ -31,10 +31,10 @@ export const navLabels = {
   signOut: 'Sign Out',
 } as const
 
-/** What a protected page shows while the session loads (spec §2). */
+/** Text of a protected page while the session loads (spec §2). */
 export const guardTexts = { authenticating: 'Authenticating...' } as const
 
-/** What a profile says when nothing better is known (spec §3, §4). */
+/** Defaults of a profile (spec §3, §4). */
 export const profileDefaults = {
   /** Stands before the first characters of the user id. */
   usernamePrefix: 'user_',

@@ -3,7 +3,7 @@
 import { limits } from './limits.ts'
 import { validationTexts } from './messages.ts'
 
-/** What a sign-up or sign-in form holds, as typed. */
+/** Fields of a sign-up or sign-in form, as typed. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -72,7 +72,7 @@ export const isHttpUrl = (text: string): boolean => /^https?:\/\//i.test(text) &
 
 const htmlTag = /<[a-z/!?][^>]*(?:>|$)/gi
 const tagStart = /(?<!<)<+(?=[a-z/!?])/gi
-/** Tags within tags that are taken out whole; what goes on deeper only loses its brackets. */
+/** Maximum depth of nested tags that are removed whole; deeper ones only lose their brackets. */
 const MAX_TAG_DEPTH = 5
 
 /**

@@ -20,7 +20,7 @@ const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
 /** Checklist scores, one per item id, 0 to 100 each. */
 export const checklistScores = z.record(z.string().max(MAX_ITEM_ID_LENGTH), z.int().min(0).max(100))
 
-/** An entry on the sponsor's review desk. Community figures stay null until voting has closed (blind tally). */
+/** An entry on the sponsor's review desk. `community` is null until voting has closed (blind tally). */
 export const deskEntry = z
   .object({
     submission: submissionDetail,
@@ -34,7 +34,7 @@ export const deskEntry = z
     finalScore: percent.nullable(),
     /** Place by the formula, null for none or before voting has closed. */
     formulaPlace: z.int().nullable(),
-    /** Whether the formula gives a bonus spot; what departs from either needs a reason. */
+    /** Whether the formula awards a bonus spot. Departing from either needs a reason. */
     formulaIsBonus: z.boolean(),
   })
   .meta({ id: 'DeskEntry' })
@@ -45,7 +45,7 @@ export const getReviewDesk = endpoint({
   method: 'GET',
   path: '/api/v1/bounties/{id}/desk',
   summary:
-    'The entries of my bounty with checklist scores, private notes and, after voting, the formula',
+    'List the entries of your bounty with checklist scores, private notes and, after voting, the formula',
   access: 'member',
   params,
   reply: z.object({ bountyId: id, votingClosed: z.boolean(), entries: z.array(deskEntry) }),
@@ -56,7 +56,7 @@ export const scoreEntry = endpoint({
   id: 'awards.score',
   method: 'PUT',
   path: '/api/v1/submissions/{id}/score',
-  summary: 'Score an entry of my bounty against the checklist',
+  summary: 'Score an entry of your bounty against the checklist',
   access: 'member',
   params: z.object({ id }),
   body: z.object({
@@ -74,9 +74,9 @@ export const outcome = z.object({
   /** 1-based place, null when none. */
   place: z.int().min(1).max(MAX_PLACES).nullable(),
   isBonus: z.boolean().default(false),
-  /** One reason for the entrant. */
+  /** The reason shown to the entrant. */
   reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
-  /** Why the place departs from the formula; needed exactly when it does. */
+  /** Why the place departs from the formula; required exactly when it does. */
   departureReason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH).optional(),
 })
 
@@ -97,7 +97,7 @@ export const announceAward = endpoint({
   ],
 })
 
-/** What an entrant gets: outcome, scores and one reason. */
+/** The outcome that an entrant sees: place, scores and one reason. */
 export const entryOutcome = z.object({
   place: z.int().nullable(),
   isBonus: z.boolean(),
@@ -127,7 +127,7 @@ export const listObjections = endpoint({
   id: 'awards.objections',
   method: 'GET',
   path: '/api/v1/bounties/{id}/objections',
-  summary: 'Objections to the award of a bounty, and what became of them',
+  summary: 'List the objections to an award and their outcomes',
   access: 'public',
   params,
   reply: z.object({ items: z.array(objection) }),
@@ -137,7 +137,7 @@ export const objectToAward = endpoint({
   id: 'awards.object',
   method: 'POST',
   path: '/api/v1/bounties/{id}/objections',
-  summary: 'Object once, as an entrant, to a placed entry',
+  summary: 'Object to a placed entry, once, as an entrant',
   access: 'member',
   params,
   body: z.object({ submissionId: id, reason: plainText(MIN_APPEAL_LENGTH, MAX_APPEAL_LENGTH) }),

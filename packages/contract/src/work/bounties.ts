@@ -46,7 +46,7 @@ import {
   tokenAmount,
 } from '../shapes.ts'
 
-/** What a bounty can ask for (product.md 4). */
+/** Kinds of work that a bounty can ask for (product.md 4). */
 export const BOUNTY_CATEGORIES = [
   'thread',
   'video',
@@ -58,7 +58,7 @@ export const BOUNTY_CATEGORIES = [
   'other',
 ] as const
 
-/** The life of a bounty (product.md 4). */
+/** States of a bounty, in the order of its life (product.md 4). */
 export const BOUNTY_STATES = [
   'draft',
   'in_review',
@@ -98,7 +98,7 @@ export const entrantQuestion = z.object({
   isRequired: z.boolean(),
 })
 
-/** Everything a sponsor writes. A draft may leave any of it out; publishing needs it whole (rule set D-bounty). */
+/** Terms that a sponsor writes. A draft may omit any of them; publishing requires all (rule set D-bounty). */
 export const bountyTerms = z.object({
   title: plainText(MIN_BOUNTY_TITLE_LENGTH, MAX_BOUNTY_TITLE_LENGTH),
   summary: plainText(1, MAX_SUMMARY_LENGTH),
@@ -127,7 +127,7 @@ export const bountyTerms = z.object({
 })
 export type BountyTerms = z.infer<typeof bountyTerms>
 
-/** A draft as its form saves it: lengths are held, completeness is not. */
+/** A draft as its form saves it: length limits apply, nothing is required. */
 export const bountyDraft = z
   .object({
     title: plainText(0, MAX_BOUNTY_TITLE_LENGTH),
@@ -170,11 +170,11 @@ export const bountyDraft = z
   .partial()
   .meta({ id: 'BountyDraftInput' })
 
-/** Where a bounty is in its life, as facts: pages ask these, and use its state for its name and colour alone. */
+/** The phase of a bounty as facts. Pages decide by these and use `state` only for its label and colour. */
 export const bountyPhase = z.object({
-  /** Its sponsor is writing it; nothing was submitted. */
+  /** The sponsor is still writing it; it has not been submitted. */
   isDraft: z.boolean(),
-  /** Its whole prize was in escrow once, so everybody sees it, whatever became of it. */
+  /** The whole prize has been in escrow, so the bounty is public, even if cancelled later. */
   isPublished: z.boolean(),
   takesQuestions: z.boolean(),
   isOpenForEntries: z.boolean(),
@@ -188,7 +188,7 @@ export const bountyPhase = z.object({
   isOver: z.boolean(),
 })
 
-/** Who acts in a step of a bounty. */
+/** The party that acts in a step of a bounty. */
 const stepOwner = z.enum(['sponsor', 'creators', 'moderators', 'voters', 'laurel'])
 
 /** A bounty in a list. */
@@ -203,7 +203,7 @@ export const bountyCard = z
     phase: bountyPhase,
     sponsor: person,
     rewardToken,
-    /** All places and bonus spots together. */
+    /** Sum of all places and bonus spots. */
     prizeTotal: tokenAmount,
     placeCount: z.int(),
     bonusCount: z.int(),
@@ -211,11 +211,11 @@ export const bountyCard = z
     minTrustLevel: z.int(),
     opensAt: instant.nullable(),
     deadlineAt: instant.nullable(),
-    /** The next moment at which this bounty moves by itself, null when it waits for nobody. */
+    /** When the bounty next moves on automatically; null when nothing is due. */
     nextDueAt: instant.nullable(),
-    /** Who acts until then; null when it waits for nobody. */
+    /** Who can act until then; null when nothing is due. */
     nextDueBy: stepOwner.nullable(),
-    /** The sponsor's decision is past its due time; at `nextDueAt` the votes decide instead. */
+    /** The sponsor's decision is overdue; at `nextDueAt` the votes decide instead. */
     isOverdue: z.boolean(),
     createdAt: instant,
   })
@@ -230,7 +230,7 @@ export const timelineStep = z.object({
   startsAt: instant.nullable(),
   dueAt: instant.nullable(),
   status: z.enum(['past', 'current', 'future']),
-  /** Whether somebody is late once it is due; past the deadline for entries they are only being checked. */
+  /** Whether someone is late once it is due. False where entries are only being screened after the deadline. */
   canBeLate: z.boolean(),
   fallback: z.string(),
 })
@@ -250,14 +250,14 @@ export const bountyWinner = z.object({
   reason: z.string(),
   /** The transfer that paid a prize in points; null for SOL and USDC, and before it is paid. */
   prizeTransferId: id.nullable(),
-  /** How far the prize is on the chain; null for points, and before the challenge has ended. */
+  /** On-chain progress of the prize; null for points, and until the objection period ends. */
   payout: z
     .object({
       payoutId: id,
       state: z.enum(PAYOUT_STATES),
       signature: z.string().nullable(),
       finalizedAt: instant.nullable(),
-      /** From the award to the money. */
+      /** Seconds from the award to finality on the chain. */
       secondsSinceAward: z.int().nullable(),
     })
     .nullable(),
@@ -268,25 +268,25 @@ export const sponsorRecord = z.object({
   bountyCount: z.int(),
   completedCount: z.int(),
   medianDecisionHours: z.number().nullable(),
-  /** Decisions that the formula had to make. */
+  /** Decisions made by the formula because the sponsor made none. */
   fallbackCount: z.int(),
 })
 
-/** What the viewer may do with a bounty right now. */
+/** Actions open to the viewer right now. */
 export const bountyAbilities = z.object({
   canEdit: z.boolean(),
   canDelete: z.boolean(),
   canSubmitForReview: z.boolean(),
-  /** Points: one click moves the prize. */
+  /** Prizes in points: publishing moves the prize into escrow. */
   canPublish: z.boolean(),
-  /** SOL and USDC: a wallet signs. */
+  /** Prizes in SOL or USDC: a wallet signs the funding transaction. */
   canFund: z.boolean(),
   canCancel: z.boolean(),
   canExtend: z.boolean(),
   canEnter: z.boolean(),
-  /** Why entering is closed to this viewer, null when it is open. */
+  /** Why this viewer cannot enter; null when they can. */
   enterRefusal: z.string().nullable(),
-  /** Why my staff roles count for nothing here, null where they count and for people without any. */
+  /** Why the viewer's staff roles do not apply here; null where they apply, and for people without a role. */
   staffRefusal: z.string().nullable(),
   canAsk: z.boolean(),
   canAnswer: z.boolean(),
@@ -294,11 +294,11 @@ export const bountyAbilities = z.object({
   canScore: z.boolean(),
   canAward: z.boolean(),
   canObject: z.boolean(),
-  /** Whether there may be payments on the chain to look at. */
+  /** Whether the bounty may have on-chain payments to show. */
   canSeePayments: z.boolean(),
 })
 
-/** The one thing that a viewer does next with a bounty: a sponsor the first five, anybody else the others. */
+/** The viewer's primary action on a bounty: the first five are for its sponsor, the others for everyone else. */
 export const bountyMainAction = z.enum([
   'edit',
   'publish',
@@ -307,17 +307,17 @@ export const bountyMainAction = z.enum([
   'award',
   'vote',
   'signIn',
-  /** Enter, or learn why not: `enterRefusal`. */
+  /** Enter, or show `enterRefusal`. */
   'enter',
-  /** Go on with one's own entry. */
+  /** Continue with the viewer's own entry. */
   'entry',
 ])
 
-/** A bounty with everything its page shows. */
+/** A bounty as its page shows it. */
 export const bountyDetail = bountyCard
   .extend({
     brief: z.string(),
-    // A draft shows texts that are still too short.
+    // In a draft, texts may still be shorter than the minimum.
     checklist: z.array(checklistItem.extend({ text: z.string() })),
     disqualifiers: z.array(z.string()),
     questions: z.array(entrantQuestion.extend({ text: z.string() })),
@@ -333,20 +333,20 @@ export const bountyDetail = bountyCard
     decisionDueAt: instant.nullable(),
     challengeEndsAt: instant.nullable(),
     reviewDueAt: instant.nullable(),
-    /** Why a moderator sent the draft back, null when none did. */
+    /** Why a moderator returned the draft; null unless one did. */
     reviewReasons: z.string().nullable(),
-    /** Points that the season reserve puts into the escrow (first bounty only). */
+    /** Points paid into escrow by the season reserve (first bounty only). */
     starterGrantPoints: pointsAmount,
-    /** What is held right now of the prize, in its token's smallest unit; null before funding. */
+    /** The part of the prize now in escrow, in the token's smallest unit; null before funding. */
     escrow: z
       .object({
         balance: tokenAmount,
-        /** The transfers of points that funded it; a prize in SOL or USDC came by `funding`. */
+        /** Transfers of points that funded it. Empty for SOL and USDC: see `funding`. */
         transferIds: z.array(id),
         fundedAt: instant,
       })
       .nullable(),
-    /** The payment that the prize in SOL or USDC waits for, or came by; null for points. */
+    /** The pending or received funding payment in SOL or USDC; null for points. */
     funding: funding.nullable(),
     decidedBy: z.enum(['sponsor', 'formula']).nullable(),
     announcedAt: instant.nullable(),
@@ -363,7 +363,7 @@ export const bountyDetail = bountyCard
   .meta({ id: 'BountyDetail' })
 export type BountyDetail = z.infer<typeof bountyDetail>
 
-/** One thing the linter found; `blocking` ones stop publication. */
+/** A finding of the linter; `blocking` ones prevent publication. */
 export const lintIssue = z.object({
   rule: z.string(),
   severity: z.enum(['blocking', 'advice']),
@@ -378,7 +378,7 @@ export const listBounties = endpoint({
   id: 'bounties.list',
   method: 'GET',
   path: '/api/v1/bounties',
-  summary: 'Bounties that are public, filtered and sorted',
+  summary: 'List public bounties, filtered and sorted',
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
@@ -386,10 +386,10 @@ export const listBounties = endpoint({
     category: bountyCategory.optional(),
     state: z.enum(['open', 'voting', 'judging', 'completed', 'all']).default('open'),
     token: rewardToken.optional(),
-    /** The least prize in points; bounties that pay in tokens are left out with it. */
+    /** Minimum prize in points; excludes bounties that pay in tokens. */
     minPrizePoints: z.coerce.number().int().min(0).optional(),
     sponsor: z.string().max(MAX_USERNAME_LENGTH).optional(),
-    /** By prize: those in USDC first, then SOL, then points, each by its amount, since no rate is known. */
+    /** `prize` sorts USDC first, then SOL, then points, each by amount, since no exchange rate is known. */
     sort: z.enum(['newest', 'ending', 'prize', 'entries']).default('newest'),
   }),
   reply: page(bountyCard),
@@ -399,7 +399,7 @@ export const getBounty = endpoint({
   id: 'bounties.get',
   method: 'GET',
   path: '/api/v1/bounties/{id}',
-  summary: 'One bounty by id or slug; a draft only for its sponsor and moderators',
+  summary: 'Get a bounty by id or slug; drafts are visible only to their sponsor and moderators',
   access: 'public',
   params,
   reply: bountyDetail,
@@ -409,7 +409,7 @@ export const listMyBounties = endpoint({
   id: 'bounties.listMine',
   method: 'GET',
   path: '/api/v1/me/bounties',
-  summary: 'Bounties that I sponsor, drafts included',
+  summary: 'List the bounties you sponsor, including drafts',
   access: 'member',
   query: pageQuery,
   reply: page(bountyCard),
@@ -419,7 +419,7 @@ export const createBounty = endpoint({
   id: 'bounties.create',
   method: 'POST',
   path: '/api/v1/bounties',
-  summary: 'Start a draft',
+  summary: 'Create a draft bounty',
   access: 'member',
   body: bountyDraft,
   reply: bountyDetail,
@@ -449,7 +449,7 @@ export const deleteBounty = endpoint({
   id: 'bounties.delete',
   method: 'DELETE',
   path: '/api/v1/bounties/{id}',
-  summary: 'Throw a draft away',
+  summary: 'Delete a draft',
   access: 'member',
   params,
   reply: done,
@@ -460,13 +460,13 @@ export const lintBounty = endpoint({
   id: 'bounties.lint',
   method: 'GET',
   path: '/api/v1/bounties/{id}/lint',
-  summary: 'What the linter finds in a draft',
+  summary: 'Check a draft with the linter',
   access: 'member',
   params,
   reply: z.object({
     issues: z.array(lintIssue),
     canSubmit: z.boolean(),
-    /** How many people besides the sponsor have at least trust level 1, 2 and 3 today, each counted up to 1,000. */
+    /** People other than the sponsor with at least trust level 1, 2 and 3 today, each count capped at 1,000. */
     entrantCounts: z.tuple([z.int(), z.int(), z.int()]),
   }),
   problems: ['not_allowed'],
@@ -476,13 +476,13 @@ export const getBountyGuidance = endpoint({
   id: 'bounties.guidance',
   method: 'GET',
   path: '/api/v1/bounty-guidance',
-  summary: 'What comparable closed bounties paid and drew',
+  summary: 'Get the median prize, entries and length of comparable closed bounties',
   access: 'public',
   isShared: true,
   query: z.object({ category: bountyCategory, token: rewardToken.default('POINTS') }),
   reply: z.object({
     sampleSize: z.int(),
-    /** In smallest units of the token that was asked for; only bounties that paid in it are compared. */
+    /** In smallest units of the requested token; only bounties that paid in it are compared. */
     medianPrize: tokenAmount.nullable(),
     medianEntries: z.number().nullable(),
     medianDays: z.number().nullable(),
@@ -493,7 +493,7 @@ export const submitBountyForReview = endpoint({
   id: 'bounties.submitForReview',
   method: 'POST',
   path: '/api/v1/bounties/{id}/submit',
-  summary: 'Hand a complete draft in: to a moderator, or straight to funding',
+  summary: 'Submit a complete draft for review, or directly for funding if no review is needed',
   access: 'member',
   params,
   reply: bountyDetail,
@@ -510,7 +510,7 @@ export const publishBounty = endpoint({
   id: 'bounties.publish',
   method: 'POST',
   path: '/api/v1/bounties/{id}/publish',
-  summary: 'Move the whole prize into escrow and publish',
+  summary: 'Move the whole prize into escrow and publish the bounty',
   access: 'member',
   params,
   reply: bountyDetail,
@@ -527,7 +527,7 @@ export const cancelBounty = endpoint({
   id: 'bounties.cancel',
   method: 'POST',
   path: '/api/v1/bounties/{id}/cancel',
-  summary: 'Cancel before the first entry, or as an admin; the escrow goes back',
+  summary: 'Cancel a bounty before its first entry, or as an admin; the escrow is refunded',
   access: 'member',
   params,
   body: z.object({ reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
@@ -539,7 +539,7 @@ export const extendBounty = endpoint({
   id: 'bounties.extend',
   method: 'POST',
   path: '/api/v1/bounties/{id}/extend',
-  summary: 'Move the deadline once, by at most 14 days, not in its last 24 hours',
+  summary: 'Extend the deadline once, by at most 14 days, until 24 hours before it',
   access: 'member',
   params,
   body: z.object({ deadlineAt: instant }),
@@ -551,7 +551,7 @@ export const listBountyChanges = endpoint({
   id: 'bounties.changes',
   method: 'GET',
   path: '/api/v1/bounties/{id}/changes',
-  summary: 'The public change log of a bounty',
+  summary: 'List the public changes to a bounty',
   access: 'public',
   params,
   reply: z.object({
@@ -561,7 +561,7 @@ export const listBountyChanges = endpoint({
   }),
 })
 
-/** A public question to the sponsor, with the answer when there is one. */
+/** A public question to the sponsor, with its answer if there is one. */
 export const bountyQuestion = z
   .object({
     questionId: id,
@@ -578,7 +578,7 @@ export const listBountyQuestions = endpoint({
   id: 'bounties.questions',
   method: 'GET',
   path: '/api/v1/bounties/{id}/questions',
-  summary: 'Questions and answers',
+  summary: 'List the questions and answers of a bounty',
   access: 'public',
   params,
   reply: z.object({ items: z.array(bountyQuestion) }),
@@ -588,7 +588,7 @@ export const askBountyQuestion = endpoint({
   id: 'bounties.ask',
   method: 'POST',
   path: '/api/v1/bounties/{id}/questions',
-  summary: 'Ask the sponsor in public',
+  summary: 'Ask the sponsor a public question',
   access: 'member',
   params,
   body: z.object({ body: markdownText(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH) }),

@@ -1,23 +1,23 @@
 /**
- * Links to videos, sounds and posts of known sites, which people may watch on our page after a click. The addresses are
- * built here from an id that was checked, never taken over: nothing of what an author wrote is left in them but that id.
+ * Embeds of videos, audio and posts from known sites, loaded after a click. Frame URLs are built here from a validated
+ * id: nothing else that the author wrote ends up in them.
  */
 
-/** How much room a player takes: a film, an upright film, a post, a strip with sound. */
+/** Layout of a player: landscape video, portrait video, post, audio strip. */
 export type EmbedShape = 'wide' | 'tall' | 'post' | 'sound'
 
 /** A player of another site. */
 export interface Embed {
-  /** What the site is called. */
+  /** Name of the site. */
   site: string
-  /** What is seen or heard there, as a noun. */
+  /** Kind of content. */
   kind: 'video' | 'post' | 'sound'
   shape: EmbedShape
-  /** Address of its frame, of one of `EMBED_ORIGINS`. */
+  /** URL of the frame, on one of `EMBED_ORIGINS`. */
   src: string
 }
 
-/** Origins of the frames; the Content-Security-Policy names them, and no others beside the wallets. */
+/** Origins of the frames; the Content-Security-Policy allows only these and the wallets. */
 export const EMBED_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -28,7 +28,7 @@ export const EMBED_ORIGINS = [
   'https://w.soundcloud.com',
 ] as const
 
-/** Reads an address of its site whose path is `parts`; null for everything that is no single work. */
+/** Reads a URL of its site with the path segments `parts`; null unless it is a single work. */
 type Reader = (parts: readonly string[], url: URL) => Embed | null
 
 const YOUTUBE_ID = /^[\w-]{11}$/
@@ -89,7 +89,7 @@ const soundcloud: Reader = ([user = '', track = '', ...rest]) => {
   return { site: 'SoundCloud', kind: 'sound', shape: 'sound', src }
 }
 
-/** By whole host: a host that only ends or begins like one of these is another's. */
+/** By exact host: a host that only begins or ends like one of these belongs to someone else. */
 const READERS: ReadonlyMap<string, Reader> = new Map([
   ['youtube.com', youtube],
   ['m.youtube.com', youtube],
@@ -109,7 +109,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['m.soundcloud.com', soundcloud],
 ])
 
-/** The player of a link to a work on a known site; null for every other link and for what is no address. */
+/** The player for a link to a work on a known site; null for any other link or text. */
 export function embedOf(link: string): Embed | null {
   if (!URL.canParse(link)) return null
   const url = new URL(link)

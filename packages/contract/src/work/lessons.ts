@@ -13,10 +13,10 @@ export const lessonCard = z
     version: z.int(),
     rewardPoints: pointsAmount,
     passedAt: instant.nullable(),
-    /** When the next try is possible, null when it is now. */
+    /** When the next attempt is possible; null when it is now. */
     nextTryAt: instant.nullable(),
     abilities: z.object({
-      /** Begin a try at the quiz, or go on with one. */
+      /** Start or continue an attempt at the quiz. */
       canTakeQuiz: z.boolean(),
     }),
   })
@@ -28,7 +28,7 @@ export const listLessons = endpoint({
   id: 'lessons.list',
   method: 'GET',
   path: '/api/v1/lessons',
-  summary: 'All lessons, with my progress when signed in',
+  summary: 'List all lessons, with your progress when signed in',
   access: 'public',
   reply: z.object({ items: z.array(lessonCard) }),
 })
@@ -37,13 +37,13 @@ export const getLesson = endpoint({
   id: 'lessons.get',
   method: 'GET',
   path: '/api/v1/lessons/{slug}',
-  summary: 'One lesson',
+  summary: 'Get a lesson',
   access: 'public',
   params,
   reply: lessonCard.extend({ body: z.string() }),
 })
 
-/** A question as the quiz shows it: never with its answer. */
+/** A question of a quiz, without its answer. */
 export const quizQuestion = z.object({
   questionId: z.string(),
   text: z.string(),
@@ -54,7 +54,7 @@ export const startQuiz = endpoint({
   id: 'lessons.startQuiz',
   method: 'POST',
   path: '/api/v1/lessons/{slug}/attempts',
-  summary: 'Begin a try: five questions at random; two tries, then 24 hours',
+  summary: 'Start a quiz attempt with five random questions; two attempts, then a 24-hour wait',
   access: 'member',
   params,
   reply: z.object({
@@ -70,7 +70,7 @@ export const gradeQuiz = endpoint({
   id: 'lessons.gradeQuiz',
   method: 'POST',
   path: '/api/v1/lesson-attempts/{id}/answers',
-  summary: 'Hand the answers in; the server grades them, 80 % passes',
+  summary: 'Submit quiz answers for grading; 80 % passes',
   access: 'member',
   params: z.object({ id }),
   body: z.object({

@@ -9,16 +9,16 @@ import { REPORT_KINDS } from './report-kinds.ts'
 import { REVIEW_UNDO_MINUTES } from './review-undo.ts'
 import { submissionDetail } from './submissions.ts'
 
-/** The queues of a moderator's desk. */
+/** Queues of the moderation desk. */
 export const QUEUES = ['bounties', 'submissions', 'reports', 'appeals', 'objections'] as const
 /** The name of a queue. */
 export const queue = z.enum(QUEUES)
 
-/** How long a queue is and how old its head. */
+/** Length of a queue, and the age of its oldest item. */
 export const queueSummary = z.object({
   queue,
   count: z.int(),
-  /** What others decide: I have a stake in it. */
+  /** Items that others must decide because the viewer has a stake in them. */
   recusedCount: z.int(),
   oldestAt: instant.nullable(),
   nextDueAt: instant.nullable(),
@@ -28,20 +28,20 @@ export const getModerationOverview = endpoint({
   id: 'moderation.overview',
   method: 'GET',
   path: '/api/v1/admin/overview',
-  summary: 'Queues with their age',
+  summary: 'Get the length and age of each moderation queue',
   access: 'moderator',
   reply: z.object({ queues: z.array(queueSummary) }),
 })
 
-/** A submission with what a moderator weighs beside it. */
+/** A submission with the facts that a moderator considers. */
 const examined = {
   submission: submissionDetail,
-  /** Null where the author's account is gone. */
+  /** Null if the author's account was deleted. */
   authorRecord: z
     .object({
       trustLevel: z.int(),
       joinedAt: instant,
-      /** Of what they submitted so far, by what became of it. */
+      /** Their earlier submissions, by outcome. */
       acceptedCount: z.int(),
       rejectedCount: z.int(),
       spamCount: z.int(),
@@ -51,20 +51,20 @@ const examined = {
   checklist: z.array(checklistItem).nullable(),
 }
 
-const waits = {
+const pending = {
   waitsSince: instant,
   dueAt: instant.nullable(),
-  /** What becomes of it without a decision, as a sentence goes on: `accepted automatically`. */
+  /** What happens without a decision, as the end of a sentence: `accepted automatically`. */
   fallback: z.string(),
   abilities: z.object({
-    /** Take the own decision about it back for a while, unless something followed from it. */
+    /** Undo the viewer's own decision for a limited time, unless later steps depend on it. */
     canUndo: z.boolean(),
-    /** Give points from the season reserve with the approval. */
+    /** Grant points from the season reserve with the approval. */
     canGrantStarter: z.boolean(),
   }),
 }
 
-/** A thing that waits for a moderator, nearest due time first. */
+/** An item awaiting a moderator. */
 export const queueItem = z
   .discriminatedUnion('queue', [
     z.object({
@@ -73,9 +73,9 @@ export const queueItem = z
       lint: z.array(lintIssue),
       riskyWords: z.array(z.string()),
       isFirstBounty: z.boolean(),
-      ...waits,
+      ...pending,
     }),
-    z.object({ queue: z.literal('submissions'), ...examined, ...waits }),
+    z.object({ queue: z.literal('submissions'), ...examined, ...pending }),
     z.object({
       queue: z.literal('reports'),
       reportId: id,
@@ -83,7 +83,7 @@ export const queueItem = z
       detail: z.string(),
       reporter: person,
       ...examined,
-      ...waits,
+      ...pending,
     }),
     z.object({
       queue: z.literal('appeals'),
@@ -91,7 +91,7 @@ export const queueItem = z
       kind: z.enum(['rejected', 'spam']),
       reason: z.string(),
       ...examined,
-      ...waits,
+      ...pending,
     }),
     z.object({
       queue: z.literal('objections'),
@@ -99,7 +99,7 @@ export const queueItem = z
       bountyTitle: z.string(),
       bountySlug: z.string(),
       ...examined,
-      ...waits,
+      ...pending,
     }),
   ])
   .meta({ id: 'QueueItem' })
@@ -108,7 +108,7 @@ export const listQueue = endpoint({
   id: 'moderation.queue',
   method: 'GET',
   path: '/api/v1/admin/queues/{queue}',
-  summary: 'One queue',
+  summary: 'List a moderation queue, nearest due time first',
   access: 'moderator',
   params: z.object({ queue }),
   query: pageQuery,
@@ -123,7 +123,7 @@ export const reviewBounty = endpoint({
   method: 'POST',
   path: '/api/v1/admin/bounties/{id}/review',
   summary:
-    'Approve a bounty, with up to 500 points from the season reserve for a first one, or send it back',
+    'Approve a bounty, with up to 500 points from the season reserve for a first one, or return it',
   access: 'moderator',
   params,
   body: z.discriminatedUnion('decision', [
@@ -154,13 +154,13 @@ export const reviewSubmission = endpoint({
   problems: ['submission_wrong_state'],
 })
 
-const undo = `by the person who made it, within ${REVIEW_UNDO_MINUTES} minutes, while nothing followed from it; notices about it are withdrawn`
+const undo = `by the moderator who made it, within ${REVIEW_UNDO_MINUTES} minutes, while no later step depends on it; notifications about it are withdrawn`
 
 export const undoBountyReview = endpoint({
   id: 'moderation.undoBountyReview',
   method: 'POST',
   path: '/api/v1/admin/bounties/{id}/review/undo',
-  summary: `Undo the last decision about a bounty: ${undo}`,
+  summary: `Undo the last decision on a bounty: ${undo}`,
   access: 'moderator',
   params,
   reply: bountyDetail,
@@ -171,7 +171,7 @@ export const undoSubmissionReview = endpoint({
   id: 'moderation.undoSubmissionReview',
   method: 'POST',
   path: '/api/v1/admin/submissions/{id}/review/undo',
-  summary: `Undo the last decision about an entry: ${undo}`,
+  summary: `Undo the last decision on an entry: ${undo}`,
   access: 'moderator',
   params,
   reply: submissionDetail,
@@ -194,7 +194,7 @@ export const resolveAppeal = endpoint({
   id: 'moderation.resolveAppeal',
   method: 'POST',
   path: '/api/v1/admin/appeals/{id}/resolve',
-  summary: 'Uphold an appeal (the entry is accepted) or dismiss it',
+  summary: 'Uphold an appeal, which accepts the entry, or dismiss it',
   access: 'moderator',
   params,
   body: z.object({ decision: z.enum(['uphold', 'dismiss']), reason }),
@@ -206,7 +206,8 @@ export const resolveObjection = endpoint({
   id: 'moderation.resolveObjection',
   method: 'POST',
   path: '/api/v1/admin/objections/{id}/resolve',
-  summary: 'Uphold an objection (the entry is disqualified, lower places move up) or dismiss it',
+  summary:
+    'Uphold an objection, which disqualifies the entry and moves lower places up, or dismiss it',
   access: 'moderator',
   params,
   body: z.object({ decision: z.enum(['uphold', 'dismiss']), reason }),
@@ -218,7 +219,7 @@ export const listAudit = endpoint({
   id: 'moderation.audit',
   method: 'GET',
   path: '/api/v1/admin/audit',
-  summary: 'The audit log, newest first',
+  summary: 'List the audit log, newest first',
   access: 'moderator',
   query: pageQuery,
   reply: page(auditEntry),

@@ -1,2 +1,2 @@
-/** How long whoever decided on the moderators' desk can take it back, in minutes. */
+/** How long a moderator can undo their own decision, in minutes. */
 export const REVIEW_UNDO_MINUTES = 10

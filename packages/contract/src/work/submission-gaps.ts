@@ -1,9 +1,9 @@
 import type { SubmissionDetail } from './submissions.ts'
 
-/** Characters of a title at least. */
+/** Minimum length of a title. */
 export const TITLE_MIN_CHARS = 3
 
-/** What an author wrote, as far as it can be incomplete. */
+/** The fields of a submission that can be incomplete. */
 export interface WrittenSubmission extends Pick<SubmissionDetail, 'answers' | 'aiUse' | 'aiTools'> {
   title: string
   body: string
@@ -11,19 +11,19 @@ export interface WrittenSubmission extends Pick<SubmissionDetail, 'answers' | 'a
   link: string | null
 }
 
-/** What a bounty asks of an entry, as far as it can be left out. */
+/** The terms of a bounty that an entry can fail to meet. */
 export interface EntryTerms {
   questions: readonly { id: string; text: string; isRequired: boolean }[]
   aiPolicy: 'allowed' | 'disclose' | 'forbidden'
 }
 
-/** A field that is missing, by its JSON pointer. */
+/** A missing field, by its JSON pointer. */
 export interface Gap {
   pointer: string
   message: string
 }
 
-/** What a submission still needs before it can be submitted, from the top of the form down; the form says it, the server holds it. */
+/** Fields that a submission still needs before it can be submitted, in form order. The form shows them, the server enforces them. */
 export function gapsOf(written: WrittenSubmission, terms: EntryTerms | null): Gap[] {
   const gaps: Gap[] = []
   if (written.title.trim().length < TITLE_MIN_CHARS) {
@@ -33,13 +33,13 @@ export function gapsOf(written: WrittenSubmission, terms: EntryTerms | null): Ga
     })
   }
   if (!written.link && written.body.trim() === '') {
-    gaps.push({ pointer: '/body', message: 'Write a text or add a link.' })
+    gaps.push({ pointer: '/body', message: 'Write something or add a link.' })
   }
   for (const question of terms === null ? [] : missingAnswers(written, terms)) {
     gaps.push({ pointer: `/answers/${question.id}`, message: 'Answer this question.' })
   }
   if (written.aiUse === null) {
-    gaps.push({ pointer: '/aiUse', message: 'Say how AI had a part in it.' })
+    gaps.push({ pointer: '/aiUse', message: 'Say how you used AI.' })
   }
   if (terms !== null && isUndisclosed(written, terms)) {
     gaps.push({ pointer: '/aiTools', message: 'Name the AI tools you used.' })
@@ -55,7 +55,7 @@ export function missingAnswers(
   return questions.filter(({ id, isRequired }) => isRequired && (answers[id] ?? '').trim() === '')
 }
 
-/** Whether AI was used and the tools that the bounty wants to know are not named. */
+/** Whether AI was used without naming the tools that the bounty requires. */
 export function isUndisclosed(
   { aiUse, aiTools }: Pick<WrittenSubmission, 'aiUse' | 'aiTools'>,
   { aiPolicy }: EntryTerms,

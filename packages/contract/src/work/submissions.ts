@@ -31,7 +31,7 @@ import { bountyCategory, bountyState } from './bounties.ts'
 import { IMAGE_ALT_MAX_CHARS, SUBMISSION_IMAGES_MAX } from './pictures.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 
-/** The life of a submission (product.md 5). */
+/** States of a submission (product.md 5). */
 export const SUBMISSION_STATES = [
   'draft',
   'submitted',
@@ -52,28 +52,28 @@ export const SUBMISSION_STATES = [
 export const submissionState = z.enum(SUBMISSION_STATES)
 export type SubmissionState = z.infer<typeof submissionState>
 
-/** A picture of a submission, by the id that its upload into the bucket `submissions` answered. */
+/** An image of a submission, by the id returned when it was uploaded to the bucket `submissions`. */
 const imageInput = z.object({ imageId: id, alt: plainText(0, IMAGE_ALT_MAX_CHARS) })
 
-/** A picture of a submission; its addresses are for those who may see the submission. */
+/** An image of a submission. Its URLs work for anyone who may see the submission. */
 export const submissionImage = z
   .object({
     imageId: id,
-    /** What it shows, in words; empty where the author gave none. */
+    /** Alternative text; empty if the author gave none. */
     alt: z.string(),
     width: z.int(),
     height: z.int(),
     url: z.string(),
-    /** The same picture by width in pixels, narrow to wide, the whole one last. */
+    /** The same image by width in pixels, ascending; full size last. */
     sources: z.array(z.object({ url: z.string(), width: z.int() })),
   })
   .meta({ id: 'SubmissionImage' })
 export type SubmissionImage = z.infer<typeof submissionImage>
 
-/** How AI had a part in a submission, as its author declares. */
+/** The author's declaration of how AI was used. */
 const aiUse = z.enum(['none', 'assisted', 'generated'])
 
-/** What an author writes. */
+/** Fields that an author writes. */
 export const submissionInput = z
   .object({
     title: plainText(0, MAX_SUBMISSION_TITLE_LENGTH),
@@ -88,20 +88,20 @@ export const submissionInput = z
   .partial()
   .meta({ id: 'SubmissionInput' })
 
-/** An automatic check; the author sees it too. None of them hides an entry by itself. */
+/** An automatic check, shown to the author too. No check hides an entry on its own. */
 export const submissionCheck = z.object({
   check: z.enum(['same_link', 'near_duplicate', 'link', 'length', 'disclosure', 'answers']),
   passed: z.boolean(),
   message: z.string(),
 })
 
-/** How far a submission is, as facts: pages ask these, and use its state for its name and colour alone. */
+/** The phase of a submission as facts. Pages decide by these and use `state` only for its label and colour. */
 export const submissionPhase = z.object({
-  /** Its author still has to submit it: a draft, or one sent back for changes. */
+  /** The author still has to submit it: a draft, or one with changes requested. */
   isUnsubmitted: z.boolean(),
-  /** It waits for a moderator. */
+  /** It is awaiting review by a moderator. */
   isScreening: z.boolean(),
-  /** It is accepted and not decided about. */
+  /** It is accepted and has no outcome yet. */
   isCompeting: z.boolean(),
 })
 
@@ -119,33 +119,33 @@ export const submissionCard = z
     bounty: z
       .object({ bountyId: id, slug: z.string(), title: z.string(), state: bountyState })
       .nullable(),
-    /** 1-based place once announced. */
+    /** 1-based place, once announced. */
     place: z.int().nullable(),
     isBonus: z.boolean(),
     prizeAmount: tokenAmount.nullable(),
-    /** What that amount is in; null without one. */
+    /** The token of `prizeAmount`; null without one. */
     prizeToken: z.enum(REWARD_TOKENS).nullable(),
     viewerCount: z.int(),
     submittedAt: instant.nullable(),
     createdAt: instant,
-    /** Its first picture. */
+    /** The first image. */
     cover: submissionImage.nullable(),
   })
   .meta({ id: 'SubmissionCard' })
 export type SubmissionCard = z.infer<typeof submissionCard>
 
-/** A submission with everything its dialog shows. Fields of the author alone are null for others. */
+/** A submission as its dialog shows it. Fields private to the author are null for others. */
 export const submissionDetail = submissionCard
   .extend({
     body: z.string(),
     answers: z.record(z.string(), z.string()),
-    /** Null in a draft whose author has not said it yet. */
+    /** Null in a draft until the author declares it. */
     aiUse: aiUse.nullable(),
     aiTools: z.string(),
     images: z.array(submissionImage),
     version: z.int(),
     checks: z.array(submissionCheck),
-    /** Reason of the last decision by a moderator. */
+    /** Reason of the moderator's last decision. */
     decisionReason: z.string().nullable(),
     reviewDueAt: instant.nullable(),
     outcome: z
@@ -175,7 +175,7 @@ export const listSubmissions = endpoint({
   id: 'submissions.list',
   method: 'GET',
   path: '/api/v1/submissions',
-  summary: 'Public submissions: posts, and entries of bounties whose voting has begun',
+  summary: 'List public submissions: posts, and entries of bounties whose voting has begun',
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
@@ -192,7 +192,7 @@ export const listBountyEntries = endpoint({
   method: 'GET',
   path: '/api/v1/bounties/{id}/entries',
   summary:
-    'Entries of a bounty that the viewer may see: a seeded shuffle until voting closes, then by place',
+    'List the entries of a bounty visible to you: in a seeded shuffle until voting closes, then by place',
   access: 'public',
   params: z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) }),
   query: pageQuery,
@@ -203,7 +203,7 @@ export const getSubmission = endpoint({
   id: 'submissions.get',
   method: 'GET',
   path: '/api/v1/submissions/{id}',
-  summary: 'One submission',
+  summary: 'Get a submission',
   access: 'public',
   params,
   reply: submissionDetail,
@@ -213,7 +213,7 @@ export const listMySubmissions = endpoint({
   id: 'submissions.listMine',
   method: 'GET',
   path: '/api/v1/me/submissions',
-  summary: 'My submissions in every state',
+  summary: 'List your submissions in every state',
   access: 'member',
   query: pageQuery,
   reply: page(submissionCard),
@@ -223,7 +223,7 @@ export const createSubmission = endpoint({
   id: 'submissions.create',
   method: 'POST',
   path: '/api/v1/submissions',
-  summary: 'Start a draft, for a bounty or as a post of its own',
+  summary: 'Create a draft entry for a bounty, or a draft post',
   access: 'member',
   body: submissionInput.extend({ bountyId: id.optional() }),
   reply: submissionDetail,
@@ -242,7 +242,7 @@ export const updateSubmission = endpoint({
   id: 'submissions.update',
   method: 'PATCH',
   path: '/api/v1/submissions/{id}',
-  summary: 'Edit until the deadline or the first review',
+  summary: 'Edit a submission, until the deadline or its first review',
   access: 'member',
   params,
   body: submissionInput,
@@ -254,7 +254,7 @@ export const submitSubmission = endpoint({
   id: 'submissions.submit',
   method: 'POST',
   path: '/api/v1/submissions/{id}/submit',
-  summary: 'Hand a submission in; an entry to a paid bounty takes one credit',
+  summary: 'Submit a draft; an entry to a paid bounty uses one credit',
   access: 'member',
   params,
   reply: submissionDetail,
@@ -274,7 +274,7 @@ export const withdrawSubmission = endpoint({
   id: 'submissions.withdraw',
   method: 'POST',
   path: '/api/v1/submissions/{id}/withdraw',
-  summary: 'Take a submission back; before its review the credit comes back',
+  summary: 'Withdraw a submission; before its review the credit is returned',
   access: 'member',
   params,
   reply: submissionDetail,
@@ -285,7 +285,7 @@ export const listSubmissionVersions = endpoint({
   id: 'submissions.versions',
   method: 'GET',
   path: '/api/v1/submissions/{id}/versions',
-  summary: 'Earlier versions, for whoever may see the submission',
+  summary: 'List earlier versions of a submission',
   access: 'public',
   params,
   reply: z.object({
@@ -305,7 +305,7 @@ export const reportSubmission = endpoint({
   id: 'submissions.report',
   method: 'POST',
   path: '/api/v1/submissions/{id}/reports',
-  summary: 'Report a submission, once a person',
+  summary: 'Report a submission, once per person',
   access: 'member',
   params,
   body: z.object({
@@ -333,7 +333,7 @@ export const viewSubmission = endpoint({
   id: 'submissions.view',
   method: 'POST',
   path: '/api/v1/submissions/{id}/views',
-  summary: 'Count a view with its dwell time; 15 s and more make a viewer',
+  summary: 'Record a view and its dwell time; 15 seconds or more count as a viewer',
   access: 'public',
   params,
   body: z.object({ dwellMs: z.int().min(0).max(3_600_000) }),
@@ -344,7 +344,7 @@ export const getMyCredits = endpoint({
   id: 'submissions.credits',
   method: 'GET',
   path: '/api/v1/me/credits',
-  summary: 'My entry credits of this month and each change to them',
+  summary: 'Get your entry credits for this month and each change to them',
   access: 'member',
   reply: z.object({
     month: z.string(),

@@ -14,7 +14,7 @@ export const energy = z
   })
   .meta({ id: 'VoteEnergy' })
 
-/** One card of the arena. */
+/** One showing of a submission to a voter. */
 export const exposure = z
   .object({
     exposureId: id,
@@ -29,21 +29,21 @@ export const exposure = z
       votingEndsAt: instant,
     }),
     openedAt: instant.nullable(),
-    /** Milliseconds that the entry must stay open before a decision counts. */
+    /** How long the entry must stay open before a decision counts, in milliseconds. */
     openRequiredMs: z.int(),
   })
   .meta({ id: 'Exposure' })
 export type Exposure = z.infer<typeof exposure>
 
-/** Where a voter stands. */
+/** A voter's energy, level and remaining allowances. */
 export const votingStatus = z.object({
   energy,
   trustLevel: z.int(),
-  /** When the account is old enough for votes to count; null when it is. */
+  /** When the account will be old enough for its votes to count; null once it is. */
   realVotesFrom: instant.nullable(),
   lessonPassed: z.boolean(),
   practiceLeftToday: z.int(),
-  /** Entries that wait for this voter, counted up to 100. */
+  /** Entries available to this voter, capped at 100. */
   queueLength: z.int(),
 })
 
@@ -64,7 +64,7 @@ export const nextExposure = endpoint({
   method: 'POST',
   path: '/api/v1/arena/next',
   summary:
-    'The next entry to judge: the least exposed one that is neither mine nor on my bounty, of the bounty asked for while one of it waits',
+    'Get the next entry to judge: the least exposed one that is neither yours nor on your bounty, from the requested bounty while it has any',
   access: 'member',
   query: z.object({ bountyId: id.optional() }),
   reply: z.object({ exposure: exposure.nullable(), status: votingStatus }),
@@ -74,7 +74,7 @@ export const openExposure = endpoint({
   id: 'votes.open',
   method: 'POST',
   path: '/api/v1/arena/exposures/{id}/open',
-  summary: 'Note that the entry was opened',
+  summary: 'Record that the entry was opened',
   access: 'member',
   params,
   reply: exposure,
@@ -85,7 +85,7 @@ export const skipExposure = endpoint({
   id: 'votes.skip',
   method: 'POST',
   path: '/api/v1/arena/exposures/{id}/skip',
-  summary: 'Pass on an entry; it costs nothing and says nothing',
+  summary: 'Skip an entry; costs nothing and doesn’t count as a decision',
   access: 'member',
   params,
   reply: z.object({ status: votingStatus }),
@@ -96,7 +96,7 @@ export const castVote = endpoint({
   id: 'votes.cast',
   method: 'POST',
   path: '/api/v1/arena/exposures/{id}/vote',
-  summary: 'Decide on the entry of an exposure',
+  summary: 'Cast a vote on the entry shown',
   access: 'member',
   params,
   body: decision,
@@ -122,7 +122,7 @@ export const voteOutsideArena = endpoint({
   id: 'votes.castOutside',
   method: 'POST',
   path: '/api/v1/submissions/{id}/vote',
-  summary: 'Decide on an entry outside the arena: weighs a tenth and earns nothing',
+  summary: 'Vote on an entry outside the arena; counts a tenth and earns nothing',
   access: 'member',
   params,
   body: decision,
@@ -141,7 +141,7 @@ export const undoVote = endpoint({
   id: 'votes.undo',
   method: 'POST',
   path: '/api/v1/votes/{id}/undo',
-  summary: 'Take a vote back within 10 minutes; the energy returns',
+  summary: 'Undo a vote within 10 minutes; its energy is returned',
   access: 'member',
   params,
   reply: z.object({ status: votingStatus }),
@@ -173,33 +173,33 @@ export const voteReceipt = z
         weight: z.number(),
         early: z.number(),
         rank: z.number(),
-        /** 0 while it is not known; a practice vote is reckoned with 1. */
+        /** 0 while unknown; practice votes are calculated with 1. */
         skill: z.number(),
-        /** Bonus of the voter's streak on top of the pool's share. */
+        /** Streak bonus on top of the share of the pool, in percent. */
         streakPercent: z.int(),
         poolPoints: pointsAmount,
         /** Share of the pool before and after the 5 % cap. */
         rawPoints: z.number(),
         amountPoints: pointsAmount,
-        /** How the pool was split; null for votes that settled before it was kept, and without a pool. */
+        /** How the pool was split; null without a pool, and for votes settled before splits were stored. */
         split: z
           .object({
-            /** The skill that the part was reckoned with: 1 while it was not known. */
+            /** The skill used for the share: 1 while unknown. */
             skill: z.number(),
-            /** The parts of all votes that share the pool: their sum and number; a practice vote is not among them. */
+            /** Sum and number of all shares of the pool, practice votes excluded. */
             partSum: z.number(),
             partCount: z.int(),
-            /** In whole points by largest remainder, and after the cap for one voter. */
+            /** Whole points by largest remainder, before and after the cap per voter. */
             roundedPoints: pointsAmount,
             cappedPoints: pointsAmount,
             capPoints: pointsAmount,
           })
           .nullable(),
-        /** What a practice vote would have earned is shown, never paid. */
+        /** `practice`: the reward is shown, never paid. */
         state: z.enum(['paid', 'held', 'none', 'practice']),
-        /** Its points wait until the voter's skill is known. */
+        /** Its points are held until the voter's skill is known. */
         isHeld: z.boolean(),
-        /** It pays nothing and says what it would have paid. */
+        /** It pays nothing; the amount is what it would have paid. */
         isPractice: z.boolean(),
         settledAt: instant,
         transferId: id.nullable(),
@@ -214,7 +214,7 @@ export const listMyVotes = endpoint({
   id: 'votes.listMine',
   method: 'GET',
   path: '/api/v1/me/votes',
-  summary: 'My votes with their receipts',
+  summary: 'List your votes with their receipts',
   access: 'member',
   query: pageQuery.extend({ filter: z.enum(['all', 'pending', 'settled', 'best']).default('all') }),
   reply: page(voteReceipt),
@@ -224,7 +224,7 @@ export const getMyVoting = endpoint({
   id: 'votes.mine',
   method: 'GET',
   path: '/api/v1/me/voting',
-  summary: 'My energy, skill, pending and settled rewards',
+  summary: 'Get your energy, skill, and pending and settled rewards',
   access: 'member',
   reply: z.object({
     status: votingStatus,
@@ -236,12 +236,12 @@ export const getMyVoting = endpoint({
     heldPoints: pointsAmount,
     skill: z.object({
       value: z.number(),
-      /** Wilson lower bound of the hit rate and the rate that chance would give, both 0 to 1. */
+      /** Wilson lower bound of the hit rate, and the rate expected by chance; both 0 to 1. */
       lowerBound: z.number(),
       chance: z.number(),
       sampleSize: z.int(),
       supports: z.int(),
-      /** What is missing until skill counts, null when it does. */
+      /** What is missing before skill counts; null once it does. */
       missing: z.string().nullable(),
     }),
   }),

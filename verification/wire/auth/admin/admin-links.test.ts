@@ -39,7 +39,7 @@ const generate = async (wish: GenerateLinkParams) => {
 }
 
 describe('inviteUserByEmail', () => {
-  it('mails somebody new, who accepts by the link and chooses a password', async () => {
+  it('mails a new person, who accepts by the link and chooses a password', async () => {
     const email = newAddress()
     const { data, error } = await admin.inviteUserByEmail(email, {
       data: { full_name: 'Ann' },
@@ -77,7 +77,7 @@ describe('inviteUserByEmail', () => {
     expect([error, data.user?.email]).toEqual([null, email])
   })
 
-  it('lets nobody in who signed up with the address meanwhile', async () => {
+  it('does not let in a person who signed up with the address in the meantime', async () => {
     const email = newAddress()
     await admin.inviteUserByEmail(email)
     const { link } = server.mailTo(email)
@@ -96,7 +96,7 @@ describe('inviteUserByEmail', () => {
 })
 
 describe('generateLink', () => {
-  it('answers a link, a code and a token, and mails nothing', async () => {
+  it('returns a link, a code and a token, and mails nothing', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const sent = server.mails.length
@@ -116,7 +116,7 @@ describe('generateLink', () => {
     expect((await open(properties.action_link)).hash).toContain('access_token')
   })
 
-  it('gives a token that a client of its own verifies', async () => {
+  it('returns a token that a separate client can verify', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const { properties } = await generate({ type: 'recovery', email })
@@ -126,7 +126,7 @@ describe('generateLink', () => {
     expect([error, data.user?.email]).toEqual([null, email])
   })
 
-  it('signs up whom a magic link would not know', async () => {
+  it('signs up a person unknown to a magic link', async () => {
     const email = newAddress()
     const { properties } = await generate({
       type: 'magiclink',
@@ -156,7 +156,7 @@ describe('generateLink', () => {
     expect((await open(properties.action_link)).hash).toContain('type=invite')
   })
 
-  it('changes an address when both of its links were opened, never by one', async () => {
+  it('changes an address when both links were opened, never by one', async () => {
     const [email, newEmail] = [newAddress(), newAddress()]
     const id = await server.addPerson(email)
     const emailOf = async () => (await admin.getUserById(id)).data.user?.email
@@ -168,7 +168,7 @@ describe('generateLink', () => {
     expect(await emailOf()).toBe(newEmail)
   })
 
-  it('begins an address change anew for another address', async () => {
+  it('restarts an email change for another address', async () => {
     const [email, first, second] = [newAddress(), newAddress(), newAddress()]
     const id = await server.addPerson(email)
     const entering = await generate({ type: 'email_change_new', email, newEmail: first })

@@ -44,7 +44,7 @@ const actsOn = async (id: string) => {
   return rows as Record<string, unknown>[]
 }
 
-describe('who may', () => {
+describe('the caller', () => {
   const calls = (api: GoTrueAdminApi) => [
     api.listUsers(),
     api.getUserById(newId()),
@@ -55,7 +55,7 @@ describe('who may', () => {
     api.generateLink({ type: 'recovery', email: 'x@example.test' }),
   ]
 
-  it('is not whoever has the public key, nor an admin of the site', async () => {
+  it('is neither a client with the public key nor an admin of the site', async () => {
     const user = await create()
     await server.database.pool.query(
       "insert into user_roles (user_id, role, granted_at) values ($1, 'admin', now())",
@@ -73,7 +73,7 @@ describe('who may', () => {
 })
 
 describe('createUser', () => {
-  it('makes an account that signs in at once, and leaves a trace', async () => {
+  it('creates an account that can sign in immediately, and audits it', async () => {
     const id = newId()
     const user = await create({
       id,
@@ -100,13 +100,13 @@ describe('createUser', () => {
     ])
   })
 
-  it('leaves the address unconfirmed unless told otherwise', async () => {
+  it('leaves the address unconfirmed by default', async () => {
     const user = await create({ email_confirm: false })
     expect(user.email_confirmed_at).toBeUndefined()
     expect((await signIn(user.email)).error?.code).toBe('email_not_confirmed')
   })
 
-  it('takes the hash of a password', async () => {
+  it('accepts a password hash', async () => {
     const user = await create({ password: undefined, password_hash: '$argon2id$of-another-site' })
     const { data } = await signIn(user.email, '$argon2id$of-another-site')
     expect(data.user?.id).toBe(user.id)
@@ -126,7 +126,7 @@ describe('createUser', () => {
     expect(error).toMatchObject({ status, code })
   })
 
-  it('refuses an address that has an account, also one of two at once', async () => {
+  it('refuses an address that has an account, also one of two concurrent requests', async () => {
     const user = await create()
     const { error } = await admin.createUser({ email: user.email?.toUpperCase() ?? '' })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -137,7 +137,7 @@ describe('createUser', () => {
 })
 
 describe('listUsers', () => {
-  it('goes through the accounts page by page, newest first', async () => {
+  it('paginates the accounts, newest first', async () => {
     const fresh = await create()
     const { data, error } = await admin.listUsers()
     expect(error).toBeNull()
@@ -170,7 +170,7 @@ describe('listUsers', () => {
 })
 
 describe('getUserById', () => {
-  it('answers an account, and says when there is none', async () => {
+  it('returns an account, and 404 if there is none', async () => {
     const user = await create()
     expect((await admin.getUserById(user.id)).data.user?.email).toBe(user.email)
     expect((await admin.getUserById(newId())).error).toMatchObject({
@@ -216,7 +216,7 @@ describe('updateUserById', () => {
     })
   })
 
-  it('sets a password, ends every session and tells the owner', async () => {
+  it('sets a password, ends every session and notifies the owner', async () => {
     const user = await create()
     const { data } = await signIn(user.email)
     const { error } = await admin.updateUserById(user.id, { password: 'Brand-New-Pass-1' })
@@ -228,7 +228,7 @@ describe('updateUserById', () => {
     expect((await signIn(user.email, 'Brand-New-Pass-1')).error).toBeNull()
   })
 
-  it('moves an account to another address, and drops what was mailed to the old one', async () => {
+  it('moves an account to another address, and invalidates mails to the old one', async () => {
     const user = await create()
     await server.post('recover', { email: user.email })
     const { link } = server.mailTo(user.email ?? '')
@@ -242,7 +242,7 @@ describe('updateUserById', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('lays facts over those that are there, and deletes by null', async () => {
+  it('merges metadata, and deletes by null', async () => {
     const user = await create({ user_metadata: { bio: 'Paints', city: 'Leipzig' } })
     const { data } = await admin.updateUserById(user.id, {
       user_metadata: { bio: null, full_name: 'Ann' },
@@ -263,7 +263,7 @@ describe('updateUserById', () => {
     expect(await brokenAuditEntries(server.database.db)).toEqual([])
   })
 
-  it('knows nobody under an unknown id', async () => {
+  it('finds no one under an unknown id', async () => {
     const { error } = await admin.updateUserById(newId(), { ban_duration: '1h' })
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
   })

@@ -59,7 +59,7 @@ const enter = async (client: Client, userHandle?: string) => {
 }
 
 describe('a passkey', () => {
-  it('is added, and signs in without anything else, at aal2 when it knew its person', async () => {
+  it('is added, and signs in on its own, at aal2 with user verification', async () => {
     const { userId } = await owner()
     expect(server.mailTo(email).subject).toContain('passkey was added')
     const client = server.client()
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await client.refreshSession()).error).toBeNull()
   })
 
-  it('is one factor when it was only touched', async () => {
+  it('is one factor without user verification', async () => {
     await owner()
     key.isUserVerified = false
     const client = server.client()
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
   })
 
-  it('is refused on another page, for another person, behind its count, and twice', async () => {
+  it('is refused on another origin, for another person, with an old counter, and twice', async () => {
     const { userId } = await owner()
     const client = server.client()
     const refusal = async (handle = userId) => (await enter(client, handle)).error?.code
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('takes a challenge of its own kind and session only', async () => {
+  it('accepts only a challenge of its own kind and session', async () => {
     const { client } = await owner()
     const signIn = await begin(client)
     key = createAuthenticator(SITE)
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(stolen.error?.code).toBe('webauthn_challenge_not_found')
   })
 
-  it('belongs to one account, and an account has ten at most', async () => {
+  it('belongs to one account, and an account has at most ten', async () => {
     const { client } = await owner()
     expect((await register(client)).error?.code).toBe('webauthn_credential_exists')
     for (let more = 2; more <= 10; more += 1) {
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await register(client)).error).toMatchObject({ code: 'too_many_passkeys' })
   })
 
-  it('is listed, renamed and removed by its owner, and nobody else', async () => {
+  it('is listed, renamed and removed only by its owner', async () => {
     const { client, passkeyId } = await owner()
     await server.addPerson(`other-${email}`)
     const other = await signedIn(server, `other-${email}`)
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect((await enter(server.client())).error?.code).toBe('webauthn_verification_failed')
   })
 
-  it('is added and removed with the second factor only, where there is one', async () => {
+  it('is added and removed only with the second factor, if there is one', async () => {
     const { client } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     expect((await register(weak)).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
   })
 
-  it('lets nobody in who is banned', async () => {
+  it('does not let a banned person in', async () => {
     const { userId } = await owner()
     await server.database.pool.query(
       "update auth.users set banned_until = '2100-01-01' where id = $1",

@@ -61,7 +61,7 @@ const enrolKey = async () => {
 }
 
 describe('a security key', () => {
-  it('is enrolled, and shown at the next sign-in', async () => {
+  it('is enrolled, and required at the next sign-in', async () => {
     const { client, factorId } = await enrolKey()
     expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])
     expect((await client.mfa.listFactors()).data?.webauthn).toMatchObject([
@@ -80,7 +80,7 @@ describe('a security key', () => {
     ])
   })
 
-  it('is refused on another page, for another name, and with another key', async () => {
+  it('is refused on another origin, for another relying party, and with another key', async () => {
     const { factorId } = await enrolKey()
     const client = await signedIn(server, email)
     const expectRefusal = async () => {
@@ -99,7 +99,7 @@ describe('a security key', () => {
     expect((await show(client, factorId)).error).toBeNull()
   })
 
-  it('answers a challenge once, right or wrong, and never later', async () => {
+  it('accepts a challenge once, right or wrong, and never later', async () => {
     const { factorId } = await enrolKey()
     const client = await signedIn(server, email)
     const { id: challengeId, webauthn } = await ask(client, factorId)
@@ -129,7 +129,7 @@ describe('a security key', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 
-  it('counts on: a copy that is behind is refused', async () => {
+  it('refuses an old counter, as of a cloned key', async () => {
     const { factorId } = await enrolKey()
     key.counter = 10
     const client = await signedIn(server, email)
@@ -175,7 +175,7 @@ describe('the service key', () => {
     expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  it('is what a person does not have', async () => {
+  it('is required: a person can’t do this', async () => {
     const { userId, client } = await enrolApp(server, email)
     const token = (await client.getSession()).data.session?.access_token
     const asPerson = await server.fetch(`/auth/v1/admin/users/${userId}/factors`, {

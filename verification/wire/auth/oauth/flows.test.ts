@@ -44,7 +44,7 @@ async function returnOf(browser: OAuthBrowser, redirectTo?: string): Promise<URL
 const errorOf = (landed: URL) => new URLSearchParams(landed.hash.slice(1)).get('error_code')
 
 describe('GET /auth/v1/authorize', () => {
-  it('leads to the provider with a state, a challenge and a cookie of its own', async () => {
+  it('redirects to the provider with a new state, challenge and cookie', async () => {
     const browser = openBrowser(server)
     const response = await browser.open(await beginning(browser))
     expect(response.status).toBe(303)
@@ -66,7 +66,7 @@ describe('GET /auth/v1/authorize', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says where to instead, for a page that asks first', async () => {
+  it('returns the URL instead, for a page that asks first', async () => {
     const browser = openBrowser(server)
     const response = await browser.open(`${await beginning(browser)}&skip_http_redirect=true`)
     expect(response.status).toBe(200)
@@ -75,7 +75,7 @@ describe('GET /auth/v1/authorize', () => {
     expect(landed.searchParams.get('code')).toBeTruthy()
   })
 
-  it('lets five attempts pass in fifteen minutes, then says so for thirty (spec §9)', async () => {
+  it('allows five attempts in fifteen minutes, then refuses for thirty (spec §9)', async () => {
     const { authRateLimit } = loadConfig({}, 'no-such-file')
     const strict = await startAuthServer({ twitter: provider.config, authRateLimit })
     const address = '203.0.113.9'
@@ -94,7 +94,7 @@ describe('GET /auth/v1/authorize', () => {
     await strict.close()
   })
 
-  it('gives the attempt back to who got in (D-auth-attempts)', async () => {
+  it('refunds the attempt after a sign-in (D-auth-attempts)', async () => {
     const { authRateLimit } = loadConfig({}, 'no-such-file')
     const strict = await startAuthServer({ twitter: provider.config, authRateLimit })
     for (let visit = 1; visit <= 7; visit += 1) {
@@ -115,7 +115,7 @@ describe('GET /auth/v1/authorize', () => {
     expect(errorOf(person)).toBe('oauth_provider_not_supported')
   })
 
-  it('wants both halves of a challenge', async () => {
+  it('requires both parts of a challenge', async () => {
     const response = await openBrowser(server).open(
       `${SITE}/auth/v1/authorize?provider=twitter&code_challenge=${'x'.repeat(43)}`,
     )
@@ -141,7 +141,7 @@ describe('GET /auth/v1/authorize', () => {
 })
 
 describe('GET /auth/v1/callback', () => {
-  it('takes a state once (check 19)', async () => {
+  it('accepts a state once (check 19)', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     expect((await browser.follow(back)).searchParams.get('code')).toBeTruthy()
@@ -151,7 +151,7 @@ describe('GET /auth/v1/callback', () => {
     expect(again.searchParams.has('code')).toBe(false)
   })
 
-  it('gives one of many returns at once a code', async () => {
+  it('gives one of many concurrent returns a code', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     const landed = await Promise.all(Array.from({ length: 10 }, () => browser.follow(back)))
@@ -159,7 +159,7 @@ describe('GET /auth/v1/callback', () => {
     expect(landed.filter((one) => errorOf(one) === 'bad_oauth_state')).toHaveLength(9)
   })
 
-  it('takes it from the browser that left only, which can still come back (check 14)', async () => {
+  it('accepts it only from the browser that started, which can still return (check 14)', async () => {
     const [browser, other] = [openBrowser(server), openBrowser(server)]
     const back = await returnOf(browser)
     await other.open(await beginning(other))
@@ -200,7 +200,7 @@ describe('GET /auth/v1/callback', () => {
     expect(errorOf(await browser.follow(back))).toBe('bad_oauth_callback')
   })
 
-  it('refuses parameters that come twice', async () => {
+  it('refuses duplicate parameters', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     back.searchParams.append('code', 'another')
@@ -214,7 +214,7 @@ describe('GET /auth/v1/callback', () => {
     expect(errorOf(await mine.follow(back))).toBe('bad_oauth_callback')
   })
 
-  it('says that somebody cancelled, in the fragment and for PKCE in the query', async () => {
+  it('reports a cancelled sign-in, in the fragment and for PKCE in the query', async () => {
     const landed = await openBrowser(server).comeBack(null)
     for (const parameters of [landed.searchParams, new URLSearchParams(landed.hash.slice(1))]) {
       expect(Object.fromEntries(parameters)).toMatchObject({
@@ -237,7 +237,7 @@ describe('GET /auth/v1/callback', () => {
     expect(new URL(response.headers.get('location') ?? '').hash).toBe('')
   })
 
-  it('answers a HEAD request of nobody', async () => {
+  it('refuses HEAD requests', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     expect((await browser.open(back, { method: 'HEAD' })).status).toBe(404)
@@ -246,7 +246,7 @@ describe('GET /auth/v1/callback', () => {
 })
 
 describe('POST /auth/v1/callback', () => {
-  it('is led to come by itself, with its cookie', async () => {
+  it('is redirected to return as a top-level navigation, with its cookie', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     const response = await fetch(`${server.url}/auth/v1/callback`, {
@@ -261,7 +261,7 @@ describe('POST /auth/v1/callback', () => {
   })
 })
 
-describe('a node that goes away in the middle', () => {
+describe('a node that stops in the middle', () => {
   it('leaves flow, code and session to the next one', async () => {
     const shared = { twitter: provider.config, hasPlainPasswords: true, beside: server }
     const first = await startAuthServer(shared)
@@ -277,7 +277,7 @@ describe('a node that goes away in the middle', () => {
     expect((await browser.client.getUser()).error).toBeNull()
   })
 
-  it('gives one of many returns to two nodes at once a code', async () => {
+  it('gives one of many concurrent returns to two nodes a code', async () => {
     const second = await startAuthServer({ twitter: provider.config, beside: server })
     const browser = openBrowser(server)
     const back = await returnOf(browser)

@@ -62,7 +62,7 @@ async function token(
 }
 
 describe('signInWithIdToken', () => {
-  it('signs in who an issuer of ours names', async () => {
+  it('signs in the subject of a configured issuer', async () => {
     const client = server.client()
     const { data, error } = await client.signInWithIdToken({
       provider: 'google',
@@ -119,7 +119,7 @@ describe('signInWithIdToken', () => {
     expect(noNonce.error?.status).toBe(400)
   })
 
-  it('says that a provider is off, or cannot be reached', async () => {
+  it('reports a disabled or unreachable provider', async () => {
     const sent = { token: await token(), nonce }
     const off = await server.client().signInWithIdToken({ provider: 'facebook', ...sent })
     expect(off.error).toMatchObject({ status: 400, code: 'provider_disabled' })
@@ -140,7 +140,7 @@ describe('signInWithIdToken', () => {
 })
 
 describe('linkIdentity with a token', () => {
-  it('adds a way in to who is signed in, and to nobody else', async () => {
+  it('adds a sign-in method to the signed-in person only', async () => {
     const id = await server.addPerson('kim@example.test')
     const client = server.client()
     await client.signInWithPassword({ email: 'kim@example.test', password: PASSWORD })

@@ -53,7 +53,7 @@ const forget = (username: string) =>
   ])
 
 describe('linkIdentity', () => {
-  it('adds Twitter to the account of who is signed in, and tells the owner', async () => {
+  it('adds Twitter to the signed-in account, and notifies the owner', async () => {
     const browser = await member()
     const landed = await link(browser, 'nora_vind')
     expect(landed.pathname).toBe('/profile')
@@ -82,7 +82,7 @@ describe('linkIdentity', () => {
     expect(response.status).toBe(401)
   })
 
-  it('refuses what is somebody else’s, and changes nothing', async () => {
+  it('refuses another person’s identity, and changes nothing', async () => {
     const owner = await signInAs(openBrowser(server), 'bsalt')
     const browser = await member()
     const landed = await link(browser, 'bsalt')
@@ -100,7 +100,7 @@ describe('linkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('gives an account of Twitter to one of twenty who link it at once', async () => {
+  it('gives a Twitter account to one of twenty concurrent requests', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, member))
     const landed = await Promise.all(browsers.map((browser) => link(browser, 'nora_vind')))
     expect(landed.filter((one) => one.searchParams.has('code'))).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('unlinkIdentity', () => {
     return found
   }
 
-  it('takes a way in, ends the other sessions and tells the owner', async () => {
+  it('removes a sign-in method, ends the other sessions and notifies the owner', async () => {
     const browser = await member()
     await link(browser, 'nora_vind')
     const other = openBrowser(server)
@@ -169,7 +169,7 @@ describe('unlinkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('frees the address of a taken email way in, whose password opens nothing any more', async () => {
+  it('frees the address of a removed email identity, whose password no longer works', async () => {
     const browser = await member()
     await link(browser, 'nora_vind')
     expect(
@@ -188,14 +188,14 @@ describe('unlinkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('leaves the last way in (check 22)', async () => {
+  it('keeps the last sign-in method (check 22)', async () => {
     const browser = openBrowser(server)
     await signInAs(browser, 'bsalt')
     const { error } = await browser.client.unlinkIdentity(await identityOf(browser, 'twitter'))
     expect(error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
   })
 
-  it('leaves one of two that are taken at once', async () => {
+  it('keeps one of two in concurrent removals', async () => {
     const browser = await member()
     await link(browser, 'nora_vind')
     const [email, twitter] = [
@@ -211,7 +211,7 @@ describe('unlinkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('knows only one’s own ways in', async () => {
+  it('finds only one’s own sign-in methods', async () => {
     const [browser, other] = [await member(), await member()]
     const foreign = await identityOf(other, 'email')
     const { error } = await browser.client.unlinkIdentity(foreign)

@@ -51,7 +51,7 @@ describe('signing in with Twitter', () => {
     expect(identities.data?.identities[0]?.last_sign_in_at).toBeTruthy()
   })
 
-  it('makes one with as little as Twitter tells', async () => {
+  it('creates one with the minimum that Twitter provides', async () => {
     const { user } = await signInAs(openBrowser(server), 'bsalt')
     expect(user.email).toBe('')
     expect(user.email_confirmed_at).toBeUndefined()
@@ -111,7 +111,7 @@ describe('signing in with Twitter', () => {
     await ban(null)
   })
 
-  it('makes one account of many first sign-ins at once', async () => {
+  it('creates one account for concurrent first sign-ins', async () => {
     const { rowCount: before } = await server.database.pool.query('select from auth.users')
     await server.database.pool.query(
       `delete from auth.users where user_metadata->>'user_name' = 'bsalt'`,
@@ -125,7 +125,7 @@ describe('signing in with Twitter', () => {
   })
 })
 
-describe('an address that somebody has', () => {
+describe('an address that has an account', () => {
   const teo = 'teo@laurel.localhost'
   const forget = () =>
     server.database.pool.query(
@@ -133,7 +133,7 @@ describe('an address that somebody has', () => {
       [teo],
     )
 
-  it('is one account when both have confirmed it, and its owner is told (check 21)', async () => {
+  it('joins the account when both have confirmed it, and notifies its owner (check 21)', async () => {
     const id = await server.addPerson(teo, { full_name: 'Teo' })
     const { user } = await signInAs(openBrowser(server), 'teo_makes')
     expect(user.id).toBe(id)
@@ -145,7 +145,7 @@ describe('an address that somebody has', () => {
     await forget()
   })
 
-  it('stays with an account of its own when we never confirmed it (check 21)', async () => {
+  it('stays a separate account when we never confirmed it (check 21)', async () => {
     await server.client().signUp({ email: teo, password: 'Correct-Horse-9' })
     const { user } = await signInAs(openBrowser(server), 'teo_makes')
     expect(user.email).toBe('')
@@ -158,7 +158,7 @@ describe('an address that somebody has', () => {
     await forget()
   })
 
-  it('stays with an account of its own when Twitter does not confirm it', async () => {
+  it('stays a separate account when Twitter does not confirm it', async () => {
     const id = await server.addPerson('bsalt@example.test')
     const { user } = await signInAs(openBrowser(server), 'bsalt')
     expect(user.id).not.toBe(id)

@@ -126,7 +126,7 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     await expectRefused(prove({ nonce, transaction: 'AAAA' }))
   })
 
-  it('refuses what nobody signed', async () => {
+  it('refuses unsigned proofs', async () => {
     const { nonce, memo } = await ask()
     const { wireTransaction } = buildMemoProof({ address: wallet.address, text: memo })
     await expectRefused(prove({ nonce, transaction: wireTransaction }))

@@ -137,7 +137,7 @@ describe('the real client', () => {
     expect((await browser.client.getUser()).data.user?.id).toBe(data.user?.id)
   })
 
-  it('says what was wrong', async () => {
+  it('reports the error', async () => {
     const { error } = await browser.client.signInWithWeb3({
       chain: 'solana',
       message: 'no message',
@@ -152,7 +152,7 @@ describe('the real client', () => {
     expect(ethereum.error).toMatchObject({ status: 400, code: 'web3_unsupported_chain' })
   })
 
-  it('of somebody else needs no nonce, once', async () => {
+  it('of another client needs no nonce, once', async () => {
     const options = { url: 'https://laurel.test/auth' }
     const stranger = server.client()
     const { error } = await stranger.signInWithWeb3({
@@ -176,12 +176,12 @@ describe('a message without a nonce', () => {
     'Replace the wallet of your Laurel account with this one.',
     'Pay 5 SOL to sign in.',
     'Hello.',
-  ])('signs nobody in that says %j', async (statement) => {
+  ])('is refused if it says %j', async (statement) => {
     const answered = await answerOf(await browser.signIn(sign(foreign({ statement }))))
     expect(answered).toEqual(invalid(/must begin with "Sign in"/))
   })
 
-  it.each([null, 'Log in to Laurel', 'sign in'])('signs in that says %j', async (statement) => {
+  it.each([null, 'Log in to Laurel', 'sign in'])('signs in if it says %j', async (statement) => {
     expect((await browser.signIn(sign(foreign({ statement })))).status).toBe(200)
   })
 })
@@ -199,7 +199,7 @@ describe('a nonce', () => {
     expect(JSON.stringify(rows)).not.toContain(nonces[0].nonce)
   })
 
-  it('is used up by one of twenty that try at once', async () => {
+  it('is used up by one of twenty concurrent requests', async () => {
     const signed = browser.signed(await browser.nonce('sign_in'), wallet)
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.signIn(signed)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -262,14 +262,14 @@ describe('a message with our nonce', () => {
     ['a beginning to come', { notBefore: '2999-01-01T00:00:00.000Z' }, /not valid yet/],
     ['a request id', { requestId: 'x' }, /differs.*requestId/],
     ['resources', { resources: [] }, /differs.*resources/],
-    ['a nonce of nobody', { nonce: '0'.repeat(40) }, /nonce/],
+    ['an unknown nonce', { nonce: '0'.repeat(40) }, /nonce/],
   ])('is refused with %s', async (_name, changes, reason) => {
     const nonce = await browser.nonce('sign_in')
     const message = { ...messageFor(nonce, wallet.address), ...changes }
     expect(await answerOf(await browser.signIn(sign(message)))).toEqual(invalid(reason))
   })
 
-  it('is refused when somebody else signed it, or a byte is another', async () => {
+  it('is refused with another signer, or a changed byte', async () => {
     const nonce = await browser.nonce('sign_in')
     const signed = browser.signed(nonce, wallet)
     const other = createWallet()

@@ -1,6 +1,6 @@
 import type { BountyCategory } from '@laurel/contract/work/bounties'
 
-/** Where a bounty of the demo stands when the demo begins. */
+/** State of a demo bounty when the demo begins. */
 type DemoStage =
   | 'draft'
   | 'in_review'
@@ -22,12 +22,12 @@ export interface DemoBounty {
   category: BountyCategory
   title: string
   summary: string
-  /** What is wanted and why, before the parts that every brief has. */
+  /** The request and its reason, before the sections that every brief has. */
   wanted: string
   format: string
   length: string
   language: string
-  /** What the brief refers to. */
+  /** Reference links of the brief. */
   links?: readonly string[]
   checklist: readonly [text: string, weight: number][]
   disqualifiers: readonly string[]
@@ -36,7 +36,7 @@ export interface DemoBounty {
   /** Points for 1st, 2nd, … place, then count and points of the bonus spots. */
   prizes: readonly number[]
   bonus: readonly [count: number, points: number]
-  /** The same in SOL or USDC, in smallest units, where the demo has a local ledger to pay on. */
+  /** The same in SOL or USDC, in smallest units, if the demo has a local ledger to pay on. */
   inTokens?: { token: 'SOL' | 'USDC'; prizes: readonly bigint[]; bonus: bigint }
   communityWeightPercent: 0 | 25 | 50
 }

@@ -1,12 +1,12 @@
-/** What was handed in to each bounty of the demo: one line an entry, `Title | what it does`. */
+/** Entries of each demo bounty, one per line: `Title | what it does`. */
 const LINES: Record<string, string> = {
   rent: `
 A deposit, not a fee | Starts with a cloakroom: you pay for the hook, you get the coin back when you take the coat.
 Why your wallet lost 0.002 and how to find it again | Follows one token account from opening to closing with the balance after each step.
 Rent in eight posts | Each post answers one question that people really asked in our help channel.
 The shelf that you rent by the byte | Counts the bytes of a token account aloud and multiplies them in front of the reader.
-Nobody stole it | Begins with the panic, then shows where to look in an explorer before asking anyone.
-What an account is, by somebody who keeps a garden | A bed costs room whether or not something grows; closing it gives the room back.
+No one stole it | Begins with the panic, then shows where to look in an explorer before asking anyone.
+What an account is, by someone who keeps a garden | A bed costs room whether or not something grows; closing it gives the room back.
 Two years up front | Explains the number behind the exemption and where a reader can ask the chain for it today.
 Close the door, take the coin | A how-to with the three places in common wallets where closing an account hides.
 Rent for people who hate the word rent | Drops the word after the second post and calls it a deposit from there on.
@@ -15,7 +15,7 @@ From zero to exempt | Opens a new account live and writes down every number on t
 The bus thread | Written on a bus, timed on a bus: four minutes including a red light.
 Storage is not free, and that is good | Tells what would happen if it were, with a shed as the example.
 Where your two thousandths went | A receipt, line by line, for the smallest thing you ever bought.
-Deposit and return | Compares it with bottles, which everybody here understands.
+Deposit and return | Compares it with bottles, which everyone here understands.
 The minimum balance, explained twice | Once for people, once for people who want the formula.`,
   'receipt-video': `
 From top to bottom | One take, one finger, one receipt; the finger never leaves the paper.
@@ -111,10 +111,10 @@ Idempotent or nothing | A second run is tested first, then the first.
 A very careful renamer | Moves nothing when two files want the same name.
 Shell, awk and doubt | Short enough to read over lunch; doubts are printed in full.
 Takes, sorted | Reads dates in four orders and refuses the ambiguous ones.
-The unsure pile | Puts what it could not read on a list with the reason beside it.
+The unsure pile | Puts what it could not read on a list with the reason next to it.
 mvr | Three letters, 240 lines, 31 tests.
 Keep both names | Leaves a small index from old to new, so that anything can be undone.
-Date, place, length | A table of rules that somebody else can extend.
+Date, place, length | A table of rules that someone else can extend.
 Dry run by default | Prints what it would do until you say that it may.
 Parser with manners | Reports the line and column at which it gave up.
 Names that sort | Pads the lengths, so that a folder view is a logbook.
@@ -128,11 +128,11 @@ Five things we say on the train home | In the voice of a long day outside, with 
 Charging overnight | What a charger does at three in the morning.
 The swollen one | Starts with safety: what to do when a case no longer closes.
 Myth, origin, source | The same three lines five times, which is why it works.
-Batteries for beginners | Written for somebody who has owned a recorder for a week.
+Batteries for beginners | Written for someone who has owned a recorder for a week.
 It is not the cable | Sorts what the cable does from what the cell does.
 Memory is for old cells | One diagram in words and a museum piece.
 Heat did it | Four of five myths turn out to be about warmth.
-What full means | Explains why full is a number that somebody chose.
+What full means | Explains why full is a number that someone chose.
 Cycles, counted | What counts as one, and why half counts half.
 The drawer test | A small thing to try at home, safely, in a month.
 Never open it | Repeats one sentence often enough to be remembered.
@@ -201,7 +201,7 @@ What to say to a tomato without a name | Starts with the question that everyone 
 Bring paper, not plastic | Practical first, then kind.
 Your first swap | Written as five small scenes with one list in the middle.
 How to read a label | A label, word for word, and what each word promises.
-Take two, leave one | Explains the only rule and why nobody checks it.
+Take two, leave one | Explains the only rule and why no one checks it.
 Seeds for people who kill basil | Begins with failure and ends with beans.
 At the door | Fits on two sides of one sheet, as asked.
 Please label your beans | A page about handwriting that is really about gardens.
@@ -233,7 +233,7 @@ Quiet unless wrong | Prints nothing when all is well.
 alts | A single file to copy into a repository.`,
   'plain-labels': `
 Half the words | Every label is under forty words and keeps its date.
-For a child at the hand | Read to a seven-year-old, then mended.
+For a child by the hand | Read to a seven-year-old, then revised.
 Ten labels, two minutes | Times itself with a stopwatch and a slow reader.
 Plain and standing upright | Keeps the dignity by keeping the verbs.
 What it was for | Each label begins with the use and ends with the maker.
@@ -271,7 +271,7 @@ Ramp, bike, moon | The three that people confuse were drawn together.
 One stroke | A single weight for rain and bad light.`,
 }
 
-/** Title and pitch of the entries of a bounty, in the order in which they came. */
+/** Title and pitch of the entries of a bounty, in order of submission. */
 export function entryLines(bountyKey: string): { title: string; pitch: string }[] {
   return (LINES[bountyKey] ?? '')
     .trim()

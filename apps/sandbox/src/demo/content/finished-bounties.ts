@@ -71,7 +71,7 @@ export const finishedBounties: readonly DemoBounty[] = [
       ['Terms are the same throughout', 2],
       ['The note explains the hard choices', 2],
     ],
-    disqualifiers: ['Machine output that nobody revised'],
+    disqualifiers: ['Machine output that no one revised'],
     aiPolicy: 'disclose',
     rights: 'assignment',
     prizes: [700, 350],
@@ -123,7 +123,7 @@ export const finishedBounties: readonly DemoBounty[] = [
     language: 'English or no words at all.',
     checklist: [
       ['It is funny on the second look too', 4],
-      ['Nobody in particular is mocked', 3],
+      ['No one in particular is mocked', 3],
       ['The text alternative is complete', 2],
     ],
     disqualifiers: ['Templates that belong to others', 'Jokes about a group of people'],
@@ -167,7 +167,7 @@ export const finishedBounties: readonly DemoBounty[] = [
     title: 'A script that names field recordings',
     summary: 'Date, place and length from the spoken note of a take into the name of its file.',
     wanted:
-      'Recorders write take_0001.wav to take_9999.wav, and our app puts a text file with the spoken note beside each. Write a script that renames both to 2026-03-14_ferry-pier_04m20s.wav. When it isn’t sure it must leave the file alone and say why. Sample notes are linked.',
+      'Recorders write take_0001.wav to take_9999.wav, and our app puts a text file with the spoken note next to each. Write a script that renames both to 2026-03-14_ferry-pier_04m20s.wav. When it isn’t sure it must leave the file alone and say why. Sample notes are linked.',
     format: 'A link to a repository with the script, tests and a README.',
     length: 'At most 300 lines without tests.',
     language: 'Any common language; the README in English.',

@@ -1,6 +1,6 @@
 import type { DemoBounty } from './demo-bounty.ts'
 
-/** The bounties of the demo that take no entries: not open yet, or closed without any. */
+/** Demo bounties without entries: not open yet, or closed without any. */
 export const otherBounties: readonly DemoBounty[] = [
   {
     key: 'fridge-diary',
@@ -15,7 +15,7 @@ export const otherBounties: readonly DemoBounty[] = [
     length: '150 to 180 seconds.',
     language: 'No spoken words; captions for sounds.',
     checklist: [
-      ['Nobody can be recognised', 5],
+      ['No one can be recognised', 5],
       ['The day can be followed', 3],
       ['Sound is recorded on the spot', 3],
     ],
@@ -56,7 +56,7 @@ export const otherBounties: readonly DemoBounty[] = [
     stage: 'in_review',
     category: 'article',
     title: 'A short guide to reading your first pay slip',
-    summary: 'Gross, net, and the lines in between, for somebody’s first month at work.',
+    summary: 'Gross, net, and the lines in between, for your first month at work.',
     wanted:
       'I teach evening classes and everyone brings their first pay slip. Write a guide that explains the usual lines in the order in which they appear, says which ones come back at the end of the year, and what to ask when a number looks wrong.',
     format: 'An article in Markdown that follows the slip from top to bottom.',
@@ -155,7 +155,7 @@ export const otherBounties: readonly DemoBounty[] = [
     title: 'A limerick that works in three languages',
     summary: 'English, French and one of your choice, on the same object of the museum.',
     wanted:
-      'Pick an object from our list and write a limerick about it in three languages. It is not a translation: each must rhyme and scan by itself, and all three must be about the same thing.',
+      'Pick an object from our list and write a limerick about it in three languages. It is not a translation: each must rhyme and scan on its own, and all three must be about the same thing.',
     format: 'Three poems in Markdown and a note on the object.',
     length: 'Five lines each.',
     language: 'English, French and one more.',
@@ -164,7 +164,7 @@ export const otherBounties: readonly DemoBounty[] = [
       ['About the same object', 3],
       ['Worth reading aloud', 3],
     ],
-    disqualifiers: ['Machine output that nobody revised'],
+    disqualifiers: ['Machine output that no one revised'],
     aiPolicy: 'disclose',
     rights: 'license',
     prizes: [300, 150],

@@ -1,9 +1,9 @@
 import type { Role } from '@laurel/contract/people'
 
-/** What somebody mostly does in the demo. */
+/** A person's main activity in the demo. */
 type DemoJob = 'sponsor' | 'creator' | 'voter' | 'moderator'
 
-/** Someone of the demo. All of them are made up. */
+/** A made-up person of the demo. */
 export interface DemoPerson {
   username: string
   name: string
@@ -69,7 +69,7 @@ export const NEWCOMER = 'cleo'
 
 const FINANCE = new Set(['lina', 'arun'])
 
-/** What somebody may do beside everybody else. */
+/** Roles granted to a person. */
 export function rolesOf({ username, job }: Pick<DemoPerson, 'username' | 'job'>): Role[] {
   return [
     ...(job === 'moderator' ? (['moderator'] as const) : []),

@@ -45,14 +45,14 @@ thread | Why signs point at the ceiling | Five posts about arrows and the people
 design | A calendar for one window | Twelve months of the same view, one line each.
 video | Two minutes of a good handover | Night shift to day shift, nothing forgotten.
 code | A clock that is honest about being late | It shows how far it is off and since when.
-meme | My tabs, a family portrait | Everyone is here, nobody is sure why.
+meme | My tabs, a family portrait | Everyone is here, no one is sure why.
 other | Twelve handles | Photographs of what we hold without looking.
 translation | A safety card in six words | Every language wanted a seventh.
 article | What the ferry timetable leaves out | The waiting, mostly. And who waits with you.
 video | How to fold a map again | It remembers. You only have to stop helping.
 `
 
-/** A free post: what it is called and what it says. */
+/** A post: its category, title and text. */
 export interface DemoPost {
   category: BountyCategory
   title: string

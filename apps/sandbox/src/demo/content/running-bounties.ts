@@ -1,6 +1,6 @@
 import type { DemoBounty } from './demo-bounty.ts'
 
-/** The bounties of the demo that are in voting or take entries, oldest first. */
+/** Demo bounties that are in voting or open for entries, oldest first. */
 export const runningBounties: readonly DemoBounty[] = [
   {
     key: 'battery-thread',
@@ -10,7 +10,7 @@ export const runningBounties: readonly DemoBounty[] = [
     title: 'Thread: five things people get wrong about batteries',
     summary: 'Myths that have spoilt a day of recording, corrected with a source each.',
     wanted:
-      'On every walk somebody tells us to drain a battery fully before charging it. Collect five such beliefs, say where they come from, and correct each with a source that opens on a phone. Friendly in tone: these people are our readers.',
+      'On every walk someone tells us to drain a battery fully before charging it. Collect five such beliefs, say where they come from, and correct each with a source that opens on a phone. Friendly in tone: these people are our readers.',
     format: 'A thread as numbered posts in Markdown, one myth each.',
     length: '7 to 9 posts, each under 280 characters.',
     language: 'English.',
@@ -18,9 +18,9 @@ export const runningBounties: readonly DemoBounty[] = [
       ['Every correction has a source', 4],
       ['The origin of the belief is told', 2],
       ['Friendly in tone', 3],
-      ['Safe: nobody is told to open a cell', 4],
+      ['Safe: no one is told to open a cell', 4],
     ],
-    disqualifiers: ['Advice that could hurt somebody'],
+    disqualifiers: ['Advice that could hurt someone'],
     aiPolicy: 'disclose',
     rights: 'license',
     prizes: [400, 200, 100],
@@ -60,12 +60,12 @@ export const runningBounties: readonly DemoBounty[] = [
     title: 'A meme for the new city bike map',
     summary: 'One image that makes people open the map before they leave the house.',
     wanted:
-      'The new map marks hills honestly. People still ride up the wrong one. Make an image with text that is about hills, honesty or both, and that somebody would send to a friend without being asked.',
+      'The new map marks hills honestly. People still ride up the wrong one. Make an image with text that is about hills, honesty or both, and that someone would send to a friend without being asked.',
     format: 'A link to one image and its text in the entry.',
     length: 'At most 20 words in the image.',
     language: 'English.',
     checklist: [
-      ['Somebody would send it to a friend', 4],
+      ['Someone would send it to a friend', 4],
       ['It is about the map or the hills', 3],
       ['The text alternative is complete', 2],
     ],
@@ -82,7 +82,7 @@ export const runningBounties: readonly DemoBounty[] = [
     stage: 'voting',
     category: 'video',
     title: 'Video: fix a dripping tap with one tool',
-    summary: 'From drip to dry in two minutes, for somebody who owns one adjustable spanner.',
+    summary: 'From drip to dry in two minutes, for someone who owns one adjustable spanner.',
     wanted:
       'The most common repair we refuse is the one that people could do at home. Show how to change a tap washer with one adjustable spanner: water off first, parts in order, and how to see that it worked. Show the mistake that floods kitchens, too, without making it.',
     format: 'A link to the video and a parts list in the entry.',
@@ -109,7 +109,7 @@ export const runningBounties: readonly DemoBounty[] = [
     title: 'The first-timer’s guide to our seed swap',
     summary: 'What to bring, what to say, and what to do with forty beans in an envelope.',
     wanted:
-      'Half of the visitors come once and leave confused. Write the guide that we will hand out at the door: what a swap is, how seeds are labelled, what not to bring, and how to thank somebody for a tomato that has no name.',
+      'Half of the visitors come once and leave confused. Write the guide that we will hand out at the door: what a swap is, how seeds are labelled, what not to bring, and how to thank someone for a tomato that has no name.',
     format: 'An article in Markdown with headings and one list.',
     length: '500 to 800 words.',
     language: 'English that a twelve-year-old reads easily.',
@@ -189,7 +189,7 @@ export const runningBounties: readonly DemoBounty[] = [
     title: 'Turn ten museum labels into plain English',
     summary: 'Same facts, half the words, no loss of dignity. For objects and visitors alike.',
     wanted:
-      'Our labels were written by specialists for specialists. Take the ten that are linked and rewrite them for somebody who has two minutes and a child at the hand. Keep every date and every name. If a sentence can’t be made plain without being wrong, say so.',
+      'Our labels were written by specialists for specialists. Take the ten that are linked and rewrite them for someone who has two minutes and a child by the hand. Keep every date and every name. If a sentence can’t be made plain without being wrong, say so.',
     format: 'Ten numbered labels in Markdown.',
     length: '30 to 50 words a label.',
     language: 'Plain English.',
@@ -237,7 +237,7 @@ export const runningBounties: readonly DemoBounty[] = [
     category: 'other',
     title: 'A sound map of a night market',
     summary:
-      'Twelve recordings, placed on a plan, that let somebody walk the market with closed eyes.',
+      'Twelve recordings, placed on a plan, that let someone walk the market with closed eyes.',
     wanted:
       'Pick a market where you live. Record twelve places on one evening and put them on a plan with times. We will play them in a dark room. Say what you recorded with, and where you had to ask for permission.',
     format: 'A link to the recordings and the plan, and a list with times in the entry.',
@@ -264,7 +264,7 @@ export const runningBounties: readonly DemoBounty[] = [
     title: 'Eight icons for a bus timetable',
     summary: 'Low floor, bikes, ramp, night, school days, request stop, ferry link, lost things.',
     wanted:
-      'The timetable is printed at 9 point and hangs in the rain. Draw eight icons that are told apart at 4 mm, in black on white and in white on black. They stand in a column beside times, so they must sit on the line like a letter.',
+      'The timetable is printed at 9 point and hangs in the rain. Draw eight icons that are told apart at 4 mm, in black on white and in white on black. They stand in a column next to times, so they must sit on the line like a letter.',
     format: 'A link to eight SVG files and a sheet that shows them at 4, 8 and 40 mm.',
     length: 'Eight icons.',
     language: 'No words in the icons.',

@@ -1,23 +1,23 @@
 import type { DemoBounty } from './demo-bounty.ts'
 
 /**
- * What becomes of an entry in its review: accepted; rejected, and perhaps appealed; sent back, and mended or not; or
- * still waiting for a moderator.
+ * Outcome of an entry's review: accepted; rejected, and perhaps appealed; changes requested (`ask`), and made
+ * (`resubmit`) or not; or still awaiting a moderator.
  */
-export type Fate = 'accept' | 'reject' | 'appeal' | 'mend' | 'ask' | 'wait'
+export type Fate = 'accept' | 'reject' | 'appeal' | 'resubmit' | 'ask' | 'wait'
 
-/** What is fixed about an entry; all else is left to the dice. */
+/** Fixed properties of an entry; the rest is random. */
 export interface Turn {
   author?: string
   quality?: number
-  /** Hours before the demo begins at which it comes in. */
+  /** Hours before the demo begins at which it is submitted. */
   hoursBefore?: number
   fate?: Fate
   /** Whether it has the link of the entry before it, which a check finds. */
   hasTakenLink?: boolean
 }
 
-/** The entries that the demo's accounts are looked at for, by bounty and line (from 0). */
+/** Entries that showcase the personas, by bounty and line (from 0). */
 const TURNS: Readonly<Record<string, Turn>> = {
   'rent 1': { author: 'teo', quality: 0.98 },
   'river-poster 5': { author: 'teo', quality: 0.35 },
@@ -31,12 +31,12 @@ const TURNS: Readonly<Record<string, Turn>> = {
   'night-market 7': { hoursBefore: 5, fate: 'wait', hasTakenLink: true },
 }
 
-/** Entries that are rejected or sent back in bounties that had enough of them. */
+/** Lines rejected or resubmitted in bounties with enough entries. */
 const REJECTED_LINE = 9
-const MENDED_LINE = 10
+const RESUBMITTED_LINE = 10
 const MIN_LINES = 16
 
-/** What is fixed about an entry of a bounty: the last of an open one has just come in. */
+/** Fixed properties of an entry; the last of an open bounty was submitted just now. */
 export function turnOf({ key, stage }: DemoBounty, index: number, count: number): Turn {
   const turn = TURNS[`${key} ${index}`]
   if (turn !== undefined) return turn
@@ -45,5 +45,5 @@ export function turnOf({ key, stage }: DemoBounty, index: number, count: number)
   }
   if (count < MIN_LINES) return {}
   if (index === REJECTED_LINE) return { fate: 'reject' }
-  return index === MENDED_LINE ? { fate: 'mend' } : {}
+  return index === RESUBMITTED_LINE ? { fate: 'resubmit' } : {}
 }

@@ -10,17 +10,17 @@ import { letRead } from './post-story.ts'
 import type { Story } from './story.ts'
 import { reasonFor } from './texts.ts'
 
-/** Share of people who come to see what won. */
+/** Share of people who read the winners. */
 const READERS = 0.2
 
 interface AwardPlan {
   bounty: DemoBounty
   bountyId: () => string
-  /** After voting has closed. */
+  /** When scoring starts, after voting has closed. */
   from: Date
 }
 
-/** Lets the sponsor score the entries and announce the places; a bounty still being judged is scored by half. */
+/** Schedules the sponsor's scoring and announcement; a bounty still in judging is half scored. */
 export function planAward(world: World, story: Story, cast: Cast, plan: AwardPlan): void {
   const { bounty, from } = plan
   const sponsor = cast.byName(bounty.sponsor)
@@ -46,7 +46,7 @@ export function planAward(world: World, story: Story, cast: Cast, plan: AwardPla
   story.add(announcedAt, () => announce(world, story, cast, plan))
 }
 
-/** Announces the award; people come to see what won, and somebody may object. */
+/** Announces the award; people read the winners, and an entrant may object. */
 async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan): Promise<void> {
   const sponsor = cast.byName(plan.bounty.sponsor)
   const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))

@@ -1,6 +1,6 @@
 import type { DemoBounty } from '../content/demo-bounty.ts'
 
-/** When a bounty of the demo was published and closes, as days before (−) or after (+) the demo begins. */
+/** Publication and deadline of a demo bounty, in days before (−) or after (+) the demo begins. */
 export interface BountyDates {
   published: number
   deadline: number
@@ -9,7 +9,7 @@ export interface BountyDates {
 /** How long voting lasts after the deadline (product.md 4). */
 export const VOTING_DAYS = 3
 
-/** The dates of all bounties, so that each stands where its stage says when the demo begins. */
+/** Dates of all bounties, which put each in its stage when the demo begins. */
 export function datesOf(bounties: readonly DemoBounty[]): Map<string, BountyDates> {
   const counts = new Map<string, number>()
   return new Map(

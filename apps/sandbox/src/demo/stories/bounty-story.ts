@@ -19,7 +19,7 @@ import { type DemoMoney, fundOnLedger, isInTokens } from './money-story.ts'
 import type { Story } from './story.ts'
 import { briefOf } from './texts.ts'
 
-/** Writes a bounty into the story: draft, review, publication, questions, entries, award. */
+/** Schedules the events of a bounty: draft, review, publication, questions, entries, award. */
 export function planBounty(
   world: World,
   story: Story,
@@ -106,7 +106,7 @@ function termsOf(bounty: DemoBounty, deadline: Date, cast: Cast) {
   }
 }
 
-/** Prizes in tokens where there is a ledger to pay them on, in points elsewhere. */
+/** Prizes in tokens if there is a ledger to pay them on, otherwise in points. */
 function prizesOf(bounty: DemoBounty, money: DemoMoney | null) {
   const [bonusCount, bonusPoints] = bounty.bonus
   const { inTokens } = bounty

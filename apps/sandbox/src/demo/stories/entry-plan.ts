@@ -8,34 +8,34 @@ import { type Fate, turnOf } from '../content/turns.ts'
 import type { Dice } from '../dice.ts'
 import type { BountyDates } from './bounty-dates.ts'
 
-/** An entry of the demo: who hands in what and when, and what becomes of it. */
+/** A planned entry of the demo: its author, time, content and outcome. */
 export interface PlannedEntry {
   bountyKey: string
-  /** Which line of its bounty it is, from 0. */
+  /** Index of its line within the bounty. */
   index: number
   title: string
   pitch: string
   author: string
   at: Date
   fate: Fate
-  /** How good it is, 0 to 1; judges only come near it. */
+  /** True quality, 0 to 1; judges approximate it. */
   quality: number
   hasTakenLink: boolean
 }
 
-/** Between opening and the first entry, and between the last one and the deadline (or the demo's beginning). */
+/** Time between opening and the first entry, and between the last one and the deadline. */
 const FIRST_AFTER_MS = 3 * MS.hour
 const LAST_BEFORE_MS = 14 * MS.hour
-/** Asking for changes, making them and looking again takes at most this long. */
-const MENDING_MS = 2 * MS.day
-/** Times tried for an entry before another month is looked for. */
-const TRIES = 12
-/** How much likelier somebody enters than a sponsor does. */
+/** Maximum time for requesting changes, making them and reviewing again. */
+const CHANGES_MS = 2 * MS.day
+/** Random times tried for an entry before trying every day. */
+const MAX_RANDOM_TIMES = 12
+/** Likelihood of entering, relative to a sponsor. */
 const EAGERNESS = { sponsor: 1, voter: 2, creator: 6, moderator: 0 } as const
 
 /**
- * Gives every entry its time and its author, so that nobody enters a bounty twice or their own, or has more entries
- * in a calendar month than credits (product.md 5). The same dice make the same plan.
+ * Assigns a time and an author to every entry: no one enters a bounty twice or their own, or has more entries in a
+ * calendar month than credits (product.md 5). Deterministic for the same dice.
  */
 export function planEntries(
   people: readonly DemoPerson[],
@@ -45,7 +45,7 @@ export function planEntries(
 ): PlannedEntry[] {
   const casting = new Casting(people, dice)
   const drafts = bounties.flatMap((bounty) => draftsOf(bounty, dates.get(bounty.key), end, dice))
-  // Who is named takes their credits first; then the bounties with the least room, which are the last ones.
+  // Named authors use their credits first; then the most constrained bounties, which are the last ones.
   const isNamed = ({ author }: Draft) => author !== undefined
   const inOrder = [
     ...drafts.filter(isNamed),
@@ -57,7 +57,7 @@ export function planEntries(
 type Draft = Omit<PlannedEntry, 'author'> & {
   author?: string | undefined
   sponsor: string
-  /** Null for an entry whose time is fixed. */
+  /** Null for an entry with a fixed time. */
   window: { from: Date; until: Date } | null
 }
 
@@ -72,9 +72,9 @@ function draftsOf(
   const lines = entryLines(bounty.key)
   return lines.map(({ title, pitch }, index) => {
     const turn = turnOf(bounty, index, lines.length)
-    const margin = turn.fate === 'mend' ? MENDING_MS : LAST_BEFORE_MS
+    const margin = turn.fate === 'resubmit' ? CHANGES_MS : LAST_BEFORE_MS
     const until =
-      dates.deadline < 0 ? plus(end, dates.deadline * MS.day - margin) : plus(end, -MENDING_MS)
+      dates.deadline < 0 ? plus(end, dates.deadline * MS.day - margin) : plus(end, -CHANGES_MS)
     const window = turn.hoursBefore === undefined ? { from, until } : null
     const quality = dice()
     return {
@@ -93,7 +93,7 @@ function draftsOf(
   })
 }
 
-/** Who has entered what and how often, as the casting goes on. */
+/** Assigns authors and tracks who has entered what and how often. */
 class Casting {
   readonly #people: readonly DemoPerson[]
   readonly #dice: Dice
@@ -105,7 +105,7 @@ class Casting {
     this.#dice = dice
   }
 
-  /** Finds a time and an author, and notes both. */
+  /** Finds a time and an author, and records both. */
   cast(entry: Omit<Draft, 'window'>, window: Draft['window']): { at: Date; author: string } {
     for (const at of window === null ? [entry.at] : this.#times(window)) {
       const author = this.#pick(this.#people.filter((person) => this.#mayEnter(person, entry, at)))
@@ -115,7 +115,7 @@ class Casting {
       this.#used.set(month, (this.#used.get(month) ?? 0) + 1)
       return { at, author }
     }
-    throw new Error(`nobody is left to write “${entry.title}”`)
+    throw new Error(`no author is left for “${entry.title}”`)
   }
 
   #mayEnter(person: DemoPerson, entry: Omit<Draft, 'window'>, at: Date): boolean {
@@ -137,17 +137,17 @@ class Casting {
     return null
   }
 
-  /** Times to try: the last days of a window see the most entries; then every day, so that each month is tried. */
+  /** Times to try: random ones, weighted towards the end of the window, then every day of it. */
   *#times({ from, until }: NonNullable<Draft['window']>): Generator<Date> {
     const spanMs = until.getTime() - from.getTime()
-    for (let tried = 0; tried < TRIES; tried += 1) {
+    for (let tried = 0; tried < MAX_RANDOM_TIMES; tried += 1) {
       yield clearOfMidnight(plus(from, spanMs * (1 - (1 - this.#dice()) ** 1.4)))
     }
     for (let ms = 0; ms < spanMs; ms += MS.day) yield clearOfMidnight(plus(from, ms))
   }
 }
 
-/** Keeps an hour to the end of the UTC day: the past may be told some minutes late, and credits go by the month. */
+/** Keeps an hour's distance from UTC midnight: events may run some minutes late, and credits count by month. */
 function clearOfMidnight(at: Date): Date {
   return at.getUTCHours() === 23 ? plus(at, -MS.hour) : at
 }

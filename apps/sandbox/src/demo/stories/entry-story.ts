@@ -23,11 +23,11 @@ import { entryBody, workLink } from './texts.ts'
 const REJECTION = 'This is the text of the brief with other words. Show your own work, please.'
 const CHANGES =
   'One point of the checklist isn’t answered yet. Please add it before the deadline, so that it can be judged.'
-const MENDED = 'I have added what was missing; thank you for telling me.'
+const CHANGES_MADE = 'I have added what was missing; thanks for pointing it out.'
 const APPEAL =
   'The words that I share with the brief are its checklist, which I answer point by point. Everything else is mine.'
 
-/** Lets the entries of a bounty come in as planned, and be looked at. */
+/** Schedules the entries of a bounty and their reviews. */
 export function tellEntries(
   world: World,
   story: Story,
@@ -57,7 +57,7 @@ export function tellEntries(
   }
 }
 
-/** The picture of an entry where the picture is the work: a sheet that says its title. */
+/** The image of an entry whose work is an image: a sheet with its title. */
 async function drawImages(
   { pictures }: World,
   author: Character,
@@ -76,20 +76,25 @@ function aiUse(world: World, { aiPolicy }: DemoBounty) {
   return { aiUse: 'assisted' as const, aiTools: 'A language model for a first outline' }
 }
 
-interface HandedIn {
+interface SubmittedEntry {
   entry: PlannedEntry
   author: Character
   id: string
 }
 
-/** What becomes of a waiting entry within a day, by its fate. */
-function planReview(world: World, story: Story, cast: Cast, { entry, author, id }: HandedIn): void {
+/** Schedules the review of an entry within a day, by its fate. */
+function planReview(
+  world: World,
+  story: Story,
+  cast: Cast,
+  { entry, author, id }: SubmittedEntry,
+): void {
   const decide = (review: SubmissionReview) => () =>
     world.as(cast.moderator(), (ctx) => decideSubmission(ctx, id, review))
   const accept = decide({ decision: 'accept' })
   const reject = decide({ decision: 'reject', reason: REJECTION })
   const ask = decide({ decision: 'request_changes', reason: CHANGES })
-  const answer = () => world.as(author, (ctx) => mend(ctx, id))
+  const answer = () => world.as(author, (ctx) => resubmit(ctx, id))
   const appeal = () => world.as(author, (ctx) => appealSubmission(ctx, id, APPEAL))
 
   const steps: Record<Fate, readonly [afterHours: number, act: () => Promise<unknown>][]> = {
@@ -101,20 +106,20 @@ function planReview(world: World, story: Story, cast: Cast, { entry, author, id 
       [8, appeal],
     ],
     ask: [[0, ask]],
-    mend: [
+    resubmit: [
       [0, ask],
       [9, answer],
       [14, accept],
     ],
   }
-  const lookedAt = plus(entry.at, (1 + world.random() * 9) * MS.hour)
+  const reviewedAt = plus(entry.at, (1 + world.random() * 9) * MS.hour)
   for (const [afterHours, act] of steps[entry.fate]) {
-    story.add(plus(lookedAt, afterHours * MS.hour), async () => void (await act()))
+    story.add(plus(reviewedAt, afterHours * MS.hour), async () => void (await act()))
   }
 }
 
-async function mend(ctx: MemberCtx, id: string): Promise<void> {
+async function resubmit(ctx: MemberCtx, id: string): Promise<void> {
   const { body } = await submissionRow(ctx.db, id)
-  await updateSubmission(ctx, id, { body: `${body}\n\n${MENDED}` })
+  await updateSubmission(ctx, id, { body: `${body}\n\n${CHANGES_MADE}` })
   await submitSubmission(ctx, id)
 }

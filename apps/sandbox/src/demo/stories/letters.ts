@@ -1,4 +1,4 @@
-/** Capitals of five rows each, so that a demo draws words on machines without a font; rows are parted by spaces. */
+/** A bitmap font of capitals with five rows, separated by spaces: a demo draws words on machines without fonts. */
 const GLYPHS: Record<string, string> = {
   A: '.#. #.# ### #.# #.#',
   B: '##. #.# ##. #.# ##.',
@@ -49,13 +49,13 @@ const GLYPHS: Record<string, string> = {
 
 const ROWS = 5
 
-/** Where a line has ink, as [column, row] in units of a letter's stroke, and how many columns it takes. */
+/** The pixels of a line as [column, row], and its width in columns. */
 export interface Lettering {
   dots: readonly (readonly [column: number, row: number])[]
   columns: number
 }
 
-/** One line of words in capitals; what has no letter here is left out. */
+/** Renders one line of text in capitals; unknown characters are skipped. */
 export function letter(line: string): Lettering {
   const dots: [number, number][] = []
   let left = 0
@@ -71,7 +71,7 @@ export function letter(line: string): Lettering {
   return { dots, columns: Math.max(0, left - 1) }
 }
 
-/** Breaks a title into lines of at most so many signs, at its spaces. */
+/** Wraps a title at spaces into lines of at most `maxSigns` characters. */
 export function breakLines(title: string, maxSigns: number): string[] {
   const lines: string[] = []
   for (const word of title.split(' ')) {
@@ -83,5 +83,5 @@ export function breakLines(title: string, maxSigns: number): string[] {
   return lines
 }
 
-/** Rows of a line with the gap below it. */
+/** Rows of a line, including the gap below it. */
 export const LINE_ROWS = ROWS + 2

@@ -15,41 +15,41 @@ import type { DemoBounty } from '../content/demo-bounty.ts'
 import { linkDemoWallet } from '../seed.queries.ts'
 import type { World } from '../world.ts'
 
-/** The local ledger on which the demo's past pays, its slots moved by hand. */
+/** The local ledger that the demo's history pays on, with manually advanced slots. */
 export interface DemoMoney {
   chain: Chain
   ledger: Pick<LocalLedger, 'airdrop' | 'mintUsdc' | 'advanceSlots'>
-  /** What follows the chain. */
+  /** Sweeps that track the chain. */
   sweeps: readonly Sweep[]
   close(): Promise<void>
 }
 
-/** Opens it; its blocks have the clock's time. */
+/** Opens the demo's ledger; its blocks have the clock's time. */
 export type OpenDemoMoney = (clock: Clock) => Promise<DemoMoney>
 
 /** Slots after which everything is final. */
 const FINAL_SLOTS = 13
-/** What each sponsor of a prize on the chain begins with. */
+/** Starting balances of each sponsor of an on-chain prize. */
 const SPONSOR_LAMPORTS = 20_000_000_000n
 const SPONSOR_USDC = 1_000_000_000n
-/** Every so many people link no wallet: what they win waits for one. */
-const WITHOUT_WALLET = 5
+/** One in this many people links no wallet, so their prizes wait for one. */
+const WITHOUT_WALLET_EVERY = 5
 
 /** Whether a bounty's prize is paid on the ledger. */
 export function isInTokens(bounty: DemoBounty, money: DemoMoney | null): money is DemoMoney {
   return bounty.inTokens !== undefined && money !== null
 }
 
-/** Gives most people a linked wallet. */
+/** Links a wallet for most people. */
 export async function linkWallets(world: World, cast: Cast): Promise<void> {
   for (const [index, person] of cast.people.entries()) {
-    if (person.job !== 'sponsor' && index % WITHOUT_WALLET === 0) continue
+    if (person.job !== 'sponsor' && index % WITHOUT_WALLET_EVERY === 0) continue
     const wallet = walletOf(person)
     await world.asNobody(({ db }) => linkDemoWallet(db, person.userId, wallet.address))
   }
 }
 
-/** Pays a bounty's prize as its sponsor would: built, signed, sent, followed until it is final. */
+/** Pays a bounty's prize as its sponsor would: builds, signs and sends it, and tracks it until it is final. */
 export async function fundOnLedger(
   world: World,
   { chain, ledger, sweeps }: DemoMoney,
@@ -60,7 +60,7 @@ export async function fundOnLedger(
   const payer = wallet.address
   await ledger.airdrop(address(payer), SPONSOR_LAMPORTS)
   await ledger.mintUsdc(address(payer), SPONSOR_USDC)
-  // Confirmed is enough; a live ledger stands still until its time has caught up with the slots of the past.
+  // Confirmed is enough; a live ledger pauses until real time catches up with the slots of the history.
   ledger.advanceSlots(1)
   const { attemptId, transaction } = await world.as(sponsor, async (ctx) => {
     const found = await preflight(ctx, chain, bountyId, payer)
@@ -75,12 +75,12 @@ export async function fundOnLedger(
   await world.run(sweeps)
 }
 
-/** What stands before the message of a transaction with one signature. */
+/** Bytes before the message of a transaction with one signature. */
 const ONE_SIGNATURE = 1 + 64
-/** What stands before the 32 bytes of an ed25519 key in PKCS #8. */
+/** PKCS #8 header before the 32 bytes of an ed25519 key. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The wallet of somebody in the story: its key follows from the name, and guards nothing. */
+/** A person's wallet, with a key derived from the username. It protects nothing. */
 function walletOf({ username }: { username: string }) {
   const seed = createHash('sha256').update(`Laurel demo wallet of ${username}`).digest()
   const der = Buffer.concat([PKCS8_HEAD, seed])

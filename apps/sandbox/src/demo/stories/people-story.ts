@@ -14,7 +14,7 @@ import { DEMO_PASSWORD } from '../personas.ts'
 import { insertDemoProfile } from '../seed.queries.ts'
 import type { World } from '../world.ts'
 
-/** Opens the forty accounts, a few an hour. All share one password hash: they are no secret. */
+/** Opens the forty accounts, a few an hour. All share one password hash, which is no secret. */
 export async function openAccounts(world: World): Promise<Character[]> {
   const passwordHash = await (await createPasswords()).hash(DEMO_PASSWORD)
   const characters: Character[] = []
@@ -45,7 +45,7 @@ export async function openAccounts(world: World): Promise<Character[]> {
   return characters
 }
 
-/** Everyone but the newcomer passes lesson 1, many also another one. Higher levels come by what they do. */
+/** Everyone except the newcomer passes lesson 1, many also another. Higher levels follow from activity. */
 export async function passLessons(world: World, characters: readonly Character[]): Promise<void> {
   for (const person of characters) {
     if (person.username === NEWCOMER) continue

@@ -12,20 +12,20 @@ import type { World } from '../world.ts'
 import type { Story } from './story.ts'
 import { entryBody, workLink } from './texts.ts'
 
-/** A free post of the demo with its author and its time. */
+/** A planned post of the demo, with its author and time. */
 export interface PlannedPost extends DemoPost {
   author: string
   at: Date
-  /** Whether it still waits for a moderator when the demo begins. */
+  /** Whether it still awaits a moderator when the demo begins. */
   isWaiting: boolean
 }
 
 /** Share of people who read a post to its end. */
 const READERS = 0.16
-/** The newest posts, which nobody has looked at, came in this many hours before the demo begins. */
+/** Hours before the demo begins at which the newest, unreviewed posts are submitted. */
 const WAITING_HOURS = [9, 3]
 
-/** Gives every free post its time after `from` and its author. The same dice make the same plan. */
+/** Assigns a time after `from` and an author to every post. Deterministic for the same dice. */
 export function planPosts(
   people: readonly DemoPerson[],
   { from, end, dice }: { from: Date; end: Date; dice: Dice },
@@ -37,13 +37,13 @@ export function planPosts(
     const hours = WAITING_HOURS[index - firstWaiting]
     const isWaiting = hours !== undefined
     const author = authors[Math.floor(dice() * authors.length)]
-    assert(author !== undefined, 'somebody writes')
+    assert(author !== undefined, 'every post has an author')
     const at = isWaiting ? plus(end, -hours * MS.hour) : plus(from, dice() * spanMs)
     return { ...post, author: author.username, at, isWaiting }
   })
 }
 
-/** Lets the free posts come in as planned, be looked at, and be read. */
+/** Schedules the posts, their reviews and their readers. */
 export function tellPosts(
   world: World,
   story: Story,
@@ -78,7 +78,7 @@ export function tellPosts(
   }
 }
 
-/** Lets a share of all people read these submissions, in one transaction. */
+/** Records views of these submissions by a share of all people, in one transaction. */
 export async function letRead(
   world: World,
   cast: Cast,

@@ -3,16 +3,16 @@ import { breakLines, LINE_ROWS, letter } from './letters.ts'
 
 const WIDTH = 960
 const HEIGHT = 720
-/** Small, since a demo draws some fifty of them while somebody waits. */
+/** Small, since about fifty are drawn while the demo loads. */
 const SHOWN_WIDTH = 640
-/** Room around the words, and the part of the sheet that they have. */
+/** Margin around the words, and the height reserved for them. */
 const MARGIN = 56
 const WORDS_HEIGHT = 400
 const MAX_SIGNS = 13
 const MAX_STROKE_PX = 22
 const FIELDS = 5
 
-/** Ground, words and three inks. */
+/** Background, text and three fill colours. */
 const PALETTES = [
   ['#f6efe2', '#16181d', '#1f7a4d', '#f2b441', '#d4357a'],
   ['#12352b', '#f6efe2', '#4cc38a', '#f27d52', '#f6c453'],
@@ -22,7 +22,7 @@ const PALETTES = [
   ['#5a0f33', '#fae1ea', '#d4357a', '#6fae97', '#f6c453'],
 ] as const
 
-/** A sheet with the words of a title over shapes, as SVG of 640 × 480: the same title gives the same sheet. */
+/** Draws a title over shapes, as SVG of 640 × 480; deterministic for a title. */
 export function drawSheet(title: string): string {
   const dice = createDice(
     [...title].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 7),
@@ -38,7 +38,7 @@ export function drawSheet(title: string): string {
   ].join('')
 }
 
-/** A disc, bar or wedge in one of the columns of the sheet. */
+/** A disc, bar or wedge in one column of the sheet. */
 function field(dice: Dice, index: number, colours: readonly string[]): string {
   const colour = colours[Math.floor(dice() * colours.length)]
   const column = WIDTH / FIELDS
@@ -53,7 +53,7 @@ function field(dice: Dice, index: number, colours: readonly string[]): string {
   return `<path d="M${x} ${y}h${size}l-${size / 2} ${size * 1.4}z" fill="${colour}"/>`
 }
 
-/** The title on a plate of the ground, as large as it fits. */
+/** The title on a plate of the background colour, as large as fits. */
 function words(title: string, ground: string, ink: string): string {
   const lines = breakLines(title, MAX_SIGNS).map(letter)
   const columns = Math.max(...lines.map((line) => line.columns))

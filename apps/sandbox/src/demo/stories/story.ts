@@ -1,12 +1,12 @@
 import type { World } from '../world.ts'
 
-/** Something that happens in the demo's past. */
+/** An event of the demo's history. */
 export interface StoryEvent {
   at: Date
   run: () => Promise<void>
 }
 
-/** Events in order of time; what an event adds while the story is told takes its place among the rest. */
+/** Events in order of time; events may add further events while they run. */
 export class Story {
   readonly #events: StoryEvent[] = []
 
@@ -16,7 +16,7 @@ export class Story {
     this.#events.splice(before < 0 ? this.#events.length : before, 0, { at, run })
   }
 
-  /** Tells the story up to `until`; the rest has not happened. */
+  /** Runs the events up to `until`; later ones are dropped. */
   async tell(world: World, until: Date): Promise<void> {
     for (;;) {
       const event = this.#events.shift()

@@ -2,7 +2,7 @@ import type { BountyCategory } from '@laurel/contract/work/bounties'
 import { slugOf } from '../../../../server/src/features/bounties/drafts/slugs.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
 
-/** The brief of a bounty: what is wanted, then the parts that every brief has. */
+/** The brief of a bounty: the request, then the sections that every brief has. */
 export function briefOf(bounty: DemoBounty): string {
   const rights = {
     license: 'You keep your work and let us use it. What doesn’t win stays yours alone.',
@@ -27,7 +27,7 @@ export function briefOf(bounty: DemoBounty): string {
 const HOW: Record<BountyCategory, readonly string[]> = {
   thread: [
     'I wrote it as one text first and cut it into posts afterwards, so that no post needs the one before it to make sense.',
-    'Each post was read aloud to somebody who had never heard of the subject; two were thrown away after that.',
+    'Each post was read aloud to someone who had never heard of the subject; two were thrown away after that.',
     'The numbers are from primary sources, and the links are in the post in which the number stands.',
     'The first post has to be worth reading alone, so I rewrote it eleven times and the rest hardly at all.',
     'Where I was not sure I say so in the post itself; a thread is not the place for footnotes.',
@@ -43,7 +43,7 @@ const HOW: Record<BountyCategory, readonly string[]> = {
     'Captions stay for as long as it takes to read them twice.',
     'I filmed the end first, so that I knew where all the rest had to lead.',
     'Colours are as the camera saw them, on a cloudy morning that lasted long enough.',
-    'Nobody speaks in it who didn’t agree to, and the faces in the background are blurred.',
+    'Everyone who speaks in it agreed to, and the faces in the background are blurred.',
   ],
   meme: [
     'Drawn with a pencil, scanned and cleaned. The text alternative describes the picture first and the joke second.',
@@ -51,16 +51,16 @@ const HOW: Record<BountyCategory, readonly string[]> = {
     'The drawing is mine, the paper is from a calendar, and the joke is older than both.',
     'The first version had three lines. One of them was the joke, and the other two explained it.',
     'It works without colour, which I checked on the office printer.',
-    'Nobody is laughed at in it but the person who drew it.',
+    'The only person it laughs at is the one who drew it.',
     'It reads from across the room; I pinned it to a door and walked backwards.',
     'Two versions lost to this one in a vote at our kitchen table.',
   ],
   article: [
     'I kept to the notes and marked the two places where they disagree with each other.',
     'The first draft was twice as long. What went is what a reader can find out by asking.',
-    'Headings are sentences, so that somebody who reads only those knows the story.',
-    'Each claim has its source beside it, and two claims went because theirs did not hold.',
-    'I asked somebody from the field to mark what is wrong; there were four marks, all mended.',
+    'Headings are sentences, so someone who reads only those knows the story.',
+    'Each claim has its source next to it, and I cut two claims whose sources did not hold up.',
+    'I asked someone from the field to mark what is wrong; there were four marks, all fixed.',
     'It opens with what you can do today and leaves the history for the second half.',
     'The examples come from my own week, with the names changed.',
     'I cut every sentence that began with ‘it should be noted’.',
@@ -90,7 +90,7 @@ const HOW: Record<BountyCategory, readonly string[]> = {
     'Terms are in a list, so that the next translator can keep them.',
     'Two readers who don’t know the source read it and marked what made them stop.',
     'Two jokes did not survive. One was replaced by another, and one is marked for you to decide.',
-    'It was read aloud from start to end, which found nine sentences that nobody would say.',
+    'It was read aloud from start to end, which found nine sentences that no one would say.',
     'Numbers, units and dates follow the habits of the readers, not of the source.',
     'The tone is that of the source: friendly, and never in a hurry.',
     'Where the source can be read in two ways I took the plainer one and left a note.',
@@ -98,9 +98,9 @@ const HOW: Record<BountyCategory, readonly string[]> = {
   other: [
     'Everything was made for this bounty, on the spot, with what I carry with me.',
     'A list with times and places is at the end, so that anyone can check it.',
-    'I asked before I recorded; the answers are noted beside each part.',
+    'I asked before I recorded; the answers are noted next to each part.',
     'It was harder to stop than to begin; what is here is about a third of what I collected.',
-    'The instructions were followed by somebody who had not seen them before, and they held.',
+    'The instructions were followed by someone who had not seen them before, and they worked.',
     'Two of the parts can be used on their own.',
     'I kept a diary while I made it, and the last page of it is attached to the work.',
     'Nothing in it needs more than an afternoon or anything that has to be bought.',
@@ -108,7 +108,7 @@ const HOW: Record<BountyCategory, readonly string[]> = {
 }
 
 const CLOSE = [
-  'The part I would still like to mend is the ending; I ran out of time, not of ideas.',
+  'The part I would still like to fix is the ending; I ran out of time, not of ideas.',
   'Happy to adapt it if you need another size.',
   'If you only look at one thing, look at the middle.',
   'What I left out, and why, is in the last paragraph of the linked page.',
@@ -117,7 +117,7 @@ const CLOSE = [
   'I would do the beginning differently today, and the rest the same.',
   'Made between two shifts; the deadline helped.',
   'Questions are welcome; I read all of them.',
-  'The checklist was beside me the whole time, and the third point cost the most.',
+  'I had the checklist next to me the whole time, and the third point cost the most.',
   'This is my second try at the subject. The first one taught me what not to say.',
   'If it is used, the person who proofread it would like a thank-you: she found the best line.',
   'It is shorter than the limit because it was finished.',
@@ -136,10 +136,10 @@ export function entryBody(pitch: string, category: BountyCategory, pick: () => n
   return paragraphs.join('\n\n')
 }
 
-/** Works that are texts stand in the entry itself. */
+/** Categories whose works are in the entry's text. */
 const WRITTEN: readonly BountyCategory[] = ['thread', 'article', 'translation']
 
-/** Where a work that is no text can be seen; the address is one that nobody owns (RFC 2606). */
+/** Link to a work that is not text, on a reserved domain (RFC 2606). */
 export function workLink(
   category: BountyCategory,
   { author, title }: { author: string; title: string },
@@ -180,12 +180,12 @@ const REASONS: readonly { above: number; texts: readonly string[] }[] = [
     texts: [
       'The idea is there, but two points of the checklist are not met.',
       'A good start that stops before the part that we asked for.',
-      'Interesting, but about something beside the brief.',
+      'Interesting, but not about what the brief asks for.',
     ],
   },
 ]
 
-/** The reason that a sponsor gives, by how well an entry met the checklist (0 to 1) and which of the entries it is. */
+/** A sponsor's reason, by how well an entry met the checklist (0 to 1) and its index. */
 export function reasonFor(quality: number, index: number): string {
   const texts = REASONS.find(({ above }) => quality > above)?.texts
   return texts?.[index % texts.length] ?? 'It doesn’t answer what the brief asks for.'

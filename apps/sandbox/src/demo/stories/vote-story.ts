@@ -13,17 +13,17 @@ import { NEWCOMER } from '../content/people.ts'
 import type { Acting, World } from '../world.ts'
 import type { Story } from './story.ts'
 
-/** Entries that somebody judges in one sitting: more in the calm of the first bounties. */
-const CARDS = { calm: 8, busy: 5 } as const
-/** Yuki's, who sits longest, and the newcomer's. */
-const CARDS_OF: Readonly<Record<string, number>> = { yuki: 14, [NEWCOMER]: 3 }
-/** Share of creators who vote, too. */
+/** Entries that a person judges in one session: more in the quieter first bounties. */
+const ENTRIES_PER_SESSION = { calm: 8, busy: 5 } as const
+/** Exceptions: Yuki judges the most, the newcomer the fewest. */
+const ENTRIES_OF: Readonly<Record<string, number>> = { yuki: 14, [NEWCOMER]: 3 }
+/** Share of creators who also vote. */
 const VOTING_CREATORS = 0.35
 const READING_MS = 20_000
 /** An entry better than this deserves support. */
 const GOOD = 0.62
 
-/** Lets people sit down in the arena while a bounty is in its voting. `from` and `until` bound the sittings. */
+/** Schedules voting sessions between `from` and `until`, while a bounty is in voting. */
 export function planSittings(
   world: World,
   story: Story,
@@ -36,21 +36,23 @@ export function planSittings(
     const { job, username } = person
     const comes = job === 'voter' || (job === 'creator' && world.random() < VOTING_CREATORS)
     if (!comes) continue
-    const cards = isCalm ? (CARDS_OF[username] ?? CARDS.calm) : CARDS.busy
+    const count = isCalm
+      ? (ENTRIES_OF[username] ?? ENTRIES_PER_SESSION.calm)
+      : ENTRIES_PER_SESSION.busy
     // Most come on the first day.
     const at = plus(from, spanMs * world.random() ** 2)
-    story.add(at, () => world.together((as) => sit(world, cast, as, { person, cards })))
+    story.add(at, () => world.together((as) => runSession(world, cast, as, { person, count })))
   }
 }
 
-/** One sitting: the arena as its service leads through it, without what only a screen shows. */
-async function sit(
+/** Runs one voting session: the steps of the arena service, without what only a screen needs. */
+async function runSession(
   world: World,
   cast: Cast,
   as: Acting,
-  { person, cards }: { person: Character; cards: number },
+  { person, count }: { person: Character; count: number },
 ): Promise<void> {
-  for (let card = 0; card < cards; card += 1) {
+  for (let judged = 0; judged < count; judged += 1) {
     const { db, now } = as(person)
     const candidate = await nextCandidate(db, person.userId, now)
     if (candidate === null) return

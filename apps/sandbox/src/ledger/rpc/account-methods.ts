@@ -9,8 +9,8 @@ import { invalidParams } from './rpc-error.ts'
 const MAX_ACCOUNTS = 100
 
 /**
- * What accounts hold. There are no forks here, so every commitment sees the present state; the slot that an answer
- * names follows the commitment.
+ * Methods that read accounts. There are no forks, so every commitment sees the current state; only the context slot
+ * depends on the commitment.
  */
 export const accountMethods: Record<string, Method> = {
   getBalance(machine, params) {

@@ -2,7 +2,7 @@ import type { Machine } from '../machine.ts'
 import { BLOCKHASH_LIVES_BLOCKS, type Commitment, requireSlot } from '../slots.ts'
 import type { Options, Params } from './params.ts'
 
-/** Answers one method. Raises `RpcError`. */
+/** Implements one RPC method. Raises `RpcError`. */
 export type Method = (machine: Machine, params: Params) => unknown
 
 const SLOTS_PER_EPOCH = 432_000
@@ -10,19 +10,19 @@ const LAMPORTS_PER_SLOT_OF_FEES = 0
 const VERSION = { 'solana-core': '3.0.0', 'feature-set': 0 }
 const SLOT_SECONDS = 0.4
 
-/** The commitment that a call asks for, when the ledger is as far as the caller wants. */
+/** The commitment of a call. Raises `RpcError` if the ledger has not reached the caller's minimum context slot. */
 export function commitmentFor({ slots }: Machine, options: Options): Commitment {
   const commitment = options.commitment()
   requireSlot(slots, commitment, options.whole('minContextSlot') ?? 0)
   return commitment
 }
 
-/** An answer with the slot that it is of. */
+/** A result with its context slot. */
 export function inContext(machine: Machine, commitment: Commitment, value: unknown) {
   return { context: { slot: machine.slots.slot(commitment), apiVersion: '3.0.0' }, value }
 }
 
-/** What a ledger tells of itself, of its slots and of blockhashes. */
+/** Methods about the ledger itself, its slots and blockhashes. */
 export function clusterMethods(genesisHash: string): Record<string, Method> {
   return {
     getHealth: () => 'ok',
@@ -71,7 +71,7 @@ export function clusterMethods(genesisHash: string): Record<string, Method> {
   }
 }
 
-/** When a slot was: known where something landed in it, and otherwise counted back from now. */
+/** The time of a slot: known if a transaction landed in it, otherwise counted back from now. */
 function blockTimeOf({ slots, history, clock }: Machine, slot: number): number {
   const landed = history.lastBefore(slot)
   if (landed?.slot === slot) return landed.blockTime

@@ -2,15 +2,15 @@ import type { RpcTransport } from '@solana/kit'
 import { Params } from './params.ts'
 import { RPC_CODES, RpcError } from './rpc-error.ts'
 
-/** Answers a method by its name; undefined for one that it does not know. */
+/** Finds a method by name; undefined if unknown. */
 type FindMethod = (name: string) => ((params: Params) => unknown) | undefined
 
-/** Calls that one batch may hold. */
+/** Maximum calls in one batch. */
 const MAX_CALLS = 50
 
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
-/** Answers the parsed body of a JSON-RPC 2.0 request: one call or a batch. Raises nothing but for broken invariants. */
+/** Handles the parsed body of a JSON-RPC 2.0 request: one call or a batch. Throws only for broken invariants. */
 export async function answer(find: FindMethod, body: unknown): Promise<unknown> {
   if (!Array.isArray(body)) return answerOne(find, body)
   if (body.length === 0 || body.length > MAX_CALLS) {
@@ -45,14 +45,14 @@ function failure(id: unknown, { code, message, data }: RpcError) {
   return { jsonrpc: '2.0', error: { code, message, ...(data !== undefined && { data }) }, id }
 }
 
-/** JSON in which 64-bit numbers stand in full, as Solana's servers write them. */
+/** Serializes JSON with 64-bit numbers in full, like Solana's servers. */
 export function stringify(value: unknown): string {
   return JSON.stringify(value, (_key, entry: unknown) =>
     typeof entry === 'bigint' ? rawJSON(String(entry)) : entry,
   )
 }
 
-/** A transport for kit that calls `handle` in this process. */
+/** A kit transport that calls `handle` in this process. */
 export function transportTo(handle: (body: unknown) => Promise<unknown>): RpcTransport {
   return async ({ payload, signal }) => {
     signal?.throwIfAborted()

@@ -12,15 +12,15 @@ import { RpcError } from './rpc-error.ts'
 
 type Look = ServerCall<typeof getDemoTransaction>['reply']
 
-/** What the faucet gives at once, in smallest units. */
+/** Amounts per request to the faucet, in smallest units. */
 const GIFTS = { SOL: 20_000_000_000n, USDC: 2_000_000_000n } as const
 
-/** A batch of calls with the longest transactions is shorter. */
+/** Larger than any batch of calls with maximum-size transactions. */
 const BODY_LIMIT_BYTES = 65_536
 
 /**
- * The local ledger's endpoints, which exist only where the chain is one: JSON-RPC for wallets in browsers, test tokens,
- * and the look at a transaction that an explorer would give.
+ * Registers the local ledger's endpoints, which exist only when the chain is one: JSON-RPC for browser wallets, test
+ * tokens, and the transaction view that an explorer would show.
  */
 export function registerLocalLedger(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function registerLocalLedger(
     return reply.type('application/json').header('cache-control', 'no-store').send(answer)
   })
   route(app, deps, askDemoFaucet, async ({ body: { address, token } }) => {
-    if (!isAddress(address)) throw noAddress()
+    if (!isAddress(address)) throw invalidAddress()
     const wallet = requireAddress(address)
     const amount = GIFTS[token]
     const gift = token === 'SOL' ? ledger.airdrop(wallet, amount) : ledger.mintUsdc(wallet, amount)
@@ -55,13 +55,13 @@ export function registerLocalLedger(
   })
 }
 
-/** Programs and the chain's own accounts can be given nothing. */
+/** Reports an `RpcError` as an invalid address: programs and system accounts can't receive tokens. */
 function refuseProgram(error: unknown): never {
-  throw error instanceof RpcError ? noAddress() : error
+  throw error instanceof RpcError ? invalidAddress() : error
 }
 
-function noAddress(): Problem {
-  const message = 'This is not an address of a wallet'
+function invalidAddress(): Problem {
+  const message = 'Enter the address of a wallet'
   return new Problem('validation_failed', { errors: [{ pointer: '/address', message }] })
 }
 

@@ -9,10 +9,10 @@ import type { Commitment } from '../slots.ts'
 import { invalidParams } from './rpc-error.ts'
 
 const COMMITMENTS: readonly Commitment[] = ['processed', 'confirmed', 'finalized']
-/** Twice the longest transaction, in characters of base64. */
+/** Maximum length of an encoded transaction, about twice the largest in base64. */
 const MAX_WIRE_CHARACTERS = 12_000
 
-/** The parameters of a call, read one by one; each raises `RpcError` when it is not what it must be. */
+/** Typed access to the parameters of a call; each getter raises `RpcError` for an invalid value. */
 export class Params {
   private readonly values: readonly unknown[]
 
@@ -24,12 +24,12 @@ export class Params {
     return readAddress(this.values[at])
   }
 
-  addresses(at: number, most: number): Address[] {
-    return this.list(at, most).map(readAddress)
+  addresses(at: number, max: number): Address[] {
+    return this.list(at, max).map(readAddress)
   }
 
-  signatures(at: number, most: number): string[] {
-    return this.list(at, most).map(readSignature)
+  signatures(at: number, max: number): string[] {
+    return this.list(at, max).map(readSignature)
   }
 
   signature(at: number): string {
@@ -42,19 +42,19 @@ export class Params {
     return value
   }
 
-  /** A whole number from 0 on. */
+  /** A non-negative integer. */
   whole(at: number): bigint {
     return readWhole(this.values[at])
   }
 
-  /** The options of a call; none when absent. */
+  /** The options object of a call; empty when absent. */
   options(at: number): Options {
     const value = this.values[at] ?? {}
     if (typeof value !== 'object') throw invalidParams('expected an object of options')
     return new Options(value as Record<string, unknown>)
   }
 
-  /** Bytes of a transaction or message in the encoding that the options name. */
+  /** Bytes of a transaction or message, base64 or base58. */
   bytes(at: number, encoding: string): Uint8Array {
     const text = this.text(at)
     if (text.length > MAX_WIRE_CHARACTERS) {
@@ -68,15 +68,15 @@ export class Params {
     }
   }
 
-  private list(at: number, most: number): readonly unknown[] {
+  private list(at: number, max: number): readonly unknown[] {
     const value = this.values[at]
     if (!Array.isArray(value)) throw invalidParams('expected a list')
-    if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
+    if (value.length > max) throw invalidParams(`Too many inputs provided; max ${max}`)
     return value
   }
 }
 
-/** The options of a call, each with its default. */
+/** Typed access to the options of a call, with their defaults. */
 export class Options {
   private readonly values: Record<string, unknown>
 
@@ -110,7 +110,7 @@ export class Options {
     return value === undefined || value === null ? undefined : Number(readWhole(value))
   }
 
-  /** Options within options. */
+  /** Nested options. */
   options(name: string): Options | undefined {
     const value = this.values[name]
     if (typeof value !== 'object' || value === null) return undefined

@@ -1,4 +1,4 @@
-/** What a JSON-RPC call is refused with, by the codes of Solana's own servers. */
+/** The error of a refused JSON-RPC call, with the codes of Solana's servers. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -11,7 +11,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Codes of JSON-RPC, and of Solana's servers. */
+/** Error codes of JSON-RPC and of Solana's servers. */
 export const RPC_CODES = {
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -23,7 +23,7 @@ export const RPC_CODES = {
   unsupportedVersion: -32015,
 } as const
 
-/** The refusal of parameters that cannot be used. */
+/** An error for invalid parameters. */
 export function invalidParams(message: string): RpcError {
   return new RpcError(RPC_CODES.invalidParams, `Invalid param: ${message}`)
 }

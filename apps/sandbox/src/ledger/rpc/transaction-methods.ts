@@ -14,7 +14,7 @@ const LAMPORTS_PER_SIGNATURE = 5000
 const MAX_STATUSES = 256
 const MAX_HISTORY = 1000
 
-/** Sending transactions, and reading what became of them. */
+/** Methods that send transactions and read their results. */
 export const transactionMethods: Record<string, Method> = {
   sendTransaction(machine, params) {
     const options = params.options(1)
@@ -131,7 +131,7 @@ function statusOf({ slots }: Machine, landed: LandedTransaction) {
   }
 }
 
-/** Whether a transaction has the commitment that the caller reads at; history is kept from `confirmed` on. */
+/** Whether a transaction has reached the caller's commitment; history starts at `confirmed`. */
 function isSettled({ slots }: Machine, landed: LandedTransaction, options: Options): boolean {
   const commitment = options.commitment()
   if (commitment === 'processed') {
@@ -140,7 +140,7 @@ function isSettled({ slots }: Machine, landed: LandedTransaction, options: Optio
   return landed.slot <= slots.slot(commitment)
 }
 
-/** The memos of a transaction, each with its length, as histories show them. */
+/** The memos of a transaction, each with its length, in the format of `getSignaturesForAddress`. */
 function memoOf(landed: LandedTransaction): string | null {
   const memos = instructionsOf(landed).flatMap((instruction) => {
     const { parsed } = { parsed: undefined, ...parseInstruction(instruction) }

@@ -29,8 +29,8 @@ const MEMO_PROGRAMS: readonly string[] = [
 type Parsed = { type: string; info: Record<string, unknown> }
 
 /**
- * An instruction as `jsonParsed` shows it: transfers of the system and token programs, new accounts and memos in words,
- * and everything else by its accounts and data. `decimalsOf` tells of a mint.
+ * An instruction in `jsonParsed` format: transfers of the system and token programs, new accounts and memos are parsed;
+ * anything else shows its accounts and data.
  */
 export function parseInstruction(instruction: NamedInstruction) {
   const { programId, accounts, data, stackHeight } = instruction
@@ -52,7 +52,7 @@ function describe(instruction: NamedInstruction): [string, Parsed | null] {
       return ['spl-associated-token-account', parseAssociated(instruction)]
     }
   } catch {
-    // Data that is none of the program's instructions is shown as it is.
+    // Data that is not a known instruction is shown unparsed.
   }
   return ['', null]
 }

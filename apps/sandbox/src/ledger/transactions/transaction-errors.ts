@@ -1,12 +1,12 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
-/** Why the machine refused a transaction, as Solana's servers write it: a name, or a name with what it is about. */
+/** Why a transaction was refused, in the format of Solana's servers: a name, or a name with details. */
 export type TransactionError =
   | string
   | { InstructionError: [number, string | { Custom: number }] }
   | Record<string, unknown>
 
-/** By number, as the machine counts them. */
+/** Error names, indexed by LiteSVM's error number. */
 const TRANSACTION_ERRORS = [
   'AccountInUse',
   'AccountLoadedTwice',
@@ -101,7 +101,7 @@ const INSTRUCTION_ERRORS = [
   'BorshIoError',
 ]
 
-/** Texts that differ from the name's own words. */
+/** Texts that differ from the words of the name. */
 const TEXTS: Record<string, string> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -113,7 +113,7 @@ const TEXTS: Record<string, string> = {
   InvalidInstructionData: 'invalid instruction data',
 }
 
-/** What the machine refused a transaction for. */
+/** The error of a failed transaction. */
 export function errorOf(failed: FailedTransactionMetadata): TransactionError {
   const error = failed.err()
   if (typeof error === 'number') return TRANSACTION_ERRORS[error] ?? 'SanitizeFailure'
@@ -133,7 +133,7 @@ function instructionErrorOf(error: unknown): string | { Custom: number } {
   return 'BorshIoError'
 }
 
-/** A transaction error in a sentence, as Solana's servers put it. */
+/** A transaction error as a sentence, worded like Solana's servers. */
 export function describeError(error: TransactionError): string {
   if (typeof error === 'string') return textOf(error)
   if ('InstructionError' in error) {

@@ -4,7 +4,7 @@ import { RPC_CODES, RpcError } from '../rpc/rpc-error.ts'
 import { type NamedInstruction, parseInstruction } from './parsed-instructions.ts'
 import { isWritable, type WireTransaction } from './wire-transaction.ts'
 
-/** A landed transaction as `getTransaction` gives it. Raises `RpcError` for a version newer than the caller knows. */
+/** A landed transaction in the format of `getTransaction`. Raises `RpcError` for a version that the caller does not support. */
 export function transactionJson(
   landed: LandedTransaction,
   encoding: string,
@@ -106,7 +106,7 @@ function parsedMessage(landed: LandedTransaction, wire: WireTransaction) {
   }
 }
 
-/** Every instruction of a landed transaction in the order of their running, with its accounts by address. */
+/** All instructions of a landed transaction in execution order, with accounts by address. */
 export function instructionsOf(landed: LandedTransaction): NamedInstruction[] {
   const wire = wireOf(landed)
   const keys = keysOf(landed, wire)

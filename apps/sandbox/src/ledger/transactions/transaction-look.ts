@@ -7,23 +7,23 @@ import { type NamedInstruction, parseInstruction } from './parsed-instructions.t
 import { describeError } from './transaction-errors.ts'
 import { instructionsOf } from './transaction-json.ts'
 
-/** Money that a transaction moved. */
+/** A transfer of a transaction. */
 interface LookTransfer {
   /** Null for SOL. */
   mint: string | null
   amount: bigint
   decimals: number
-  /** The wallet that paid; null for new money. */
+  /** The paying wallet; null for minted tokens. */
   from: string | null
-  /** The wallet that was paid. */
+  /** The receiving wallet. */
   to: string
 }
 
-/** A transaction of the ledger for people to read. */
+/** A landed transaction in readable form. */
 export interface TransactionLook {
   signature: string
   status: Commitment
-  /** What it failed for; then its transfers did not happen. */
+  /** Why it failed, in which case its transfers did not happen; null if it succeeded. */
   error: string | null
   slot: number
   at: Date
@@ -35,7 +35,7 @@ export interface TransactionLook {
 
 const SOL_DECIMALS = 9
 
-/** What a transaction did; null where none landed by this name. */
+/** Describes a landed transaction; null if none landed under this signature. */
 export function lookAt({ history, slots }: Machine, signature: string): TransactionLook | null {
   const landed = history.find(signature)
   if (landed === undefined) return null
@@ -91,7 +91,7 @@ function amountOf(tokenAmount: unknown): string | null {
   return typeof amount === 'string' ? amount : null
 }
 
-/** What is known of a token account from before or after the transaction: its owner and its mint. */
+/** The owner and mint of a token account, from the balances before or after the transaction. */
 function balanceOf(landed: LandedTransaction, account: string | null) {
   const index = accountKeysOf(landed).indexOf(account as Address)
   const balances = [...landed.postTokenBalances, ...landed.preTokenBalances]

@@ -8,27 +8,27 @@ import {
 } from '@solana/kit'
 import { invalidParams } from '../rpc/rpc-error.ts'
 
-/** An instruction as it travels: accounts and program by their places in the list of accounts. */
+/** An instruction in wire format: accounts and program are indexes into the account list. */
 interface WireInstruction {
   programIdIndex: number
   accounts: readonly number[]
   data: ReadonlyUint8Array
 }
 
-/** Accounts that a transaction takes from a table on the chain instead of naming them. */
+/** Accounts that a transaction loads from an on-chain lookup table. */
 interface TableLookup {
   accountKey: Address
   writableIndexes: readonly number[]
   readonlyIndexes: readonly number[]
 }
 
-/** A transaction as it travels, taken apart. */
+/** A decoded transaction. */
 export interface WireTransaction {
   bytes: Uint8Array
   decoded: Transaction
-  /** Base58; all zeros where one is missing. The first is the transaction's name. */
+  /** Base58; all zeros if missing. The first identifies the transaction. */
   signatures: readonly string[]
-  /** Where not everyone who must sign has signed. */
+  /** Whether a required signature is missing. */
   isMissingSignatures: boolean
   version: 'legacy' | 0 | 1
   header: {
@@ -48,8 +48,8 @@ const base58 = getBase58Decoder()
 const NO_SIGNATURE = new Uint8Array(64)
 
 /**
- * Takes a transaction apart. Raises `RpcError` for bytes that are none, and for more of them than the network carries:
- * 1,232, or 4,096 for version 1.
+ * Decodes a transaction. Raises `RpcError` for invalid bytes, and for more than the network accepts: 1,232 bytes, or
+ * 4,096 for version 1.
  */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
   const { decoded, message } = decode(bytes)
@@ -117,7 +117,7 @@ function instructionsOf(message: Message): WireInstruction[] {
   }))
 }
 
-/** Whether a message lets the account at this place be written; those of lookup tables follow the static ones. */
+/** Whether the account at this index is writable; those of lookup tables follow the static ones. */
 export function isWritable(transaction: WireTransaction, index: number, writableLoaded: number) {
   const { header, staticAccounts } = transaction
   if (index >= staticAccounts.length) return index - staticAccounts.length < writableLoaded

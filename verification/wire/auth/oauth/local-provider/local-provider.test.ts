@@ -46,11 +46,11 @@ const redeem = (changes: Record<string, string>, authorization = `Basic ${secret
   })
 
 describe('the local provider', () => {
-  it('shows a page that says what it is, lists its people and may do nothing else', async () => {
+  it('shows a page that says what it is, lists its people and allows nothing else', async () => {
     const answer = await open()
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(html).toContain('Local sign-in provider, in place of Twitter')
+    expect(html).toContain('Local sign-in provider, standing in for Twitter')
     for (const { name } of localPeople) expect(html).toContain(name)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -59,7 +59,7 @@ describe('the local provider', () => {
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
   })
 
-  it('leads back with a code, or with the word that somebody cancelled', async () => {
+  it('redirects back with a code, or with access_denied', async () => {
     const chosen = await choose('900000000000000002')
     expect(Object.fromEntries(chosen)).toEqual({
       code: expect.any(String),
@@ -76,7 +76,7 @@ describe('the local provider', () => {
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['no challenge', { code_challenge: '' }],
     ['markup', { redirect_uri: '"><script>alert(1)</script>' }],
-  ])('leads nobody anywhere for %s', async (_name, changes) => {
+  ])('redirects nowhere for %s', async (_name, changes) => {
     for (const method of ['GET', 'POST']) {
       const answer = await open(changes, { method })
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null])

@@ -1,7 +1,7 @@
 import { findBinaries } from '../../apps/server/src/db/embedded/embedded-binaries.ts'
 import { EmbeddedError } from '../../apps/server/src/db/embedded/embedded-error.ts'
 
-// As the account that installs: the one that starts the server may not write to node_modules.
+// Runs as the installing account: the account that starts the server may not be able to write to node_modules.
 try {
   findBinaries()
 } catch (error) {

@@ -1,0 +1,102 @@
+import {
+  buildAcceptedEntry,
+  buildEntry,
+  buildEntryDraft,
+  reviewSubmission,
+} from '@laurel/scenarios/submissions'
+import { eq } from 'drizzle-orm'
+import { sessions } from '../../apps/server/src/db/schema/auth.ts'
+import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/factors.ts'
+import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
+import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'
+import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
+
+/** The lesson whose quiz the owner has started. */
+export const LESSON = 'how-judging-works'
+
+/** Blob key of the owner's image. */
+export const WORLD_BLOB = 'ab/world'
+
+type People = Record<'owner' | 'member' | 'moderator', Person>
+
+/** Objects of the owner: submissions and what moderators decide about them, then the account. */
+export async function buildOwn(t: TestServer, people: People) {
+  return { ...(await buildOwnSubmissions(t, people)), ...(await buildOwnAccount(t, people)) }
+}
+
+/** Submissions of the owner in every state of review, with a report and an appeal. */
+async function buildOwnSubmissions(t: TestServer, { owner, member, moderator }: People) {
+  const post = await buildAcceptedEntry(t, { author: owner })
+  const draft = await buildEntryDraft(t, { author: owner })
+  // A text that is too short awaits a moderator, whoever wrote it.
+  const buildWaiting = async () =>
+    (await buildEntry(t, { author: owner, input: { body: 'Short' } })).entry.submissionId
+  const [waiting, accepted, rejected, spam] = [
+    await buildWaiting(),
+    await buildWaiting(),
+    await buildWaiting(),
+    await buildWaiting(),
+  ]
+  await reviewSubmission(t, moderator, accepted, { decision: 'accept' })
+  const other = await t.join('moderator')
+  await reviewSubmission(t, other, rejected, { decision: 'reject', reason: 'It is off the topic' })
+  await reviewSubmission(t, other, spam, { decision: 'spam', reason: 'It is an advertisement' })
+  const submissionId = post.entry.submissionId
+  await t.ok(member, 'POST /api/v1/submissions/{id}/reports', {
+    params: { id: submissionId },
+    body: { kind: 'spam' },
+  })
+  await t.ok(owner, 'POST /api/v1/submissions/{id}/appeal', {
+    params: { id: spam },
+    body: { reason: 'This is no advertisement' },
+  })
+  const [report] = await t.db.select().from(reports).where(eq(reports.submissionId, submissionId))
+  const [appeal] = await t.db.select().from(appeals).where(eq(appeals.submissionId, spam))
+  return {
+    post: submissionId,
+    draft: draft.entry.submissionId,
+    'waiting post': waiting,
+    'post that the moderator accepted': accepted,
+    'rejected post': rejected,
+    report: report?.id ?? '',
+    appeal: appeal?.id ?? '',
+  }
+}
+
+/** A quiz attempt, a session, factors, a file and a notification of the owner. */
+async function buildOwnAccount(t: TestServer, { owner }: People) {
+  const now = t.clock.now()
+  const { userId } = owner
+  const params = { slug: LESSON }
+  const attempt = await t.ok(owner, 'POST /api/v1/lessons/{slug}/attempts', { params })
+  const session = { id: newId(), userId, amr: [], createdAt: now, refreshedAt: now }
+  await t.db.insert(sessions).values(session)
+  const factor = { id: newId(), factorType: 'totp', status: 'unverified' } as const
+  await t.db.insert(factors).values({ ...factor, userId, createdAt: now, updatedAt: now })
+  const passkey = { id: newId(), userId, credentialId: newId(), createdAt: now }
+  await t.db.insert(webauthnCredentials).values({
+    ...passkey,
+    publicKey: Buffer.from('none'),
+    counter: 0,
+    transports: [],
+    isBackedUp: false,
+  })
+  const file = await buildFile(t.db, userId, now, {
+    bucketId: 'avatars',
+    name: `${userId}/face.webp`,
+    blobKey: WORLD_BLOB,
+    widths: [],
+  })
+  const notifications = await t.ok(owner, 'GET /api/v1/notifications')
+  return {
+    attempt: attempt.attemptId,
+    session: session.id,
+    factor: factor.id,
+    passkey: passkey.id,
+    file: `avatars/${file.name}`,
+    'new file': `avatars/${userId}/new.webp`,
+    'view key': file.viewKey,
+    notification: notifications.items[0]?.id ?? '',
+  }
+}
