@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** Columns whose ids are of things, in whatever table. */
+/** Columns whose ids never refer to people, in any table. */
 const THINGS = [
   'batch_id',
   'bounty_id',
@@ -34,7 +34,7 @@ const THINGS = [
 const OFFICE = 'an act of the staff: a record of the office, and of the person whom it is about'
 const PASSING = 'a secret that lives for minutes'
 
-/** Columns of ids that are not searched for an export, and why. */
+/** Id columns that the export does not search, with the reason. */
 const LEFT_OUT: Record<string, string> = {
   'audit_entries.actor_id': OFFICE,
   'bounties.approved_by': OFFICE,
@@ -62,7 +62,7 @@ const LEFT_OUT: Record<string, string> = {
   'wallet_proofs.user_id': PASSING,
 }
 
-/** `table.column` of every id that may be a person's. */
+/** `table.column` of every id that may refer to a person. */
 async function idColumns(): Promise<string[]> {
   const { rows } = await test.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name
@@ -85,8 +85,8 @@ function isExported(column: string): boolean {
   )
 }
 
-describe('the subjects of an export', () => {
-  it('are all tables with a person’s id, but those left out for a reason', async () => {
+describe('the sections of an export', () => {
+  it('cover every table with a person’s id, except those excluded for a reason', async () => {
     const columns = await idColumns()
     expect(columns.filter((column) => !isExported(column))).toEqual(Object.keys(LEFT_OUT).sort())
   })
