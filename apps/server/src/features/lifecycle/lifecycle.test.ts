@@ -255,7 +255,7 @@ describe('a sponsor with a pending decision', () => {
     expect(open).toEqual([])
   })
 
-  it('cannot create bounties after three overdue decisions', async () => {
+  it('cannot publish bounties after three overdue decisions', async () => {
     const { sponsor } = await buildContest(t, { entryCount: 1 })
     await givePoints(t, sponsor.userId, 5000)
     await buildContest(t, { sponsor, entryCount: 1 })
@@ -313,7 +313,7 @@ describe('a sponsor with a pending decision', () => {
     })
   })
 
-  it('has the prize shared equally when fewer than five voted, the remainder going to the earlier', async () => {
+  it('has the prize split equally when fewer than five voted, the remainder going to earlier entries', async () => {
     const contest = await buildJudging(t, {
       entryCount: 3,
       voters: 4,

@@ -62,7 +62,7 @@ describe('creating a payout', () => {
     expect(await tokenBalance(t.db, 'SOL', escrow)).toBe(0n)
   })
 
-  it('happens once for a prize, however often it is requested', async () => {
+  it('happens once per prize', async () => {
     const { id, bountyId, submissionId, userId, amount, awardedAt } = await buildPayout(t)
     const again = {
       kind: 'prize',
@@ -279,7 +279,7 @@ describe('holds', () => {
     },
   )
 
-  it('do not touch a payout in a batch, but mark its batch', async () => {
+  it('do not touch a payout in a batch, but report its change to the batch', async () => {
     const payout = await buildPayoutIn(t, 'batched', [finance])
     await linkWallet(t, payout.userId ?? '', newAddress())
     await sweep()
@@ -394,7 +394,7 @@ describe('a final payment', () => {
     })
   })
 
-  it('is announced once, and only a sent payout can be final', async () => {
+  it('is finalized once, and only after it was sent', async () => {
     const payout = await buildPayoutIn(t, 'confirmed', [finance])
     const close = () =>
       asClockwork(t.deps, async (ctx) =>

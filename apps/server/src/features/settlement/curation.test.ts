@@ -157,7 +157,7 @@ describe('curate', () => {
     ])
   })
 
-  it('pays nothing for votes outside the arena, without skill, or incorrect ones', () => {
+  it('pays nothing for votes outside the arena, without skill, or "not for" an entry', () => {
     const votes = [
       vote('outside', 'first', { inArena: false, weight: 0.1 }),
       vote('unskilled', 'first'),
