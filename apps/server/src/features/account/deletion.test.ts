@@ -48,7 +48,7 @@ const agePast = (person: Joined, ms: number) =>
     .set({ createdAt: plus(new Date(), -ms) })
     .where(eq(sessions.userId, person.userId))
 
-/** Every row of every table, as one text. */
+/** Every row of every table, as a single text. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await t.database.db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name
@@ -153,7 +153,7 @@ describe('POST /api/v1/me/deletion', () => {
     })
   })
 
-  it('leaves what others see, without a name', async () => {
+  it('keeps content that others can see, without the author’s name', async () => {
     const ann = await join(t)
     const { db } = t.database
     const over = await buildBounty(db, t.clock.now(), { state: 'completed' })
@@ -179,14 +179,14 @@ describe('POST /api/v1/me/deletion', () => {
     expect(again.json<{ identities: unknown[] }>().identities).toHaveLength(1)
   })
 
-  it('happens once when two ask at the same time', async () => {
+  it('deletes the account once when two requests arrive together', async () => {
     const ann = await join(t)
     const answers = await Promise.all([remove(ann), remove(ann, {}, 'the-same-key')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
     expect(t.sent.filter(({ data }) => (data as { to?: string }).to === ann.email)).toHaveLength(1)
   })
 
-  it('wants the username, in whatever case', async () => {
+  it('requires the username, ignoring case', async () => {
     const ann = await join(t)
     const refused = await remove(ann, { username: 'somebody' })
     expect(refused.json<ProblemBody>()).toMatchObject({
@@ -197,7 +197,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect((await remove(ann, { username: ann.name.toUpperCase() })).statusCode).toBe(200)
   })
 
-  it('wants the password once the sign-in is older than ten minutes', async () => {
+  it('requires the password when the sign-in is older than ten minutes', async () => {
     const ann = await join(t)
     await agePast(ann, 9 * MS.minute)
     expect(await stateOf(ann)).toMatchObject({ needsProof: false })
@@ -213,7 +213,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect((await remove(ann, { password: JOINED_PASSWORD })).statusCode).toBe(200)
   })
 
-  it('never delays others by wrong passwords, however many are tried at once', async () => {
+  it('serves other requests while many wrong passwords are checked', async () => {
     const ann = await join(t)
     const guesses = Array.from({ length: 24 }, () => remove(ann, { password: 'Wrong-Horse-9' }))
     const bystander = asker(t)(null, 'GET', '/api/v1/bounties')
@@ -223,7 +223,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect(await exists(ann)).toBe(true)
   })
 
-  it('lets no one guess the password here', async () => {
+  it('limits password guesses', async () => {
     const ann = await join(t)
     const codes: string[] = []
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -238,7 +238,7 @@ describe('POST /api/v1/me/deletion', () => {
     ['sponsors a bounty in judging', 'judging', null],
     ['has an entry in voting', 'voting', 'accepted'],
     ['waits for a prize', 'challenge', 'winner'],
-  ] as const)('refuses somebody who %s, and says what to do', async (_who, state, entryState) => {
+  ] as const)('refuses someone who %s, and says what to do', async (_who, state, entryState) => {
     const ann = await join(t)
     const { db } = t.database
     const now = t.clock.now()
@@ -266,7 +266,7 @@ describe('POST /api/v1/me/deletion', () => {
     expect(await exists(ann)).toBe(true)
   })
 
-  it('refuses someone who is owed a payout, and keeps what was paid', async () => {
+  it('refuses someone who is owed a payout, and keeps paid payouts', async () => {
     const ann = await join(t)
     const bench = {
       db: t.database.db,

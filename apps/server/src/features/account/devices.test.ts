@@ -48,7 +48,7 @@ describe('describeNetwork', () => {
     ['127.0.0.1', 'this computer'],
     ['::1', 'this computer'],
     ['', 'unknown'],
-  ])('keeps the last part of %s to itself', (ip, network) => {
+  ])('hides the last part of %s', (ip, network) => {
     expect(describeNetwork(ip)).toBe(network)
   })
 })

@@ -30,14 +30,14 @@ afterAll(() => t.close())
 
 const exportOf = (token: string | null) => asker(t)(token, 'GET', '/api/v1/me/export')
 const jobs = { send: async () => {} }
-const clockwork = () => ({ database: t.database, clock: t.clock, jobs })
+const jobDeps = () => ({ database: t.database, clock: t.clock, jobs })
 
 describe('GET /api/v1/me/export', () => {
   it('refuses a visitor with 401 not_authenticated', async () => {
     expect((await exportOf(null)).statusCode).toBe(401)
   })
 
-  it('tells authors no more about their entries than the API does, in any state', async () => {
+  it('shows authors no more about their entries than the API does, in any state', async () => {
     const ann = await join(t)
     const { db } = t.database
     const now = t.clock.now()
@@ -64,7 +64,7 @@ describe('GET /api/v1/me/export', () => {
     expect(sections.standing[0]).not.toHaveProperty('cluster_id')
   })
 
-  it('holds what is stored about me under every subject, and nothing about others', async () => {
+  it('contains everything stored about the caller, and nothing about others', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const { db } = t.database
     const now = t.clock.now()
@@ -89,7 +89,7 @@ describe('GET /api/v1/me/export', () => {
     await db
       .insert(firstSteps)
       .values({ userId: ann.userId, kind: 'wallet', subject: 'wallet-of-ann' })
-    await asClockwork(clockwork(), async (ctx) => {
+    await asClockwork(jobDeps(), async (ctx) => {
       await notify(ctx, [
         { userId: ann.userId, type: 'milestone', title: 'Told', message: '!', dedupeKey: 'a' },
       ])
@@ -132,7 +132,7 @@ describe('GET /api/v1/me/export', () => {
     )
   })
 
-  it('is given once an hour, also to two who ask at once, and to each person by themselves', async () => {
+  it('allows one export per person and hour, also for concurrent requests', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const answers = await Promise.all([exportOf(ann.token), exportOf(ann.token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429])
@@ -141,16 +141,16 @@ describe('GET /api/v1/me/export', () => {
     expect((await exportOf(bob.token)).statusCode).toBe(200)
   })
 
-  it('says which subjects it had to shorten, and gives their newest rows', async () => {
+  it('names the sections it had to shorten, and keeps their newest rows', async () => {
     const ann = await join(t)
-    const told = (key: string) =>
-      asClockwork(clockwork(), (ctx) =>
+    const addNotice = (key: string) =>
+      asClockwork(jobDeps(), (ctx) =>
         notify(ctx, [
           { userId: ann.userId, type: 'milestone', title: key, message: '!', dedupeKey: key },
         ]),
       )
     for (const key of ['first', 'second', 'third']) {
-      await told(key)
+      await addNotice(key)
       t.clock.setOffsetMs(t.clock.offsetMs() + 1000)
     }
     const viewer = { userId: ann.userId, assurance: NO_SECOND_FACTOR }

@@ -35,7 +35,7 @@ describe('GET /api/v1/me/sessions', () => {
     ])
   })
 
-  it('lists my devices, this one first, the others by when they were last used', async () => {
+  it('lists the caller’s devices, the current one first, then by last use', async () => {
     const ann = await join(t)
     await join(t)
     const phone = await signInAgain(t, ann, { userAgent: PHONE, ip: '198.51.100.23' })
@@ -53,7 +53,7 @@ describe('GET /api/v1/me/sessions', () => {
     expect((await devicesOf(firefox))[0]?.device).toBe('Firefox on Windows')
   })
 
-  it('tells times by the clock that people see', async () => {
+  it('reports times by the simulated clock', async () => {
     const ann = await join(t)
     t.clock.setOffsetMs(5 * MS.day)
     const [device] = await devicesOf(ann.token)
@@ -61,7 +61,7 @@ describe('GET /api/v1/me/sessions', () => {
     expect(Date.parse(device?.signedInAt ?? '')).toBeGreaterThan(Date.now() + 4 * MS.day)
   })
 
-  it('leaves out what has ended or idled out', async () => {
+  it('omits ended and idle sessions', async () => {
     const ann = await join(t)
     const ended = await signInAgain(t, ann, { userAgent: FIREFOX })
     const id = (await devicesOf(ended))[0]?.sessionId ?? ''
@@ -78,7 +78,7 @@ describe('POST /api/v1/me/sessions/{id}/end', () => {
   const end = (token: string | null, id: string, key?: string) =>
     ask(token, 'POST', `/api/v1/me/sessions/${id}/end`, undefined, key)
 
-  it('signs one device out at once, and says the same the second time', async () => {
+  it('signs one device out immediately, and gives the same answer the second time', async () => {
     const ann = await join(t)
     const phone = await signInAgain(t, ann, { userAgent: PHONE })
     const id = (await devicesOf(phone))[0]?.sessionId ?? ''
@@ -91,7 +91,7 @@ describe('POST /api/v1/me/sessions/{id}/end', () => {
     expect(await devicesOf(ann.token)).toHaveLength(1)
   })
 
-  it("answers 404 for someone else's device and for one that does not exist", async () => {
+  it('answers 404 for someone else’s device and for one that does not exist', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const id = (await devicesOf(bob.token))[0]?.sessionId ?? ''
     expect((await end(ann.token, id)).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('POST /api/v1/me/sessions/{id}/end', () => {
     expect(await works(bob.token)).toBe(true)
   })
 
-  it('refuses a visitor with 401 and an id that is none with 422', async () => {
+  it('refuses a visitor with 401 and a malformed id with 422', async () => {
     const ann = await join(t)
     expect((await end(null, newId())).statusCode).toBe(401)
     expect((await end(ann.token, '1')).statusCode).toBe(422)
@@ -109,7 +109,7 @@ describe('POST /api/v1/me/sessions/{id}/end', () => {
 describe('POST /api/v1/me/sessions/end-others', () => {
   const path = '/api/v1/me/sessions/end-others'
 
-  it('signs every other device of mine out, and no one else', async () => {
+  it('signs the caller’s other devices out, and no one else’s', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const [phone, firefox] = [
       await signInAgain(t, ann, { userAgent: PHONE }),
@@ -135,7 +135,7 @@ describe('POST /api/v1/admin/people/{id}/end-sessions', () => {
   const end = (token: string | null, id: string, reason = 'The account was taken over') =>
     ask(token, 'POST', `/api/v1/admin/people/${id}/end-sessions`, { reason })
 
-  it('lets an admin sign a person out everywhere, into the audit log', async () => {
+  it('lets an admin sign a person out everywhere, and audits it', async () => {
     const [admin, ann] = [await join(t, ['admin']), await join(t)]
     const phone = await signInAgain(t, ann, { userAgent: PHONE })
     expect((await end(admin.token, ann.userId)).json()).toEqual({ endedCount: 2 })
@@ -156,7 +156,7 @@ describe('POST /api/v1/admin/people/{id}/end-sessions', () => {
     })
   })
 
-  it('refuses everyone else, a short reason, and a person who does not exist', async () => {
+  it('refuses non-admins, a short reason, and a person who does not exist', async () => {
     const [admin, moderator, ann] = [
       await join(t, ['admin']),
       await join(t, ['moderator']),
@@ -175,7 +175,7 @@ describe('POST /api/v1/admin/people/{id}/end-sessions', () => {
 })
 
 describe('GET /api/v1/me/sign-in', () => {
-  it('says whether I have a password, and whether it was breached', async () => {
+  it('reports whether the caller has a password, and whether it was breached', async () => {
     const ann = await join(t)
     const read = async () => (await ask(ann.token, 'GET', '/api/v1/me/sign-in')).json()
     expect(await read()).toEqual({ hasPassword: true, isPasswordBreached: false })

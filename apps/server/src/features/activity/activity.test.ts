@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const record = (...events: ActivityInput[]) =>
   asClockwork(t.deps, (ctx) => recordActivity(ctx, events))
 const feed = async (as: Member | null, tab: Tab, query = {}) =>
@@ -47,7 +47,7 @@ async function buildBounty(sponsorId: string): Promise<string> {
 }
 
 describe('GET /api/v1/activity', () => {
-  it('shows who did what', async () => {
+  it('shows each actor with their action', async () => {
     await record({
       kind: 'post_published',
       actorId: ann.userId,
@@ -72,7 +72,7 @@ describe('GET /api/v1/activity', () => {
     })
   })
 
-  it('shows an event with an audience to that person alone', async () => {
+  it('shows a private event to its audience only', async () => {
     await record({
       kind: 'entry_rejected',
       actorId: bob.userId,
@@ -89,11 +89,11 @@ describe('GET /api/v1/activity', () => {
     expect(await titles(ann, 'platform')).not.toContain('private to Ann')
   })
 
-  it('refuses a visitor who asks for mine with 401 not_authenticated', async () => {
+  it('refuses a visitor who asks for the “mine” tab with 401 not_authenticated', async () => {
     await t.refused(null, 'GET /api/v1/activity', 'not_authenticated', { query: { tab: 'mine' } })
   })
 
-  it('shows what I did under mine', async () => {
+  it('shows the caller’s own actions under “mine”', async () => {
     await record(
       { kind: 'post_published', actorId: ann.userId, title: 'by Ann' },
       { kind: 'post_published', actorId: bob.userId, title: 'by Bob' },
@@ -102,7 +102,7 @@ describe('GET /api/v1/activity', () => {
     expect(await titles(ann, 'mine')).not.toContain('by Bob')
   })
 
-  it('shows only movements under money, each on its own', async () => {
+  it('shows only transfers under “money”, each on its own line', async () => {
     const transferId = newId()
     const prize: ActivityInput = {
       kind: 'prize_paid',
@@ -118,8 +118,8 @@ describe('GET /api/v1/activity', () => {
     expect(items[0]).toMatchObject({ transferId, points: 100, count: 1 })
   })
 
-  it('tells alike events of a bounty and day as one, with their number', async () => {
-    wait(MS.day)
+  it('groups similar events of one bounty and day, with a count', async () => {
+    advance(MS.day)
     const bountyId = await buildBounty(ann.userId)
     const other = await buildBounty(ann.userId)
     const entered = (id: string, title: string): ActivityInput => ({
@@ -128,11 +128,11 @@ describe('GET /api/v1/activity', () => {
       title,
     })
     await record(entered(bountyId, 'first'))
-    wait(MS.minute)
+    advance(MS.minute)
     await record(entered(other, 'another bounty'))
-    wait(MS.minute)
+    advance(MS.minute)
     await record(entered(bountyId, 'second'), entered(bountyId, 'third'))
-    wait(MS.day)
+    advance(MS.day)
     await record(entered(bountyId, 'next day'))
     const { items } = await feed(null, 'platform', { limit: 3 })
     expect(items.map(({ count, kind }) => [kind, count])).toEqual([
@@ -147,7 +147,7 @@ describe('GET /api/v1/activity', () => {
     ])
   })
 
-  it('shows for me: bounties that I sponsor, entered or voted on, and highlights', async () => {
+  it('shows bounties that the caller sponsors, entered or voted on, and highlights, under “for-you”', async () => {
     const at = t.clock.now()
     const me = await buildPerson(t.db, at)
     const sponsored = await buildBounty(me.userId)
@@ -178,7 +178,7 @@ describe('GET /api/v1/activity', () => {
       inArena: true,
       castAt: at,
     })
-    wait(MS.hour)
+    advance(MS.hour)
     await record(
       { kind: 'bounty_judging', bountyId: sponsored, title: 'sponsored' },
       { kind: 'bounty_judging', bountyId: entered, title: 'entered' },
@@ -196,7 +196,7 @@ describe('GET /api/v1/activity', () => {
   })
 
   it.each(['platform', 'money', 'mine', 'for-you'] as const)(
-    'pages %s without gaps or doubles',
+    'pages %s without gaps or duplicates',
     async (tab) => {
       const all = (await feed(ann, tab, { limit: 50 })).items.map(({ eventId }) => eventId)
       const seen: string[] = []
@@ -214,7 +214,7 @@ describe('GET /api/v1/activity', () => {
     },
   )
 
-  it('refuses a tab and a cursor that do not exist with 422', async () => {
+  it('refuses an unknown tab and an unknown cursor with 422', async () => {
     await t.refused(null, 'GET /api/v1/activity', 'validation_failed', { query: { tab: 'x' } })
     await t.refused(null, 'GET /api/v1/activity', 'validation_failed', { query: { cursor: 'x' } })
   })

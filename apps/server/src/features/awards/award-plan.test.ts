@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formulaSlots, type JudgedEntry, type OutcomeInput, planAward } from './award-plan.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const OFFER = { prizeAmounts: [300n, 200n], bonusCount: 1, bonusAmount: 50n }
@@ -23,7 +23,7 @@ const outcome = (
   place: number | null,
   more: Partial<OutcomeInput> = {},
 ): OutcomeInput => ({ submissionId, place, isBonus: false, reason: 'Because of this', ...more })
-/** What the formula says of `ENTRIES`. */
+/** The formula’s ranking of `ENTRIES`. */
 const FORMULA = [
   outcome('a', 1),
   outcome('b', 2),
@@ -45,7 +45,7 @@ function refusal(outcomes: readonly OutcomeInput[], entries = ENTRIES): Problem 
 }
 
 describe('planAward', () => {
-  it('gives places and the bonus spot with their prizes', () => {
+  it('assigns places and the bonus spot with their prizes', () => {
     const planned = planAward(OFFER, ENTRIES, FORMULA)
     expect(
       planned.map(({ submissionId, place, isBonus, prizeAmount, formulaPlace }) => [
@@ -63,7 +63,7 @@ describe('planAward', () => {
     ])
   })
 
-  it('needs a public reason exactly for what departs', () => {
+  it('requires a public reason exactly where the award departs from the formula', () => {
     const swapped = changed(outcome('a', 2), outcome('b', 1, { departureReason: 'Bolder' }))
     expect(refusal(swapped)).toMatchObject({
       code: 'award_departure_unexplained',
@@ -83,7 +83,7 @@ describe('planAward', () => {
     ])
   })
 
-  it('lets places stay empty, with a reason to the entry that the formula put there', () => {
+  it('allows empty places, with a reason to the person whom the formula placed there', () => {
     const none = FORMULA.map(({ submissionId }) =>
       outcome(submissionId, null, submissionId === 'd' ? {} : { departureReason: 'Too thin' }),
     )
@@ -114,7 +114,7 @@ describe('planAward', () => {
     expect(problem.errors?.map((error) => error.pointer)).toContain(pointer)
   })
 
-  it('takes the formula’s own award for any scores, paying each slot at most once', () => {
+  it('accepts the formula’s own award for any scores, paying each slot at most once', () => {
     const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(scores, (values) => {

@@ -39,7 +39,7 @@ const stateOf = async (contest: BuiltContest<Person>, index: number) => {
 describe('GET /api/v1/bounties/{id}/desk', () => {
   const desk = 'GET /api/v1/bounties/{id}/desk'
 
-  it('is blind before voting has closed, the sponsor too', async () => {
+  it('hides votes and the formula until voting has closed, also from the sponsor', async () => {
     const contest = await buildContest(t, { entryCount: 2 })
     await scoreAll(t, contest)
     await advanceTo(t, contest.bounty.deadlineAt)
@@ -51,7 +51,7 @@ describe('GET /api/v1/bounties/{id}/desk', () => {
     expect(entries.map(({ checklistPercent }) => checklistPercent)).toEqual([90, 80])
   })
 
-  it('shows votes, scores and the formula after it', async () => {
+  it('shows votes, scores and the formula after voting', async () => {
     const contest = await buildJudging(t)
     await scoreAll(t, contest)
     const { votingClosed, entries } = await t.ok(contest.sponsor, desk, at(contest.bounty.slug))
@@ -67,7 +67,7 @@ describe('GET /api/v1/bounties/{id}/desk', () => {
     })
   })
 
-  it('is the sponsor’s alone', async () => {
+  it('refuses everyone but the sponsor', async () => {
     const { bounty } = await buildContest(t, { entryCount: 1 })
     await t.refused(null, desk, 'not_authenticated', at(bounty.slug))
     for (const other of [await person(), await person({ roles: ['moderator'] })]) {
@@ -80,7 +80,7 @@ describe('PUT /api/v1/submissions/{id}/score', () => {
   const score = 'PUT /api/v1/submissions/{id}/score'
   const full = { clear: 60, correct: 90, example: 30 }
 
-  it('keeps scores and note, and leaves % open until every item is scored', async () => {
+  it('saves scores and note, and leaves the percentage empty until every item is scored', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const params = { id: idOf(contest, 0) }
     const part = await t.ok(contest.sponsor, score, { params, body: { scores: { clear: 60 } } })
@@ -89,7 +89,7 @@ describe('PUT /api/v1/submissions/{id}/score', () => {
     expect(whole.checklistPercent).toBe(65)
   })
 
-  it('puts an entry on the shortlist and off it, unseen by its author', async () => {
+  it('adds an entry to the shortlist and removes it, hidden from its author', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const params = { id: idOf(contest, 0) }
     const on = await t.ok(contest.sponsor, score, {
@@ -101,7 +101,7 @@ describe('PUT /api/v1/submissions/{id}/score', () => {
     expect(off.submission.state).toBe('accepted')
   })
 
-  it('refuses unknown items, wrong numbers, others, and a prelaunch', async () => {
+  it('refuses unknown items, invalid scores, non-sponsors, and a prelaunch', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const params = { id: idOf(contest, 0) }
     for (const scores of [{ style: 5 }, { clear: 101 }, { clear: -1 }, { clear: 0.5 }]) {
@@ -120,7 +120,7 @@ describe('PUT /api/v1/submissions/{id}/score', () => {
     t.setPrelaunch(false)
   })
 
-  it('refuses entries that wait for their review, and every entry after the announcement', async () => {
+  it('refuses entries that await review, and every entry after the announcement', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const { entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await t.refused(sponsor, score, 'submission_wrong_state', {
@@ -138,7 +138,7 @@ describe('PUT /api/v1/submissions/{id}/score', () => {
 describe('POST /api/v1/bounties/{id}/award', () => {
   const award = 'POST /api/v1/bounties/{id}/award'
 
-  it('gives every entrant an outcome in one step and begins the challenge', async () => {
+  it('gives every entrant an outcome in one step and opens the objection period', async () => {
     const contest = await buildJudging(t, { entryCount: 4 })
     await scoreAll(t, contest)
     const announced = await t.ok(contest.sponsor, award, {
@@ -164,7 +164,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     expect(won).toMatchObject({
       type: 'task_completed',
       title: expect.stringMatching(/^You won /),
-      // The sponsor's reason has no full stop of its own.
+      // The sponsor's reason does not end with a full stop.
       message: expect.stringContaining(
         'Reason 0. You get 300 points after the 48 hours for objections.',
       ),
@@ -185,7 +185,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     })
   })
 
-  it('is announced once under two clicks, and replays under its key', async () => {
+  it('announces once when clicked twice, and replays under its key', async () => {
     const contest = await buildJudging(t)
     await scoreAll(t, contest)
     const input = { ...at(contest.bounty.slug), body: { outcomes: awardInOrder(contest) } }
@@ -206,7 +206,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     expect(again).toEqual(first)
   })
 
-  it('refuses what is incomplete, unexplained or unsound', async () => {
+  it('refuses an award that is incomplete, unexplained or invalid', async () => {
     const contest = await buildJudging(t)
     const outcomes = awardInOrder(contest)
     const refuse = (code: Parameters<typeof t.refused>[2], body: unknown) =>
@@ -233,7 +233,7 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     ])
   })
 
-  it('waits for the end of voting, and for no one but the sponsor', async () => {
+  it('refuses before voting has ended, and refuses everyone but the sponsor', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const body = { outcomes: awardInOrder(contest) }
     const input = { ...at(contest.bounty.slug), body }
@@ -253,7 +253,7 @@ describe('objections', () => {
     body: { submissionId: idOf(contest, index), reason },
   })
 
-  it('are made once by an entrant, in public, and decided within 72 hours', async () => {
+  it('can be made once per entrant, in public, and are decided within 72 hours', async () => {
     const contest = await buildAnnounced(t)
     const loser = contest.entries[2]?.author ?? null
     const made = await t.ok(loser, object, to(contest, 0))
@@ -264,7 +264,7 @@ describe('objections', () => {
     expect(items).toEqual([made])
   })
 
-  it('count one of two that an entrant makes at once', async () => {
+  it('count once when an entrant sends two at the same time', async () => {
     const contest = await buildAnnounced(t)
     const loser = contest.entries[2]?.author ?? null
     const answers = await Promise.all(
@@ -273,7 +273,7 @@ describe('objections', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('are refused to strangers, to the sponsor, about one’s own and about losers', async () => {
+  it('are refused from strangers and the sponsor, and about one’s own entry or a losing one', async () => {
     const contest = await buildAnnounced(t, { entryCount: 4 })
     await t.refused(await person(), object, 'not_allowed', to(contest, 0))
     await t.refused(contest.sponsor, object, 'not_allowed', to(contest, 0))
@@ -286,7 +286,7 @@ describe('objections', () => {
     })
   })
 
-  it('are closed before the award and after 48 hours', async () => {
+  it('are refused before the award and after 48 hours', async () => {
     const judging = await buildJudging(t, { entryCount: 2 })
     const [, second] = judging.entries
     await t.refused(second?.author ?? null, object, 'objection_closed', to(judging, 0))
@@ -295,7 +295,7 @@ describe('objections', () => {
     await t.refused(contest.entries[1]?.author ?? null, object, 'objection_closed', to(contest, 0))
   })
 
-  it('disqualify when upheld: lower places move up, the next in line comes in, all in the log', async () => {
+  it('disqualify when upheld: lower places move up, the next in line is placed, and all is logged', async () => {
     const contest = await buildAnnounced(t, {
       entryCount: 5,
       terms: { bonusCount: 1, bonusAmount: '50' },
@@ -330,7 +330,7 @@ describe('objections', () => {
     await t.refused(moderator, resolve, 'conflict', { params: { id: another.objectionId }, body })
   })
 
-  it('leave a spot empty that the sponsor’s own choice left no one for', async () => {
+  it('leave a spot empty when the sponsor had chosen to place no one else', async () => {
     const contest = await buildJudging(t, { entryCount: 3 })
     await scoreAll(t, contest)
     const outcomes = awardInOrder(contest).map((given, index) =>
@@ -349,7 +349,7 @@ describe('objections', () => {
     expect(after.winners).toEqual([])
   })
 
-  it('change nothing when dismissed, and are not decided by anyone with a stake', async () => {
+  it('change nothing when dismissed, and are never decided by anyone with a stake', async () => {
     const contest = await buildAnnounced(t)
     const loser = contest.entries[2]?.author
     const made = await t.ok(loser ?? null, object, to(contest, 0))
@@ -368,7 +368,7 @@ describe('objections', () => {
 })
 
 describe('prizeFollows', () => {
-  it('says of SOL and USDC that a payout follows, what it waits for, and every digit', () => {
+  it('states for SOL and USDC that a payout follows, its conditions, and the exact amount', () => {
     expect(prizeFollows('USDC', 10_000_001n)).toBe(
       '10.000001 USDC will be paid to your wallet after the 48 hours for objections. The team approves each payout first; an account’s first prize is on hold for 7 days after the award.',
     )

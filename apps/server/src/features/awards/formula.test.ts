@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { byFormula, checklistPercentOf, equalShares, finalScoreOf, slotsOf } from './formula.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const CHECKLIST = [
@@ -17,12 +17,12 @@ describe('checklistPercentOf', () => {
     expect(checklistPercentOf(CHECKLIST, { a: 100, b: 99 })).toBe(99.75)
   })
 
-  it('is unknown while an item is not scored', () => {
+  it('is null while an item is not scored', () => {
     expect(checklistPercentOf(CHECKLIST, { a: 80 })).toBeNull()
     expect(checklistPercentOf([], {})).toBeNull()
   })
 
-  it('stays between the least and the greatest score', () => {
+  it('stays between the lowest and the highest score', () => {
     fc.assert(
       fc.property(percents, percents, (a, b) => {
         const percent = checklistPercentOf(CHECKLIST, { a, b }) ?? -1
@@ -45,7 +45,7 @@ describe('finalScoreOf', () => {
 })
 
 describe('byFormula', () => {
-  it('puts the better score first and lets the votes break a tie', () => {
+  it('ranks the better score first and breaks ties by votes', () => {
     const entries = [
       { id: 'late', finalScore: 70, communityRank: 3 },
       { id: 'best', finalScore: 90, communityRank: 2 },
@@ -68,11 +68,11 @@ describe('slotsOf', () => {
 })
 
 describe('equalShares', () => {
-  it('gives what is left over to the earlier entries', () => {
+  it('gives the remainder to the earlier entries', () => {
     expect(equalShares(100n, 3).map(({ prizeAmount }) => prizeAmount)).toEqual([34n, 33n, 33n])
   })
 
-  it('pays out exactly the prize, shares one apart at most, the earlier never less', () => {
+  it('pays out exactly the prize, in shares that differ by one at most, the earlier never less', () => {
     const totals = fc.integer({ min: 0, max: 1_000_000 }).map(BigInt)
     fc.assert(
       fc.property(totals, fc.integer({ min: 1, max: 300 }), (total, count) => {

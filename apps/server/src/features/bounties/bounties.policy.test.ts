@@ -22,7 +22,7 @@ import {
   transitionOf,
 } from './bounty-life.rules.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const NOW = new Date('2026-11-02T09:00:00.000Z')
@@ -95,7 +95,7 @@ describe('the life of a bounty', () => {
     expect(ends).toEqual(TERMINAL)
   })
 
-  it('loses no state: each is reached from a draft, and from each an end is reached', () => {
+  it('reaches each state from a draft, and an end from each state', () => {
     const reach = (from: BountyState): Set<BountyState> => {
       const seen = new Set<BountyState>([from])
       for (const state of seen) for (const next of successors(state)) seen.add(next)
@@ -107,7 +107,7 @@ describe('the life of a bounty', () => {
     }
   })
 
-  it('goes on by the system alone from every state that is not the sponsor’s draft', () => {
+  it('has an automatic transition from every open state except the sponsor’s draft', () => {
     const waits = BOUNTY_STATES.filter((state) => state !== 'draft' && !TERMINAL.includes(state))
     for (const state of waits) {
       expect(
@@ -117,7 +117,7 @@ describe('the life of a bounty', () => {
     }
   })
 
-  it('never brings a funded bounty back, whatever is tried in whatever order', () => {
+  it('never returns a funded bounty to an unfunded state, whatever is tried', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(names, viewers), { maxLength: 60 }), (moves) => {
         let state: BountyState = 'scheduled'
@@ -136,7 +136,7 @@ describe('the life of a bounty', () => {
     )
   })
 
-  it('moves only by those whom the table names', () => {
+  it('allows a transition only to the actors in the table', () => {
     fc.assert(
       fc.property(bounties, names, viewers, (it, name, by) => {
         const { from, who } = transitionOf(name)
@@ -149,8 +149,8 @@ describe('the life of a bounty', () => {
   })
 })
 
-describe('who may do what', () => {
-  it('answers every state, action and role with leave or a typed refusal', () => {
+describe('permissions on a bounty', () => {
+  it('answers every state, action and role with permission or a typed refusal', () => {
     fc.assert(
       fc.property(bounties, fc.constantFrom(...ACTIONS), viewers, (it, action, by) => {
         if (by === null) {
@@ -165,7 +165,7 @@ describe('who may do what', () => {
     )
   })
 
-  it('never makes staff out of a sponsor', () => {
+  it('never treats a sponsor as staff', () => {
     const admin = viewer(SPONSOR, 'admin', 'moderator')
     expect(actorsOn(bounty('in_review'), admin)).toEqual(['sponsor'])
     expect(mayAct(bounty('in_review'), 'review', admin)).toBe(false)

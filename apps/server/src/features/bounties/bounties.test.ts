@@ -38,7 +38,7 @@ describe('POST /api/v1/bounties', () => {
     })
   })
 
-  it('computes the total and the dates that follow from the terms', async () => {
+  it('computes the total and the derived dates from the terms', async () => {
     const { bounty } = await buildDraft(t, { terms: { bonusCount: 3, bonusAmount: '50' } })
     const deadline = new Date(bounty.deadlineAt ?? '')
     expect(bounty.prizeTotal).toBe('750')
@@ -46,7 +46,7 @@ describe('POST /api/v1/bounties', () => {
     expect(bounty.decisionDueAt).toBe(plus(deadline, 72 * MS.hour + 7 * MS.day).toISOString())
   })
 
-  it('gives list items ids that nothing can clash with', async () => {
+  it('gives list items unique and safe ids', async () => {
     const item = { text: 'Same id', weight: 1 }
     const checklist = ['a', 'a', '', '__proto__'].map((id) => ({ ...item, id }))
     const draft = await t.ok(await person(), 'POST /api/v1/bounties', { body: { checklist } })
@@ -68,7 +68,7 @@ describe('POST /api/v1/bounties', () => {
     })
   })
 
-  it('refuses a visitor, a prelaunch and amounts that no prize has', async () => {
+  it('refuses a visitor, a prelaunch and invalid prize amounts', async () => {
     await t.refused(null, 'POST /api/v1/bounties', 'not_authenticated', { body: {} })
     const sponsor = await person()
     await t.refused(sponsor, 'POST /api/v1/bounties', 'validation_failed', {
@@ -86,7 +86,7 @@ describe('POST /api/v1/bounties', () => {
 })
 
 describe('GET /api/v1/bounties/{id}', () => {
-  it('finds a published bounty by id and by slug, signed out', async () => {
+  it('finds a published bounty by id and by slug, for visitors too', async () => {
     const { bounty } = await buildOpenBounty(t, { terms: { title: 'Ein schönes Café entwerfen' } })
     expect(bounty.slug).toBe('ein-schones-cafe-entwerfen')
     const bySlug = await t.ok(null, 'GET /api/v1/bounties/{id}', at(bounty.slug))
@@ -114,7 +114,7 @@ describe('GET /api/v1/bounties/{id}', () => {
     await t.refused(null, 'GET /api/v1/bounties/{id}', 'not_found', at('no-such-bounty'))
   })
 
-  it('says who may enter and why not', async () => {
+  it('says whether the viewer may enter, and why not', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t, { terms: { minTrustLevel: 2 } })
     const refusalOf = async (as: Parameters<typeof t.ok>[0]) =>
       (await t.ok(as, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))).abilities.enterRefusal
@@ -127,7 +127,7 @@ describe('GET /api/v1/bounties/{id}', () => {
 describe('PATCH /api/v1/bounties/{id}', () => {
   const save = 'PATCH /api/v1/bounties/{id}'
 
-  it('saves part of a draft and leaves the rest', async () => {
+  it('saves part of a draft and keeps the rest', async () => {
     const { sponsor, bounty } = await buildDraft(t)
     const saved = await t.ok(sponsor, save, {
       ...at(bounty.bountyId),
@@ -141,7 +141,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     })
   })
 
-  it('refuses others: unseen for a draft, not allowed once public', async () => {
+  it('refuses others with 404 for a draft and not_allowed once public', async () => {
     const { bounty } = await buildDraft(t)
     const body = { title: 'Not mine to change' }
     await t.refused(await person(), save, 'not_found', { ...at(bounty.bountyId), body })
@@ -151,7 +151,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     await t.refused(await person(), save, 'not_allowed', { ...at(open.bountyId), body })
   })
 
-  it('takes a reviewed bounty back to a draft, and only for a real change', async () => {
+  it('returns a reviewed bounty to draft, and only for a real change', async () => {
     const { sponsor, bounty } = await buildDraft(t)
     await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', at(bounty.bountyId))
     const same = await t.ok(sponsor, save, {
@@ -166,7 +166,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     expect(edited).toMatchObject({ state: 'draft', starterGrantPoints: 0 })
   })
 
-  it('makes published terms only better, funds a higher prize and logs it', async () => {
+  it('accepts only improvements to published terms, funds a higher prize and logs it', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const before = await spendableOf(sponsor.userId)
     const better = await t.ok(sponsor, save, {
@@ -187,7 +187,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     })
   })
 
-  it('notifies entrants, and admits no one new on easier terms once someone has entered', async () => {
+  it('notifies entrants, and does not relax the entry terms once someone has entered', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t, { terms: { minTrustLevel: 1 } })
     const { author } = await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
     await t.refused(sponsor, save, 'bounty_terms_locked', {
@@ -199,7 +199,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     expect(items.map(({ title }) => title)).toContain('Terms changed')
   })
 
-  it('opens a scheduled bounty earlier, or at once', async () => {
+  it('opens a scheduled bounty earlier or immediately', async () => {
     const opensAt = plus(now(), 3 * MS.day).toISOString()
     const { sponsor, bounty } = await buildOpenBounty(t, { terms: { opensAt } })
     const earlier = plus(now(), MS.day).toISOString()
@@ -228,7 +228,7 @@ describe('PATCH /api/v1/bounties/{id}', () => {
     await t.refused(sponsor, save, 'bounty_terms_locked', { ...at(bounty.bountyId), body })
   })
 
-  it('refuses prizes that rise, and a raise without the points for it', async () => {
+  it('refuses prizes that rise by place, and an increase that the points do not cover', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t, { sponsor: await buildSponsor(t, 650) })
     await t.refused(sponsor, save, 'bounty_lint_failed', {
       ...at(bounty.bountyId),
@@ -244,13 +244,13 @@ describe('PATCH /api/v1/bounties/{id}', () => {
 })
 
 describe('DELETE /api/v1/bounties/{id}', () => {
-  it('throws a draft away, once', async () => {
+  it('deletes a draft once', async () => {
     const { sponsor, bounty } = await buildDraft(t)
     await t.ok(sponsor, 'DELETE /api/v1/bounties/{id}', at(bounty.bountyId))
     await t.refused(sponsor, 'DELETE /api/v1/bounties/{id}', 'not_found', at(bounty.bountyId))
   })
 
-  it('refuses a published bounty and someone else', async () => {
+  it('refuses a published bounty and anyone but the sponsor', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     await t.refused(sponsor, 'DELETE /api/v1/bounties/{id}', 'bounty_wrong_state', at(bounty.slug))
     const other = await person()
@@ -259,7 +259,7 @@ describe('DELETE /api/v1/bounties/{id}', () => {
 })
 
 describe('GET /api/v1/bounties/{id}/lint', () => {
-  it('lists what is missing for the sponsor and for no one else', async () => {
+  it('lists what is missing, for the sponsor only', async () => {
     const sponsor = await person()
     const draft = await t.ok(sponsor, 'POST /api/v1/bounties', { body: { title: 'Short' } })
     const found = await t.ok(sponsor, 'GET /api/v1/bounties/{id}/lint', at(draft.bountyId))
@@ -277,7 +277,7 @@ describe('GET /api/v1/bounties/{id}/lint', () => {
 describe('POST /api/v1/bounties/{id}/submit', () => {
   const submit = 'POST /api/v1/bounties/{id}/submit'
 
-  it('refuses a bounty that no one but its sponsor could enter, and says so while it is written', async () => {
+  it('refuses a bounty that only its sponsor could enter, and lints it in the draft', async () => {
     const sponsor = await person({ trustLevel: 3 })
     await givePoints(t, sponsor.userId, 2000)
     const { bounty } = await buildDraft(t, { sponsor, terms: { minTrustLevel: 3 } })
@@ -305,7 +305,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     await t.refused(newcomer, submit, 'bounty_wrong_state', at(bounty.bountyId))
   })
 
-  it('lets a newcomer who funded one before, and trust level 2, straight to funding', async () => {
+  it('sends a newcomer who funded one before, and trust level 2, straight to funding', async () => {
     const known = await person({ trustLevel: 1 })
     await givePoints(t, known.userId, 2000)
     const first = await buildDraft(t, { sponsor: known })
@@ -322,12 +322,12 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     }
   })
 
-  it('sends risky words to review, regardless of who asks', async () => {
+  it('sends flagged terms to review at any trust level', async () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { summary: 'All about our casino' } })
     expect(await t.ok(sponsor, submit, at(bounty.bountyId))).toMatchObject({ state: 'in_review' })
   })
 
-  it('refuses what the linter refuses, naming it', async () => {
+  it('refuses what the linter refuses, naming the problem', async () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { prizeAmounts: ['50'] } })
     const problem = await t.refused(sponsor, submit, 'bounty_lint_failed', at(bounty.bountyId))
     expect(problem.errors).toEqual([
@@ -335,7 +335,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     ])
   })
 
-  it('gives equal titles different slugs, also at the same time', async () => {
+  it('gives equal titles different slugs, also concurrently', async () => {
     const drafts = await Promise.all(
       [1, 2, 3].map(() => buildDraft(t, { terms: { title: 'The very same title' } })),
     )
@@ -366,7 +366,7 @@ describe('POST /api/v1/bounties/{id}/publish', () => {
     await t.refused(sponsor, publish, 'bounty_wrong_state', at(bounty.bountyId))
   })
 
-  it('waits for its opening', async () => {
+  it('stays scheduled until its opening time', async () => {
     const opensAt = plus(now(), 2 * MS.day).toISOString()
     const { sponsor, bounty } = await approved({ terms: { opensAt } })
     const scheduled = await t.ok(sponsor, publish, at(bounty.bountyId))
@@ -374,7 +374,7 @@ describe('POST /api/v1/bounties/{id}/publish', () => {
     expect(scheduled.abilities.enterRefusal).toBe('Entries have not opened yet')
   })
 
-  it('takes nothing when the points do not suffice', async () => {
+  it('moves nothing when the sponsor has too few points', async () => {
     const { sponsor, bounty } = await approved({ sponsor: await buildSponsor(t, 599) })
     await t.refused(sponsor, publish, 'points_too_low', at(bounty.bountyId))
     expect(await spendableOf(sponsor.userId)).toBe(599)
@@ -382,7 +382,7 @@ describe('POST /api/v1/bounties/{id}/publish', () => {
     expect(still).toMatchObject({ state: 'awaiting_funding', escrow: null })
   })
 
-  it('pays once under two clicks', async () => {
+  it('pays once when clicked twice', async () => {
     const { sponsor, bounty } = await approved({ sponsor: await buildSponsor(t, 5000) })
     const answers = await Promise.all([
       t.call(sponsor, publish, at(bounty.bountyId)),
@@ -399,7 +399,7 @@ describe('POST /api/v1/bounties/{id}/publish', () => {
     await t.refused(sponsor, publish, 'bounty_deadline_too_close', at(bounty.bountyId))
   })
 
-  it('refuses others and a prelaunch', async () => {
+  it('refuses non-sponsors and a prelaunch', async () => {
     const { sponsor, bounty } = await approved()
     await t.refused(await person(), publish, 'not_found', at(bounty.bountyId))
     t.setPrelaunch(true)
@@ -419,7 +419,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
     body: { decision: 'approve', starterGrantPoints },
   })
 
-  it('grants no more than the prize, and only to a first bounty', async () => {
+  it('grants at most the prize, and only to a first bounty', async () => {
     const moderator = await person({ roles: ['moderator'] })
     const newcomer = await person()
     const first = await inReview(newcomer)
@@ -440,7 +440,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
     })
   })
 
-  it('sends back with reasons, and is nothing for the sponsor', async () => {
+  it('sends a bounty back with reasons, and refuses the sponsor', async () => {
     const sponsor = await person({ roles: ['moderator'] })
     const bounty = await inReview(sponsor)
     await t.refused(sponsor, review, 'not_allowed', { ...at(bounty.bountyId), ...approve(0) })
@@ -458,7 +458,7 @@ describe('POST /api/v1/bounties/{id}/extend', () => {
     body: { deadlineAt: deadlineAt.toISOString() },
   })
 
-  it('moves the deadline and what follows, once, and logs it', async () => {
+  it('moves the deadline and the dates after it, once, and logs it', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const later = plus(new Date(bounty.deadlineAt ?? ''), 14 * MS.day)
     const extended = await t.ok(sponsor, extend, to(bounty.bountyId, later))
@@ -486,7 +486,7 @@ describe('POST /api/v1/bounties/{id}/extend', () => {
     await t.refused(sponsor, extend, 'bounty_extension_refused', late)
   })
 
-  it('refuses drafts and others', async () => {
+  it('refuses drafts and non-sponsors', async () => {
     const { sponsor, bounty } = await buildDraft(t)
     const later = plus(now(), 9 * MS.day)
     await t.refused(sponsor, extend, 'bounty_wrong_state', to(bounty.bountyId, later))
@@ -516,7 +516,7 @@ describe('questions', () => {
     expect(mine.items).toMatchObject([{ type: 'reminder', read: true }])
   })
 
-  it('are not for the sponsor to ask, nor for others to answer, nor for drafts', async () => {
+  it('are refused from the sponsor, on drafts, and when answered by others', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const body = { body: 'Do I ask myself?' }
     await t.refused(sponsor, ask, 'not_allowed', { ...at(bounty.bountyId), body })
@@ -532,7 +532,7 @@ describe('questions', () => {
 })
 
 describe('GET /api/v1/me/bounties', () => {
-  it('lists mine in every state, newest first, page by page', async () => {
+  it('lists the caller’s bounties in every state, newest first, page by page', async () => {
     const sponsor = await buildSponsor(t)
     const draft = await buildDraft(t, { sponsor })
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)

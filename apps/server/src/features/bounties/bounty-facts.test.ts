@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const UNFUNDED: readonly BountyState[] = ['draft', 'in_review', 'awaiting_funding']
 
-/** A bounty in a state, with an entry of the entrant's where it has opened; its deadline is `inMs` away. */
+/** A bounty in a state, with one entry by the entrant once it has opened; its deadline is `inMs` away. */
 async function buildIn(
   state: BountyState,
   { rewardToken = 'POINTS' as 'POINTS' | 'SOL', inMs = 5 * MS.day } = {},
@@ -47,7 +47,7 @@ async function buildIn(
   return id
 }
 
-const look = (person: Person | null, id: string): Promise<BountyDetail> =>
+const fetchBounty = (person: Person | null, id: string): Promise<BountyDetail> =>
   t.ok(person, 'GET /api/v1/bounties/{id}', { params: { id } })
 
 /** The main action of visitor, stranger, entrant and sponsor. */
@@ -55,7 +55,7 @@ async function actionsOn(id: string): Promise<(string | null)[]> {
   const { sponsor, entrant, stranger } = people
   const seen = []
   for (const person of [null, stranger, entrant, sponsor]) {
-    seen.push((await look(person, id)).mainAction)
+    seen.push((await fetchBounty(person, id)).mainAction)
   }
   return seen
 }
@@ -63,7 +63,7 @@ async function actionsOn(id: string): Promise<(string | null)[]> {
 const factsOf = ({ phase }: BountyDetail) =>
   Object.entries(phase).flatMap(([name, holds]) => (holds ? [name] : []))
 
-/** The facts that hold in each state, and who acts until the next due time. */
+/** The facts that hold in each state, and who acts before the next due time. */
 const FACTS: Readonly<Record<BountyState, [facts: string[], dueBy: BountyDetail['nextDueBy']]>> = {
   draft: [['isDraft'], null],
   in_review: [[], 'moderators'],
@@ -80,13 +80,13 @@ const FACTS: Readonly<Record<BountyState, [facts: string[], dueBy: BountyDetail[
 }
 
 describe('the facts of GET /api/v1/bounties/{id}', () => {
-  it.each(BOUNTY_STATES)('say what a bounty in %s is, and who acts next', async (state) => {
-    const seen = await look(people.sponsor, await buildIn(state))
+  it.each(BOUNTY_STATES)('describe a bounty in %s and who acts next', async (state) => {
+    const seen = await fetchBounty(people.sponsor, await buildIn(state))
     expect([factsOf(seen), seen.nextDueBy]).toEqual(FACTS[state])
   })
 
-  it('tell screening from entries, and an overdue decision from a due one', async () => {
-    const screening = await look(null, await buildIn('open', { inMs: -MS.minute }))
+  it('distinguish screening from entries, and an overdue decision from a due one', async () => {
+    const screening = await fetchBounty(null, await buildIn('open', { inMs: -MS.minute }))
     expect(screening.phase).toMatchObject({ isOpenForEntries: false, isScreening: true })
     expect(screening).toMatchObject({ nextDueBy: 'moderators', mainAction: 'enter' })
     expect(screening.abilities.enterRefusal).toBe('Entries are closed')
@@ -97,10 +97,10 @@ describe('the facts of GET /api/v1/bounties/{id}', () => {
       state: 'judging',
       decisionDueAt: plus(t.clock.now(), -MS.hour),
     })
-    expect(await look(null, id)).toMatchObject({ isOverdue: true, nextDueBy: 'laurel' })
+    expect(await fetchBounty(null, id)).toMatchObject({ isOverdue: true, nextDueBy: 'laurel' })
   })
 
-  it('name the one thing to do: for visitor, stranger, entrant and sponsor', async () => {
+  it('name the main action of visitor, stranger, entrant and sponsor', async () => {
     const nothing = [null, null, null, null]
     expect(await actionsOn(await buildIn('scheduled'))).toEqual(['enter', 'enter', 'enter', null])
     const open = await actionsOn(await buildIn('open'))
@@ -113,26 +113,26 @@ describe('the facts of GET /api/v1/bounties/{id}', () => {
     }
   })
 
-  it('lead a sponsor from the draft over the review to the right way of funding', async () => {
+  it('lead a sponsor from the draft through review to the matching funding method', async () => {
     const actionIn = async (...built: Parameters<typeof buildIn>) =>
-      (await look(people.sponsor, await buildIn(...built))).mainAction
+      (await fetchBounty(people.sponsor, await buildIn(...built))).mainAction
     expect(await actionIn('draft')).toBe('edit')
     expect(await actionIn('in_review')).toBe(null)
     expect(await actionIn('awaiting_funding')).toBe('publish')
     expect(await actionIn('awaiting_funding', { rewardToken: 'SOL' })).toBe('fund')
   })
 
-  it('let those ask and answer whom the endpoints let', async () => {
+  it('grant asking and answering to exactly those whom the endpoints accept', async () => {
     const id = await buildIn('open')
     const can = async (person: Person | null) => {
-      const { canAsk, canAnswer, canScore, canDelete } = (await look(person, id)).abilities
+      const { canAsk, canAnswer, canScore, canDelete } = (await fetchBounty(person, id)).abilities
       return { canAsk, canAnswer, canScore, canDelete }
     }
     const none = { canAsk: false, canAnswer: false, canScore: false, canDelete: false }
     expect(await can(null)).toEqual(none)
     expect(await can(people.stranger)).toEqual({ ...none, canAsk: true })
     expect(await can(people.sponsor)).toEqual({ ...none, canAnswer: true, canScore: true })
-    const over = (await look(people.stranger, await buildIn('voting'))).abilities
+    const over = (await fetchBounty(people.stranger, await buildIn('voting'))).abilities
     expect(over.canAsk).toBe(false)
 
     const asked = { params: { id }, body: { body: 'May it be animated?' } }
@@ -144,16 +144,16 @@ describe('the facts of GET /api/v1/bounties/{id}', () => {
     expect(items.map(({ abilities }) => abilities)).toEqual([{ canAnswer: true }])
   })
 
-  it('show what is held of a prize in SOL, and payments once it may have left', async () => {
+  it('show the escrow of a prize in SOL, and link to payments once there may be some', async () => {
     const { bounty, sponsor } = await buildFunded(t)
-    const funded = await look(null, bounty.bountyId)
+    const funded = await fetchBounty(null, bounty.bountyId)
     expect(funded.escrow).toMatchObject({ balance: '3000000000', transferIds: [] })
     expect(funded.abilities.canSeePayments).toBe(false)
     await t.ok(sponsor, 'POST /api/v1/bounties/{id}/cancel', {
       params: { id: bounty.bountyId },
       body: { reason: 'We changed our plans' },
     })
-    const cancelled = await look(null, bounty.bountyId)
+    const cancelled = await fetchBounty(null, bounty.bountyId)
     expect(cancelled.escrow).toMatchObject({ balance: '0' })
     expect(cancelled.abilities.canSeePayments).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('the facts of GET /api/v1/submissions/{id}', () => {
     ['shortlisted', 'isCompeting'],
     ['winner', null],
     ['rejected', null],
-  ] as const)('say how far an entry in %s is: %s', async (state, fact) => {
+  ] as const)('describe the progress of an entry in %s: %s', async (state, fact) => {
     const { id } = await buildEntry(t.db, t.clock.now(), {
       bountyId: await buildIn('judging'),
       authorId: people.stranger.userId,

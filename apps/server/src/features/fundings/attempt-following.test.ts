@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const SUBMIT = 'POST /api/v1/funding-transactions/{id}/signed'
 
-describe('a crash between two steps of a funding', () => {
-  it.each(ATTEMPT_FAULT_POINTS)('is survived at "%s"', async (point) => {
+describe('a crash between two steps of a funding payment', () => {
+  it.each(ATTEMPT_FAULT_POINTS)('recovers at "%s"', async (point) => {
     const { sponsor, wallet, bounty } = await buildFundable(t)
     const { bountyId } = bounty
     const { attemptId, transaction } = await buildFundingTransaction(t, { sponsor, wallet, bounty })
@@ -49,7 +49,7 @@ describe('a crash between two steps of a funding', () => {
     }
     try {
       await t.call(sponsor, SUBMIT, { params: { id: attemptId }, body })
-      // A page that got no answer asks once more.
+      // A client that got no answer asks once more.
       await t.ok(sponsor, SUBMIT, { params: { id: attemptId }, body })
       for (const slots of [0, 1]) {
         ;(await t.money.ledger()).advanceSlots(slots)
@@ -74,8 +74,8 @@ describe('a crash between two steps of a funding', () => {
   })
 })
 
-describe('a funding whose block a fork drops', () => {
-  it('goes back to sent, and is confirmed when it is confirmed again', async () => {
+describe('a funding payment whose block is dropped by a fork', () => {
+  it('returns to sent, and is confirmed again', async () => {
     const fundable = await buildFundable(t)
     await fundBounty(t, fundable)
     const read = () =>

@@ -9,7 +9,7 @@ import { startTestServer } from '../../../testing/servers/test-server.ts'
 import { openDatabase } from '../../db/client.ts'
 
 const { runs: payoutRuns, seed } = inject('payoutSchedules')
-/** Fewer than of payouts: each needs a bounty, and the engine is the same. */
+/** Fewer than for payouts: each needs a bounty, and the engine is the same. */
 const runs = Math.max(20, Math.ceil(payoutRuns / 10))
 /** Ends the search for a smaller counterexample. */
 const LONGEST_MS = 600_000
@@ -25,7 +25,7 @@ afterAll(async () => {
   await bench.t.close()
 })
 
-it(`books what landed, once, over ${runs} schedules of lies, and nothing else (seed ${seed})`, {
+it(`books each landed payment once, and nothing else, over ${runs} schedules of false answers (seed ${seed})`, {
   timeout: 60_000 + runs * 5000,
 }, async () => {
   const booksOnce = fc.asyncProperty(fundingSchedules, async (schedule) => {

@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 const BUILD = 'POST /api/v1/bounties/{id}/funding/transactions'
-const HAND_IN = 'POST /api/v1/funding-transactions/{id}/signed'
+const SUBMIT_SIGNED = 'POST /api/v1/funding-transactions/{id}/signed'
 const FUNDING = 'GET /api/v1/bounties/{id}/funding'
 
 const escrowOf = (bountyId: string, token: 'SOL' | 'USDC' = 'SOL') =>
@@ -56,11 +56,11 @@ const noticesOf = async ({ sponsor }: Fundable<Person>) =>
   (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId))).map(
     ({ title }) => title,
   )
-/** Past the life of every blockhash of today. */
+/** Past the lifetime of every blockhash of today. */
 const killBlockhashes = async () => (await t.money.ledger()).advanceSlots(200)
 
 describe('a prize in SOL', () => {
-  it('is asked for, signed, sent, confirmed and final, and then the bounty is open', async () => {
+  it('is requested, signed, sent, confirmed and final, and opens the bounty', async () => {
     const fundable = await buildFundable(t)
     const { bounty } = fundable
     expect(bounty).toMatchObject({
@@ -134,7 +134,7 @@ describe('a prize in SOL', () => {
     ])
   })
 
-  it('waits for the opening that its terms name', async () => {
+  it('keeps the bounty scheduled until the opening in its terms', async () => {
     const opensAt = new Date(t.clock.now().getTime() + 2 * MS.day).toISOString()
     const { bounty } = await buildFunded(t, { terms: { opensAt } })
     expect(bounty.state).toBe('scheduled')
@@ -145,7 +145,7 @@ describe('a prize in SOL', () => {
 })
 
 describe('a prize in USDC', () => {
-  it('arrives in the treasury’s account, which the first payment makes', async () => {
+  it('arrives in the treasury’s token account, which the first payment creates', async () => {
     const fundable = await buildFundable(t, { terms: USDC_PRIZES })
     await fundBounty(t, fundable)
     await followChain(t)
@@ -180,7 +180,7 @@ describe('POST /api/v1/bounties/{id}/funding/transactions', () => {
     t.setPrelaunch(false)
   })
 
-  it('refuses a wallet that holds too little, and an address that cannot sign', async () => {
+  it('refuses a wallet with too little, and an address that cannot sign', async () => {
     const fundable = await buildFundable(t)
     const params = { id: fundable.bounty.bountyId }
     const { detail } = await t.refused(fundable.sponsor, BUILD, 'wallet_balance_too_low', {
@@ -205,7 +205,7 @@ describe('POST /api/v1/bounties/{id}/funding/transactions', () => {
     })
   })
 
-  it('answers the same request twice with one transaction', async () => {
+  it('returns one transaction for a repeated request', async () => {
     const { sponsor, wallet, bounty } = await buildFundable(t)
     const request = {
       params: { id: bounty.bountyId },
@@ -219,59 +219,59 @@ describe('POST /api/v1/bounties/{id}/funding/transactions', () => {
 })
 
 describe('POST /api/v1/funding-transactions/{id}/signed', () => {
-  it('refuses what was not to be signed, and strangers', async () => {
+  it('refuses an altered transaction, and strangers', async () => {
     const fundable = await buildFundable(t)
     const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
     const params = { id: attemptId }
     const signed = fundable.wallet.signTransaction(transaction)
     const stranger = await buildPerson(t.db, t.clock.now())
-    await t.refused(stranger, HAND_IN, 'not_found', { params, body: { transaction: signed } })
+    await t.refused(stranger, SUBMIT_SIGNED, 'not_found', { params, body: { transaction: signed } })
     const byOther = createWallet().signTransaction(transaction)
     const body = { transaction: byOther }
-    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', { params, body })
+    await t.refused(fundable.sponsor, SUBMIT_SIGNED, 'transaction_differs', { params, body })
     const unsigned = { params, body: { transaction } }
-    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', unsigned)
+    await t.refused(fundable.sponsor, SUBMIT_SIGNED, 'transaction_differs', unsigned)
     const other = await buildFundable(t)
     const elsewhere = other.wallet.signTransaction(
       (await buildFundingTransaction(t, other)).transaction,
     )
-    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', {
+    await t.refused(fundable.sponsor, SUBMIT_SIGNED, 'transaction_differs', {
       params,
       body: { transaction: elsewhere },
     })
   })
 
-  it('takes the same transaction again, and no second one while it is on its way', async () => {
+  it('accepts the same transaction again, but no second one while it is pending', async () => {
     const fundable = await buildFundable(t)
     const [one, two] = [
       await buildFundingTransaction(t, fundable),
       await buildFundingTransaction(t, fundable),
     ]
-    const handIn = ({ attemptId, transaction }: typeof one) => ({
+    const submission = ({ attemptId, transaction }: typeof one) => ({
       params: { id: attemptId },
       body: { transaction: fundable.wallet.signTransaction(transaction) },
     })
-    const first = await t.ok(fundable.sponsor, HAND_IN, handIn(one))
-    expect(await t.ok(fundable.sponsor, HAND_IN, handIn(one))).toEqual(first)
+    const first = await t.ok(fundable.sponsor, SUBMIT_SIGNED, submission(one))
+    expect(await t.ok(fundable.sponsor, SUBMIT_SIGNED, submission(one))).toEqual(first)
     ;(await t.money.ledger()).advanceSlots(1)
     const newer = await buildFundable(t)
     expect(newer.bounty.state).toBe('awaiting_funding')
-    await t.refused(fundable.sponsor, HAND_IN, 'funding_under_way', handIn(two))
+    await t.refused(fundable.sponsor, SUBMIT_SIGNED, 'funding_under_way', submission(two))
     await t.refused(fundable.sponsor, BUILD, 'funding_under_way', {
       params: { id: fundable.bounty.bountyId },
       body: { payer: fundable.wallet.address },
     })
   })
 
-  it('lets one of two that are submitted at once through', async () => {
+  it('accepts one of two that are submitted at the same time', async () => {
     const fundable = await buildFundable(t)
     const first = await buildFundingTransaction(t, fundable)
-    // Another blockhash, so that it is another transaction.
+    // A different blockhash makes it a different transaction.
     ;(await t.money.ledger()).advanceSlots(5)
     const second = await buildFundingTransaction(t, fundable)
     const answers = await Promise.all(
       [first, second].map(({ attemptId, transaction }) =>
-        t.call(fundable.sponsor, HAND_IN, {
+        t.call(fundable.sponsor, SUBMIT_SIGNED, {
           params: { id: attemptId },
           body: { transaction: fundable.wallet.signTransaction(transaction) },
         }),
@@ -280,17 +280,17 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('refuses what is too old to be sent', async () => {
+  it('refuses a transaction that is too old to be sent', async () => {
     const fundable = await buildFundable(t)
     const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
     await killBlockhashes()
-    await t.refused(fundable.sponsor, HAND_IN, 'transaction_expired', {
+    await t.refused(fundable.sponsor, SUBMIT_SIGNED, 'transaction_expired', {
       params: { id: attemptId },
       body: { transaction: fundable.wallet.signTransaction(transaction) },
     })
   })
 
-  it('takes a newer blockhash that the wallet put in, and nothing else', async () => {
+  it('accepts a newer blockhash set by the wallet, and no other change', async () => {
     const fundable = await buildFundable(t)
     const { attemptId, transaction: older } = await buildFundingTransaction(t, fundable)
     ;(await t.money.ledger()).advanceSlots(20)
@@ -299,15 +299,15 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
       params: { id: attemptId },
       body: { transaction: fundable.wallet.signTransaction(wire) },
     })
-    await t.ok(fundable.sponsor, HAND_IN, signed(transaction))
+    await t.ok(fundable.sponsor, SUBMIT_SIGNED, signed(transaction))
     // A second signature would be a second payment.
-    await t.refused(fundable.sponsor, HAND_IN, 'transaction_differs', signed(older))
+    await t.refused(fundable.sponsor, SUBMIT_SIGNED, 'transaction_differs', signed(older))
     await followChain(t)
     await finalizeChain(t)
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
   })
 
-  it('holds terms and cancellation back while a payment is on its way', async () => {
+  it('blocks changes of terms and cancellation while a payment is pending', async () => {
     const fundable = await buildFundable(t)
     await fundBounty(t, fundable)
     const params = { id: fundable.bounty.bountyId }
@@ -323,10 +323,10 @@ describe('POST /api/v1/funding-transactions/{id}/signed', () => {
 })
 
 describe('a transaction that does not arrive', () => {
-  it('is given up only when its blockhash is dead, and then the sponsor may try again', async () => {
+  it('expires only when its blockhash has, and then the sponsor may try again', async () => {
     const fundable = await buildFundable(t)
     await fundBounty(t, fundable)
-    // Signed and stored; before it was sent its blockhash has died.
+    // Signed and stored, but its blockhash expired before it was sent.
     await killBlockhashes()
     await followChain(t)
     expect(await fundingOf(fundable)).toMatchObject({
@@ -342,10 +342,10 @@ describe('a transaction that does not arrive', () => {
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
   })
 
-  it('is found final by a node that starts after the one that sent it stopped', async () => {
+  it('is found final by a node that starts after the sending one stopped', async () => {
     const fundable = await buildFundable(t)
     const signed = await fundBounty(t, fundable)
-    // Sent, and nobody noted it.
+    // Sent, but not recorded.
     await t.money.chain.send(signed)
     await finalizeChain(t)
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
@@ -369,8 +369,8 @@ describe('a transaction that does not arrive', () => {
   })
 })
 
-describe('a chain that answers slowly', () => {
-  it('is asked all at once, so that the answer is there in time', async () => {
+describe('a slow chain', () => {
+  it('is queried concurrently, so that the answer arrives in time', async () => {
     const { sponsor, wallet, bounty } = await buildFundable(t, { terms: USDC_PRIZES })
     const waiting: (() => void)[] = []
     const slow = <K extends keyof Chain>(name: K) => ({
@@ -397,38 +397,38 @@ describe('a chain that answers slowly', () => {
   })
 })
 
-describe('a chain that does not answer', () => {
-  const away = async () => {
+describe('an unreachable chain', () => {
+  const unreachable = async () => {
     throw new ChainUnavailable('unreachable', 'Nobody answers')
   }
-  const chainAway = (): Chain => ({
+  const unreachableChain = (): Chain => ({
     ...t.money.chain,
-    latestBlockhash: away,
-    finalizedBlockHeight: away,
-    statusesOf: away,
-    signaturesFor: away,
-    transaction: away,
-    isAbsent: away,
+    latestBlockhash: unreachable,
+    finalizedBlockHeight: unreachable,
+    statusesOf: unreachable,
+    signaturesFor: unreachable,
+    transaction: unreachable,
+    isAbsent: unreachable,
   })
 
-  it('builds nothing', async () => {
+  it('leads to no transaction', async () => {
     const { sponsor, wallet, bounty } = await buildFundable(t)
     const asked = asPerson(t, sponsor, (ctx) =>
-      preflight(ctx, chainAway(), bounty.bountyId, wallet.address),
+      preflight(ctx, unreachableChain(), bounty.bountyId, wallet.address),
     )
     await expect(asked).rejects.toMatchObject({ code: 'chain_unavailable' })
   })
 
-  it('keeps what was signed, and gives nothing up', async () => {
+  it('keeps the signed transaction, and marks nothing as expired', async () => {
     const fundable = await buildFundable(t)
     const { attemptId, transaction } = await buildFundingTransaction(t, fundable)
     const signed = fundable.wallet.signTransaction(transaction)
     await asPerson(t, fundable.sponsor, async (ctx) => {
-      const compared = await compareTransaction(ctx, chainAway(), attemptId, signed)
+      const compared = await compareTransaction(ctx, unreachableChain(), attemptId, signed)
       await storeSigned(ctx, attemptId, compared)
     })
     await killBlockhashes()
-    for (const sweep of fundingSweeps(chainAway())) expect(await sweep.run(t.deps)).toBe(0)
+    for (const sweep of fundingSweeps(unreachableChain())) expect(await sweep.run(t.deps)).toBe(0)
     expect(await attemptsOf(fundable)).toMatchObject([{ state: 'signed' }])
     await followChain(t)
     expect(await attemptsOf(fundable)).toMatchObject([{ state: 'expired' }])
@@ -436,7 +436,7 @@ describe('a chain that does not answer', () => {
 })
 
 describe('a payment that the wallet sends on its own', () => {
-  it('is found by its reference, regardless of the payer', async () => {
+  it('is found by its reference, from any payer', async () => {
     const fundable = await buildFundable(t)
     await buildFundingTransaction(t, fundable)
     const stranger = await buildRichWallet(t)
@@ -448,7 +448,7 @@ describe('a payment that the wallet sends on its own', () => {
     })
   })
 
-  it('is found in the history of the treasury when no transaction was asked for', async () => {
+  it('is found in the treasury’s history when no transaction was requested', async () => {
     const fundable = await buildFundable(t)
     await payByHand(t, fundable)
     ;(await t.money.ledger()).advanceSlots(13)
@@ -459,12 +459,12 @@ describe('a payment that the wallet sends on its own', () => {
 
 it('refuses SOL and USDC on a server without a treasury', async () => {
   const { sponsor, bounty } = await buildDraft(t, { terms: SOL_PRIZES })
-  const handIn = asPerson(t, sponsor, (ctx) =>
+  const submission = asPerson(t, sponsor, (ctx) =>
     submitForReview(ctx, bounty.bountyId, { hasTreasury: false }),
   )
-  await expect(handIn).rejects.toMatchObject({ code: 'treasury_missing' })
+  await expect(submission).rejects.toMatchObject({ code: 'treasury_missing' })
 })
 
-it('tells how the chain answers', async () => {
+it('reports the state of the chain', async () => {
   expect(await t.ok(null, 'GET /api/v1/chain-status')).toMatchObject({ state: 'ok' })
 })

@@ -56,7 +56,7 @@ const stateOf = async ({ sponsor, bounty }: Fundable<Person>) =>
 const unassigned = (id: string, token: 'SOL' | 'USDC' = 'SOL') =>
   tokenBalance(t.db, token, { kind: 'unassigned', ownerId: id })
 
-/** Lets everything become final and reads what reached the treasury. */
+/** Finalizes every transaction and reads the treasury’s received payments. */
 async function settleChain(): Promise<void> {
   ;(await t.money.ledger()).advanceSlots(13)
   t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
@@ -72,13 +72,13 @@ async function buildShort(): Promise<Fundable<Person> & { paymentId: string }> {
   return { ...fundable, paymentId: payment?.id ?? '' }
 }
 
-describe('a payment for a bounty that is not what was asked for', () => {
+describe('a payment for a bounty that differs from the request', () => {
   it.each([
     ['short', { amount: 3n * SOL - 1n }],
     ['over', { amount: 3n * SOL + 1n }],
     ['third_party', { memo: 'Good luck' }],
     ['wrong_mint', { token: 'USDC' as const, amount: 3_000_000n }],
-  ])('is listed as %s, and the bounty waits on', async (reason, change) => {
+  ])('is listed as %s, and the bounty stays unfunded', async (reason, change) => {
     const fundable = await buildFundable(t)
     await payByHand(t, fundable, change)
     await settleChain()
@@ -92,11 +92,11 @@ describe('a payment for a bounty that is not what was asked for', () => {
       token: reason === 'wrong_mint' ? 'USDC' : 'SOL',
     })
     expect(await unassigned(payment?.id ?? '', payment?.token ?? 'SOL')).toBe(payment?.amount)
-    const told = await t.db
+    const notices = await t.db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, fundable.sponsor.userId))
-    expect(told.map(({ title }) => title)).toContain('A payment couldn’t be used')
+    expect(notices.map(({ title }) => title)).toContain('A payment couldn’t be used')
   })
 
   it('is listed once, however often it is read', async () => {
@@ -106,7 +106,7 @@ describe('a payment for a bounty that is not what was asked for', () => {
     expect((await receivedFor(fundable)).map(({ id }) => id)).toEqual([paymentId])
   })
 
-  it('is listed as double when the prize was paid before', async () => {
+  it('is listed as double when the prize was already paid', async () => {
     const funded = await buildFunded(t)
     await payByHand(t, funded)
     await settleChain()
@@ -115,7 +115,7 @@ describe('a payment for a bounty that is not what was asked for', () => {
     expect(await tokenBalance(t.db, 'SOL', escrow)).toBe(3n * SOL)
   })
 
-  it('funds with the first of two that were sent at once, and lists the second', async () => {
+  it('funds with the first of two concurrent payments, and lists the second', async () => {
     const fundable = await buildFundable(t)
     await fundBounty(t, fundable)
     const other = await buildRichWallet(t)
@@ -127,7 +127,7 @@ describe('a payment for a bounty that is not what was asked for', () => {
     expect(await receivedFor(fundable)).toMatchObject([{ reason: 'double', amount: 3n * SOL }])
   })
 
-  it('is listed as late when the bounty was cancelled meanwhile', async () => {
+  it('is listed as late when the bounty was cancelled in the meantime', async () => {
     const fundable = await buildFundable(t)
     await payByHand(t, fundable)
     await t.ok(fundable.sponsor, 'POST /api/v1/bounties/{id}/cancel', {
@@ -157,8 +157,8 @@ describe('a payment for a bounty that is not what was asked for', () => {
   })
 })
 
-describe('a payment that names no bounty', () => {
-  it('is listed as unknown, and dust is not', async () => {
+describe('a payment without a matching bounty', () => {
+  it('is listed as unknown, unless it is dust', async () => {
     const fundable = await buildFundable(t)
     await settleChain()
     const wallet = await buildRichWallet(t)
@@ -174,7 +174,7 @@ describe('a payment that names no bounty', () => {
     expect(rows[0]?.bountyId).toBeNull()
   })
 
-  it('from one wallet of the treasury to another is none', async () => {
+  it('is ignored between two wallets of the treasury', async () => {
     const [first, second] = [newReference(), newReference()]
     const chain = { ...t.money.chain, treasury: [first, second] }
     const booked = await asClockwork(t.deps, (ctx) =>
@@ -183,7 +183,7 @@ describe('a payment that names no bounty', () => {
     expect(booked).toBe(0)
   })
 
-  it('of a token that we do not know is listed only when it names a bounty', async () => {
+  it('is listed in an unknown token only when it names a bounty', async () => {
     const fundable = await buildFundable(t)
     const funding = await t.ok(fundable.sponsor, 'GET /api/v1/bounties/{id}/funding', {
       params: { id: fundable.bounty.bountyId },
@@ -211,15 +211,15 @@ describe('a payment that names no bounty', () => {
     })
   })
 
-  it('that failed on the chain moved nothing', async () => {
+  it('moves nothing when it failed on the chain', async () => {
     const failed = { ...transactionOf({ destination: t.money.treasury.address }), error: 'failed' }
     const booked = await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, failed))
     expect(booked).toBe(0)
   })
 })
 
-describe('a transaction that no one can read', () => {
-  it('holds up no other, and is read again until it can be', async () => {
+describe('a transaction that no server can read', () => {
+  it('blocks no other, and is retried until it can be read', async () => {
     const [blocked, other] = [await buildFundable(t), await buildFundable(t)]
     const wire = await payByHand(t, blocked)
     await payByHand(t, other)
@@ -241,7 +241,7 @@ describe('a transaction that no one can read', () => {
 })
 
 describe('a payment below the minimum', () => {
-  const told = async ({ sponsor }: Fundable<Person>) =>
+  const notices = async ({ sponsor }: Fundable<Person>) =>
     (await t.db.select().from(notifications).where(eq(notifications.userId, sponsor.userId)))
       .map(({ title, message }) => `${title} ${message}`)
       .filter((text) => text.startsWith('A payment couldn’t be used'))
@@ -251,7 +251,7 @@ describe('a payment below the minimum', () => {
     return { count: sum?.count ?? 0, amount: BigInt(sum?.amount ?? 0) }
   }
 
-  it('is counted once, and neither listed, booked nor told, also with a public reference', async () => {
+  it('is counted once, but not listed, booked or notified, also with a public reference', async () => {
     const funded = await buildFunded(t)
     const before = await unlistedSol()
     const other = await buildRichWallet(t)
@@ -262,25 +262,25 @@ describe('a payment below the minimum', () => {
     await settleChain()
     await settleChain()
     expect(await receivedFor(funded)).toEqual([])
-    expect(await told(funded)).toEqual([])
+    expect(await notices(funded)).toEqual([])
     const after = await unlistedSol()
     expect(after.count - before.count).toBe(25)
     expect(after.amount - before.amount).toBe(325n)
   })
 
-  it('ends at 0.01 SOL: that is listed, and no notice has the memo of its sender', async () => {
+  it('is listed from 0.01 SOL on, and no notice contains the sender’s memo', async () => {
     const funded = await buildFunded(t)
     const memo = 'Restore it at evil.example'
     await payByHand(t, funded, { amount: MIN_LISTED_PAYMENT.SOL - 1n, memo })
     await payByHand(t, funded, { amount: MIN_LISTED_PAYMENT.SOL, memo })
     await settleChain()
     expect(await receivedFor(funded)).toMatchObject([{ amount: MIN_LISTED_PAYMENT.SOL, memo }])
-    const [text, ...others] = await told(funded)
+    const [text, ...others] = await notices(funded)
     expect(others).toEqual([])
     expect(text).not.toContain('evil')
   })
 
-  it('is every one in a token of someone’s own, once the prize is funded', async () => {
+  it('includes any payment in an unknown token, once the prize is funded', async () => {
     const funded = await buildFunded(t)
     const [funding] = await t.db
       .select()
@@ -324,7 +324,7 @@ describe('one transaction that pays two bounties of the same prize', () => {
 })
 
 describe('a decision about a received payment', () => {
-  it('sends it back as a payout to the wallet that it came from', async () => {
+  it('returns the payment as a payout to the sending wallet', async () => {
     const { paymentId, wallet } = await buildShort()
     const person = await finance()
     const open = await t.ok(person, LIST, { query: { state: 'open', limit: 50 } })
@@ -362,7 +362,7 @@ describe('a decision about a received payment', () => {
     )
   })
 
-  it('keeps it once a second person agrees, outside the books, and notifies the sponsor why', async () => {
+  it('keeps it outside the books once a second person agrees, and notifies the sponsor why', async () => {
     const { paymentId, sponsor } = await buildShort()
     const [first, second] = [await finance(), await finance()]
     const [before] = await tokenSums(t.db)
@@ -385,11 +385,11 @@ describe('a decision about a received payment', () => {
     const [after] = await tokenSums(t.db)
     expect((before?.unassigned ?? 0n) - (after?.unassigned ?? 0n)).toBe(SOL)
     expect(await unassigned(paymentId)).toBe(0n)
-    const told = await t.db
+    const notices = await t.db
       .select()
       .from(notifications)
       .where(eq(notifications.dedupeKey, `received:${paymentId}:kept`))
-    expect(told).toMatchObject([
+    expect(notices).toMatchObject([
       {
         userId: sponsor.userId,
         message: expect.stringMatching(/^Your 1 SOL for .* Its sender wrote to us$/),
@@ -405,7 +405,7 @@ describe('a decision about a received payment', () => {
     ])
   })
 
-  it('can be that it goes back after all, when someone asked to keep it', async () => {
+  it('can still return it after someone proposed to keep it', async () => {
     const { paymentId } = await buildShort()
     const params = { id: paymentId }
     const note = 'Nobody knows'
@@ -414,7 +414,7 @@ describe('a decision about a received payment', () => {
     expect(back).toMatchObject({ state: 'returning', keepProposal: null })
   })
 
-  it('is not for the sponsor of the bounty that it names', async () => {
+  it('is refused from the sponsor of the bounty that it names', async () => {
     const { paymentId, sponsor } = await buildShort()
     await linkWallet(t, sponsor.userId, newReference())
     const role = { ...sponsor, roles: ['finance' as const] }
@@ -428,7 +428,7 @@ describe('a decision about a received payment', () => {
     expect(shown?.refusal).toBe('It is for your own bounty. Someone else must decide.')
   })
 
-  it('is made about several at once, and names those that it cannot be made about', async () => {
+  it('covers several payments, and names those it cannot cover', async () => {
     const built = [await buildShort(), await buildShort(), await buildShort()]
     const [first, second, third] = built.map(({ paymentId }) => paymentId)
     const person = await finance()
@@ -464,7 +464,7 @@ describe('a decision about a received payment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is not for people without the role, nor about one’s own money', async () => {
+  it('is refused without the role, and about one’s own money', async () => {
     const { paymentId, sponsor, wallet } = await buildShort()
     const request = {
       params: { id: paymentId },
@@ -482,7 +482,7 @@ describe('a decision about a received payment', () => {
     await t.refused(await finance(), DECIDE, 'not_found', missing)
   })
 
-  it('reads the list page by page', async () => {
+  it('pages through the list', async () => {
     const person = await finance()
     const all = await t.ok(person, LIST, { query: { state: 'all', limit: 50 } })
     const seen: string[] = []
@@ -503,7 +503,7 @@ function signatureOf(wire: string): string {
   return encodeBase58(Buffer.from(wire, 'base64').subarray(1, 65))
 }
 
-/** A final transaction of one transfer of 1,000,000 units. */
+/** A final transaction with one transfer of 1,000,000 units. */
 function transactionOf(change: {
   source?: string
   destination: string

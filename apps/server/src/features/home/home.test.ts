@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const home = () => t.ok(null, 'GET /api/v1/home')
 
 describe('GET /api/v1/home', () => {
-  it('is all zero at the beginning', async () => {
+  it('starts with zeros', async () => {
     expect(await home()).toEqual({
       openBounties: 0,
       escrowPoints: 0,
@@ -32,7 +32,7 @@ describe('GET /api/v1/home', () => {
     })
   })
 
-  it('counts open bounties, points in escrow, public work and its makers', async () => {
+  it('counts open bounties, points in escrow, public work and its authors', async () => {
     const { bounty } = await buildOpenBounty(t)
     await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
     const { author } = await buildAcceptedEntry(t)
@@ -46,7 +46,7 @@ describe('GET /api/v1/home', () => {
     })
   })
 
-  it('adds up what the treasury holds and what winners were paid', async () => {
+  it('sums the treasury’s holdings and the paid prizes', async () => {
     const before = await home()
     await buildFunded(t)
     const approver = await buildFinance(t)
@@ -60,7 +60,7 @@ describe('GET /api/v1/home', () => {
     ])
   })
 
-  it('counts votes once their bounty is no longer in voting, so that no tally shows', async () => {
+  it('counts votes only after their bounty’s voting, so that no tally is revealed', async () => {
     const vote = async (state: 'voting' | 'judging') => {
       const bounty = await buildBounty(t.db, t.clock.now(), { state })
       const entry = await buildEntry(t.db, t.clock.now(), { bountyId: bounty.id })
@@ -74,7 +74,7 @@ describe('GET /api/v1/home', () => {
     expect(await home()).toMatchObject({ votes: 1 })
   })
 
-  it('gives visitors one shared answer with a tag', async () => {
+  it('gives visitors one shared answer with an ETag', async () => {
     const { headers } = await t.call(null, 'GET /api/v1/home')
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=1' })
     expect(headers.etag).toEqual(expect.any(String))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 async function earn({ userId }: Member, amount: number): Promise<string> {
   const key = `test:${newId()}`
   const [transfer] = await asClockwork(t.deps, (ctx) =>
@@ -49,28 +49,28 @@ const lines = async (query: Query = {}) =>
     person.username,
     scorePoints,
   ])
-const mine = (as: Member, window: NonNullable<Query['window']> = 'season') =>
+const ownRank = (as: Member, window: NonNullable<Query['window']> = 'season') =>
   t.ok(as, 'GET /api/v1/me/rank', { query: { window } })
 const people: Record<string, Member> = {}
 
 describe('before the first season', () => {
-  it('all boards are empty', async () => {
+  it('returns empty boards', async () => {
     const ann = await buildPerson(t.db, t.clock.now(), { name: 'ann' })
     people.ann = ann
     for (const window of ['season', '30d', '7d', 'all'] as const) {
       expect(await board({ window })).toEqual({ items: [], nextCursor: null, total: 0 })
-      expect(await mine(ann, window)).toEqual({ row: null, above: [], below: [] })
+      expect(await ownRank(ann, window)).toEqual({ row: null, above: [], below: [] })
     }
   })
 })
 
 describe('GET /api/v1/leaderboard', () => {
-  it('ranks by points, ties to the earlier achiever', async () => {
+  it('ranks by points, and ties by the earlier achiever', async () => {
     for (const name of ['bob', 'cy', 'dee', 'eve', 'fay']) {
       people[name] = await buildPerson(t.db, t.clock.now(), { name })
     }
     const earnIn = async (name: string, amount: number) => {
-      wait(MS.minute)
+      advance(MS.minute)
       await earn(people[name] as Member, amount)
     }
     await earnIn('bob', 100)
@@ -89,7 +89,7 @@ describe('GET /api/v1/leaderboard', () => {
   })
 
   it.each(['season', '30d', '7d', 'all'] as const)(
-    'pages the board of %s with true ranks',
+    'pages the board of %s with absolute ranks',
     async (window) => {
       const all = await lines({ window })
       expect(all).toHaveLength(5)
@@ -116,7 +116,7 @@ describe('GET /api/v1/leaderboard', () => {
   )
 
   it.each(['season', '7d'] as const)(
-    'finds people of %s by name with true ranks',
+    'finds people of %s by name with absolute ranks',
     async (window) => {
       expect(await lines({ window, q: 'E' })).toEqual([
         [3, 'dee', 100],
@@ -129,12 +129,12 @@ describe('GET /api/v1/leaderboard', () => {
     },
   )
 
-  it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s as letters', async (q) => {
+  it.each(['%', '_', '\\', "' or 1=1 --"])('takes %s literally', async (q) => {
     expect(await lines({ q })).toEqual([])
   })
 
-  it('counts what was minted in the window only', async () => {
-    wait(8 * MS.day)
+  it('counts only what was minted in the window', async () => {
+    advance(8 * MS.day)
     await earn(people.eve as Member, 30)
     expect(await lines({ window: '7d' })).toEqual([[1, 'eve', 30]])
     expect(await lines({ window: '30d' })).toEqual([
@@ -147,7 +147,7 @@ describe('GET /api/v1/leaderboard', () => {
     expect(await lines()).toEqual(await lines({ window: 'all' }))
   })
 
-  it('takes reversals off, and leaves out who has nothing left', async () => {
+  it('subtracts reversals, and omits people with nothing left', async () => {
     const transferId = await earn(people.fay as Member, 500)
     expect((await lines({ window: '7d' }))[0]).toEqual([1, 'fay', 500])
     await asClockwork(t.deps, (ctx) =>
@@ -155,11 +155,11 @@ describe('GET /api/v1/leaderboard', () => {
     )
     for (const window of ['season', '30d', '7d', 'all'] as const) {
       expect(JSON.stringify(await lines({ window }))).not.toContain('fay')
-      expect(await mine(people.fay as Member, window)).toMatchObject({ row: null })
+      expect(await ownRank(people.fay as Member, window)).toMatchObject({ row: null })
     }
   })
 
-  it('shows ranks gained and lost since the last snapshot, in the season only', async () => {
+  it('shows rank changes since the last snapshot, for the season only', async () => {
     const season = await currentSeason(t.db, t.clock.now())
     const day = utcDay(t.clock.now())
     const ranks = { bob: 1, ann: 2, dee: 3 }
@@ -181,7 +181,7 @@ describe('GET /api/v1/leaderboard', () => {
     expect((await board({ window: '30d' })).items[0]?.movement).toBeNull()
   })
 
-  it('keeps the row of an account that is gone', async () => {
+  it('keeps the row of a deleted account', async () => {
     const gone = await buildPerson(t.db, t.clock.now())
     await earn(gone, 10)
     await t.db.delete(users).where(eq(users.id, gone.userId))
@@ -193,7 +193,7 @@ describe('GET /api/v1/leaderboard', () => {
     })
   })
 
-  it('gives visitors one shared answer with a tag, and members their own', async () => {
+  it('gives visitors one shared answer with an ETag, and members their own', async () => {
     const shared = await t.call(null, 'GET /api/v1/leaderboard')
     expect(shared.headers).toMatchObject({ 'cache-control': 'public, max-age=1' })
     expect(shared.headers.etag).toEqual(expect.any(String))
@@ -201,17 +201,17 @@ describe('GET /api/v1/leaderboard', () => {
     expect(own.headers).toMatchObject({ 'cache-control': 'no-store' })
   })
 
-  it('gives nothing behind the last row', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
+  it('returns an empty page after the last row', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000'
     const lastMs = Date.UTC(9999, 11, 31)
-    const key = JSON.stringify([Number.MIN_SAFE_INTEGER, lastMs, nobody, 7])
+    const key = JSON.stringify([Number.MIN_SAFE_INTEGER, lastMs, unknownId, 7])
     const cursor = Buffer.from(key).toString('base64url')
     for (const window of ['season', '30d', 'all'] as const) {
       expect(await board({ window, cursor })).toMatchObject({ items: [], nextCursor: null })
     }
   })
 
-  it('refuses a made-up cursor and a window that does not exist', async () => {
+  it('refuses an invalid cursor and an unknown window', async () => {
     const fake = Buffer.from('[1,2,"x",1]').toString('base64url')
     await t.refused(null, 'GET /api/v1/leaderboard', 'validation_failed', {
       query: { cursor: fake },
@@ -229,23 +229,26 @@ describe('GET /api/v1/me/rank', () => {
     ['bob', 2, [1], [3, 4]],
     ['dee', 3, [1, 2], [4, 5]],
     ['eve', 5, [3, 4], [6]],
-  ] as const)('shows %s at rank %i with the neighbours', async (name, rank, above, below) => {
-    const view = await mine(people[name] as Member)
-    expect(view.row).toMatchObject({ rank, person: { username: name } })
-    expect(view.above.map((row) => row.rank)).toEqual(above)
-    expect(view.below.map((row) => row.rank)).toEqual(below)
-    const all = (await board()).items
-    expect([...view.above, view.row, ...view.below]).toEqual(
-      all.slice(rank - 1 - above.length, rank + below.length),
-    )
-  })
+  ] as const)(
+    'shows %s at rank %i with the neighbouring rows',
+    async (name, rank, above, below) => {
+      const view = await ownRank(people[name] as Member)
+      expect(view.row).toMatchObject({ rank, person: { username: name } })
+      expect(view.above.map((row) => row.rank)).toEqual(above)
+      expect(view.below.map((row) => row.rank)).toEqual(below)
+      const all = (await board()).items
+      expect([...view.above, view.row, ...view.below]).toEqual(
+        all.slice(rank - 1 - above.length, rank + below.length),
+      )
+    },
+  )
 
   it('agrees with the board in every window', async () => {
     for (const window of ['30d', '7d', 'all'] as const) {
       const { items } = await board({ window })
       for (const item of items.slice(0, 5)) {
         if (item.person.username === '') continue
-        const own = await mine(people[item.person.username] as Member, window)
+        const own = await ownRank(people[item.person.username] as Member, window)
         expect(own.row).toEqual(item)
       }
     }

@@ -8,7 +8,7 @@ import { LESSONS, lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
 const WORDS_PER_MINUTE = 220
 
 describe('the lessons', () => {
-  it('begin with the one that trust level 1 needs, and have a slug each', () => {
+  it('begin with the one that trust level 1 requires, and have unique slugs', () => {
     expect(LESSONS[0]).toBe(TRUST_LESSON)
     expect(LESSONS.length).toBeGreaterThanOrEqual(4)
     expect(new Set(LESSONS.map(({ slug }) => slug)).size).toBe(LESSONS.length)
@@ -17,14 +17,14 @@ describe('the lessons', () => {
   })
 
   it.each(LESSONS.map((lesson) => [lesson.slug, lesson] as const))(
-    '%s says its real reading time',
+    '%s states its real reading time',
     (_slug, { body, minutes }) => {
       expect(Math.round(body.split(/\s+/).length / WORDS_PER_MINUTE)).toBe(minutes)
     },
   )
 
   it.each(LESSONS.map((lesson) => [lesson.slug, lesson] as const))(
-    '%s asks at least ten questions with three or four different choices each',
+    '%s has at least ten questions with three or four different choices each',
     (_slug, { questions }) => {
       expect(questions.length).toBeGreaterThanOrEqual(10)
       expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
@@ -39,7 +39,7 @@ describe('the lessons', () => {
     },
   )
 
-  it('do not give an answer away by its length', () => {
+  it('do not reveal an answer by its length', () => {
     const all = LESSONS.flatMap(({ questions }) => questions)
     const longest = all.filter(({ answer, others }) =>
       others.every((other) => other.length < answer.length),
@@ -47,7 +47,7 @@ describe('the lessons', () => {
     expect(longest.length / all.length).toBeLessThan(1 / 3)
   })
 
-  it('state the numbers that are in force', () => {
+  it('state the numbers in force', () => {
     const body = (slug: string) => lessonBySlug(slug)?.body ?? ''
     expect(body('how-judging-works')).toContain(`at most ${RULES.curation.pool.mostPoints}`)
     const entries = body('making-an-entry')

@@ -24,12 +24,12 @@ beforeEach(async () => {
   ann = await buildPerson(t.db, t.clock.now())
 })
 
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const start = (as: Member, of = slug) => t.ok(as, START, { params: { slug: of } })
-type Try = Awaited<ReturnType<typeof start>>
+type Attempt = Awaited<ReturnType<typeof start>>
 
-/** Right answers to a try, or wrong ones throughout. */
-function answers(attempt: Try, isRight: boolean): Record<string, string> {
+/** Right answers to a quiz attempt, or wrong ones throughout. */
+function answers(attempt: Attempt, isRight: boolean): Record<string, string> {
   const questions = LESSONS.flatMap((lesson) => lesson.questions)
   return Object.fromEntries(
     attempt.questions.map(({ questionId, choices }) => {
@@ -39,20 +39,20 @@ function answers(attempt: Try, isRight: boolean): Record<string, string> {
     }),
   )
 }
-const handIn = (as: Member, attempt: Try, isRight: boolean) =>
+const submit = (as: Member, attempt: Attempt, isRight: boolean) =>
   t.ok(as, GRADE, {
     params: { id: attempt.attemptId },
     body: { answers: answers(attempt, isRight) },
   })
-const fail = async (as: Member) => await handIn(as, await start(as), false)
-const pass = async (as: Member, of = slug) => await handIn(as, await start(as, of), true)
+const fail = async (as: Member) => await submit(as, await start(as), false)
+const pass = async (as: Member, of = slug) => await submit(as, await start(as, of), true)
 const trustOf = async ({ userId }: Member) => {
   const [row] = await t.db.select().from(userStandings).where(eq(userStandings.userId, userId))
   return row?.trustLevel
 }
 
 describe('GET /api/v1/lessons', () => {
-  it('lists all lessons to a visitor, the first one first', async () => {
+  it('lists all lessons to a visitor, in order', async () => {
     const { items } = await t.ok(null, 'GET /api/v1/lessons')
     expect(items.map((item) => item.slug)).toEqual(LESSONS.map((lesson) => lesson.slug))
     expect(items[0]).toEqual({
@@ -68,17 +68,17 @@ describe('GET /api/v1/lessons', () => {
     })
   })
 
-  it('shows me what I passed and when I may try again', async () => {
+  it('shows the lessons passed and when the next attempt is possible', async () => {
     await pass(ann)
     const passedAt = t.clock.now().toISOString()
-    wait(MS.hour)
-    const mine = await t.ok(ann, 'GET /api/v1/lessons')
-    expect(mine.items[0]).toMatchObject({
+    advance(MS.hour)
+    const own = await t.ok(ann, 'GET /api/v1/lessons')
+    expect(own.items[0]).toMatchObject({
       passedAt,
       nextTryAt: null,
       abilities: { canTakeQuiz: true },
     })
-    expect(mine.items[1]).toMatchObject({ passedAt: null })
+    expect(own.items[1]).toMatchObject({ passedAt: null })
     const other = await buildPerson(t.db, t.clock.now())
     await fail(other)
     await fail(other)
@@ -93,7 +93,7 @@ describe('GET /api/v1/lessons', () => {
 })
 
 describe('GET /api/v1/lessons/{slug}', () => {
-  it('gives the text without a question or an answer', async () => {
+  it('returns the text without a question or an answer', async () => {
     const { body: lesson } = await t.call(null, 'GET /api/v1/lessons/{slug}', { params: { slug } })
     expect(lesson.body).toContain('Energy keeps votes scarce')
     expect(Object.keys(lesson).sort()).toEqual([
@@ -128,13 +128,13 @@ describe(START, () => {
     expect(JSON.stringify(body)).not.toMatch(/explanation|isCorrect|answer"/)
   })
 
-  it('gives the open try again instead of other questions', async () => {
+  it('returns the open attempt instead of other questions', async () => {
     const first = await start(ann)
-    wait(3 * MS.day)
+    advance(3 * MS.day)
     expect(await start(ann)).toEqual(first)
   })
 
-  it('begins one try for many who ask at a time', async () => {
+  it('starts one attempt for many concurrent requests', async () => {
     const tries = await Promise.all([1, 2, 3, 4].map(() => start(ann)))
     expect(new Set(tries.map(({ attemptId }) => attemptId)).size).toBe(1)
     const rows = await t.db
@@ -144,25 +144,25 @@ describe(START, () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('refuses the third try within 24 hours with 409 quiz_tries_used_up, and opens two after', async () => {
+  it('refuses the third attempt within 24 hours with 409 quiz_tries_used_up, and allows two afterwards', async () => {
     expect(await fail(ann)).toMatchObject({
       triesLeft: 1,
       nextTryAt: null,
       abilities: { canTakeQuiz: true },
     })
-    wait(MS.hour)
+    advance(MS.hour)
     expect(await fail(ann)).toMatchObject({
       triesLeft: 0,
       nextTryAt: plus(t.clock.now(), MS.day).toISOString(),
     })
-    wait(MS.day - 1)
+    advance(MS.day - 1)
     const problem = await t.refused(ann, START, 'quiz_tries_used_up', { params: { slug } })
     expect(problem.retryAfterSeconds).toBe(1)
-    wait(1)
+    advance(1)
     expect(await start(ann)).toMatchObject({ triesLeft: 1 })
   })
 
-  it('counts tries by lesson', async () => {
+  it('counts attempts by lesson', async () => {
     await fail(ann)
     await fail(ann)
     expect(await start(ann, 'making-an-entry')).toMatchObject({ triesLeft: 1 })
@@ -215,7 +215,7 @@ describe(GRADE, () => {
     expect(await trustOf(ann)).toBe(0)
   })
 
-  it('grades an attempt once, also when it is submitted many times at once', async () => {
+  it('grades an attempt once, also when it is submitted many times concurrently', async () => {
     const attempt = await start(ann)
     const call = () =>
       t.call(ann, GRADE, {
@@ -233,7 +233,7 @@ describe(GRADE, () => {
     expect(await balancesOf(t.db, ann.userId)).toMatchObject({ pendingPoints: 11 })
   })
 
-  it('replays the same request under its key and refuses another under it', async () => {
+  it('replays the same request under its key and refuses a different one', async () => {
     const attempt = await start(ann)
     const params = { id: attempt.attemptId }
     const request = { params, body: { answers: answers(attempt, true) }, key: 'quiz-key-1' }
@@ -242,16 +242,16 @@ describe(GRADE, () => {
     await t.refused(ann, GRADE, 'idempotency_key_reused', { ...request, body: { answers: {} } })
   })
 
-  it('rewards a version once', async () => {
+  it('rewards each version once', async () => {
     await pass(ann)
-    wait(2 * MS.day)
+    advance(2 * MS.day)
     expect(await pass(ann)).toMatchObject({ passed: true, rewardPoints: 0 })
-    const mine = await t.ok(ann, 'GET /api/v1/activity', { query: { tab: 'mine' } })
-    expect(mine.items.filter(({ kind }) => kind === 'lesson_passed')).toHaveLength(1)
+    const own = await t.ok(ann, 'GET /api/v1/activity', { query: { tab: 'mine' } })
+    expect(own.items.filter(({ kind }) => kind === 'lesson_passed')).toHaveLength(1)
   })
 
-  it('raises trust at once for an account of a day, and at its day for a newer one', async () => {
-    wait(MS.day)
+  it('raises trust immediately for an account a day old, and later for a newer one', async () => {
+    advance(MS.day)
     await pass(ann)
     expect(await trustOf(ann)).toBe(1)
     const newcomer = await buildPerson(t.db, t.clock.now())
@@ -262,7 +262,7 @@ describe(GRADE, () => {
   })
 
   it('raises trust for lesson 1 only', async () => {
-    wait(MS.day)
+    advance(MS.day)
     await pass(ann, 'ai-and-sources')
     expect(await trustOf(ann)).toBe(0)
   })
@@ -276,7 +276,7 @@ describe(GRADE, () => {
     expect(await trustOf(bob)).toBe(0)
   })
 
-  it('answers 404 for a try at a version that is gone', async () => {
+  it('answers 404 for an attempt at a removed version', async () => {
     const attempt = await start(ann)
     await t.db
       .update(lessonAttempts)

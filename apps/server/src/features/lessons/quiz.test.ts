@@ -9,7 +9,7 @@ beforeEach(() => {
   tries = 0
 })
 
-/** An id that no other try has, and the same in every run: what a try asks follows from it. */
+/** A unique attempt id, the same in every run: the questions of an attempt follow from it. */
 const nextId = () => {
   tries += 1
   return `try-${tries}`
@@ -20,7 +20,7 @@ const begin = () => {
   return { id, questionIds: pickQuestions(lesson, id) }
 }
 
-/** Right answers to a try, but for the first `wrong` questions. */
+/** Right answers to an attempt, except for the first `wrong` questions. */
 function answersTo(attempt: ReturnType<typeof begin>, wrong: number): Record<string, string> {
   const entries = showQuestions(lesson, attempt).map(({ questionId, choices }, place) => {
     const right = lesson.questions.find(({ id }) => id === questionId)?.answer
@@ -30,24 +30,24 @@ function answersTo(attempt: ReturnType<typeof begin>, wrong: number): Record<str
   return Object.fromEntries(entries)
 }
 
-describe('a try', () => {
-  it('asks five different questions, and others in another try', () => {
+describe('a quiz attempt', () => {
+  it('asks five different questions, and others in another attempt', () => {
     const sets = Array.from({ length: 20 }, () => begin().questionIds)
     for (const ids of sets) expect(new Set(ids).size).toBe(QUIZ_RULES.questions)
     expect(new Set(sets.map((ids) => ids.join())).size).toBeGreaterThan(15)
   })
 
-  it('asks every question of the lesson sooner or later', () => {
+  it('uses every question of the lesson eventually', () => {
     const asked = new Set(Array.from({ length: 100 }, () => begin().questionIds).flat())
     expect(asked.size).toBe(lesson.questions.length)
   })
 
-  it('shows the same questions and the same shuffle each time it is shown', () => {
+  it('shows the same questions in the same order each time', () => {
     const attempt = begin()
     expect(showQuestions(lesson, attempt)).toEqual(showQuestions(lesson, attempt))
   })
 
-  it('puts the right answer into each place about as often', () => {
+  it('puts the right answer in each position about equally often', () => {
     const places = [0, 0, 0, 0]
     for (let i = 0; i < 200; i += 1) {
       for (const { questionId, choices } of showQuestions(lesson, begin())) {
@@ -61,7 +61,7 @@ describe('a try', () => {
     for (const count of places) expect(count / total).toBeCloseTo(0.25, 1)
   })
 
-  it('shows neither answers nor explanations, and no choice id that tells one', () => {
+  it('reveals neither answers nor explanations, nor choice ids that give them away', () => {
     const shown = showQuestions(lesson, begin())
     expect(JSON.stringify(shown)).not.toMatch(/explanation|answer/)
     for (const { choices } of shown) {
@@ -85,7 +85,7 @@ describe('grade', () => {
     expect(result.results.filter(({ isCorrect }) => !isCorrect)).toHaveLength(wrong)
   })
 
-  it('counts missing and unknown answers as wrong and ignores answers to what was not asked', () => {
+  it('counts missing and unknown answers as wrong and ignores answers to other questions', () => {
     const attempt = begin()
     expect(grade(lesson, attempt, {})).toMatchObject({ correct: 0, passed: false })
     const [first = ''] = attempt.questionIds
@@ -93,7 +93,7 @@ describe('grade', () => {
     expect(grade(lesson, attempt, answers)).toMatchObject({ correct: 0 })
   })
 
-  it('does not take the answers of one try for another', () => {
+  it('does not accept the answers of one attempt for another', () => {
     const outcomes = Array.from({ length: 30 }, () => {
       const one = begin()
       const other = { id: nextId(), questionIds: one.questionIds }
@@ -107,7 +107,7 @@ describe('triesAfter', () => {
   const start = new Date('2026-11-02T09:00:00.000Z')
   const at = (hours: number) => plus(start, hours * MS.hour)
   it.each([
-    ['nobody has tried', [], 0, 2, null],
+    ['no attempt', [], 0, 2, null],
     ['one was just graded', [0], 0, 1, null],
     ['one was graded 23 hours ago', [0], 23, 1, null],
     ['a single one was graded a day ago', [0], 24, 2, null],

@@ -23,7 +23,7 @@ const person = (options: Parameters<typeof buildPerson>[2] = {}) =>
 const spendableOf = ({ userId }: Person) => balanceOf(t.db, { kind: 'spendable', ownerId: userId })
 
 describe('POST /api/v1/bounties/{id}/cancel', () => {
-  it('gives everything back before the first entry', async () => {
+  it('refunds everything before the first entry', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const before = await spendableOf(sponsor)
     const cancelled = await t.ok(sponsor, CANCEL, cancelling(bounty.slug))
@@ -37,7 +37,7 @@ describe('POST /api/v1/bounties/{id}/cancel', () => {
     await t.refused(sponsor, CANCEL, 'bounty_wrong_state', cancelling(bounty.slug))
   })
 
-  it('refunds once under two clicks', async () => {
+  it('refunds once when clicked twice', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const before = await spendableOf(sponsor)
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe('POST /api/v1/bounties/{id}/cancel', () => {
     expect(await spendableOf(sponsor)).toBe(before + 600)
   })
 
-  it('needs an admin after the first entry, who leaves a trace; entrants get their credit back', async () => {
+  it('requires an admin after the first entry, audits it, and returns credits to entrants', async () => {
     const contest = await buildContest(t, { entryCount: 1 })
     const [entrant] = contest.entries
     const creditsOf = async () =>
@@ -77,7 +77,7 @@ describe('POST /api/v1/bounties/{id}/cancel', () => {
     await t.refused(admin, CANCEL, 'bounty_wrong_state', cancelling(announced.bounty.slug))
   })
 
-  it('works on what waits for its funding, and is hidden from others', async () => {
+  it('cancels a bounty that awaits funding, and is hidden from others', async () => {
     const { sponsor, bounty } = await buildDraft(t)
     await t.refused(sponsor, CANCEL, 'bounty_wrong_state', cancelling(bounty.bountyId))
     await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', { params: { id: bounty.bountyId } })
@@ -87,7 +87,7 @@ describe('POST /api/v1/bounties/{id}/cancel', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', escrow: null })
   })
 
-  it('needs a reason, and no prelaunch', async () => {
+  it('requires a reason, and is refused in a prelaunch', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     await t.refused(sponsor, CANCEL, 'validation_failed', {
       params: { id: bounty.slug },

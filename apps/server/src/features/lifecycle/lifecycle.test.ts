@@ -38,8 +38,8 @@ const get = (bounty: { bountyId: string }, as: Person | null = null) =>
 const escrowOf = (bounty: BountyDetail) =>
   balanceOf(t.db, { kind: 'escrow', ownerId: bounty.bountyId })
 const spendableOf = ({ userId }: Person) => balanceOf(t.db, { kind: 'spendable', ownerId: userId })
-/** What a person got by transfers of a category. */
-const gotBy = async (person: Person | null, category: 'prize' | 'escrow_refund') => {
+/** The sum of a person's transfers in a category. */
+const receivedBy = async (person: Person | null, category: 'prize' | 'escrow_refund') => {
   const { items } = await t.ok(person, 'GET /api/v1/me/transfers', { query: { category } })
   return items.reduce((sum, { amountPoints }) => sum + amountPoints, 0)
 }
@@ -47,7 +47,7 @@ const noticesOf = async ({ userId }: Person) => {
   const rows = await t.db.select().from(notifications).where(eq(notifications.userId, userId))
   return rows.map(({ title }) => title)
 }
-/** Moves the clock without running anything: the server was off. */
+/** Advances the clock without running any sweep, as if the server were off. */
 const sleep = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const wake = () => t.advance(0)
 
@@ -96,14 +96,14 @@ describe('the life of a bounty', () => {
     expect(completed).toMatchObject({ state: 'completed', nextDueAt: null })
     expect(completed.completedAt).toBe(now().toISOString())
     expect(completed.timeline.every(({ status }) => status === 'past')).toBe(true)
-    expect(await gotBy(winner.author, 'prize')).toBe(300)
-    const receipt = completed.winners[0]?.prizeTransferId ?? ''
+    expect(await receivedBy(winner.author, 'prize')).toBe(300)
+    const transferId = completed.winners[0]?.prizeTransferId ?? ''
     expect(
-      await t.ok(null, 'GET /api/v1/transfers/{id}', { params: { id: receipt } }),
+      await t.ok(null, 'GET /api/v1/transfers/{id}', { params: { id: transferId } }),
     ).toMatchObject({ amountPoints: 300, category: 'prize' })
     const { items: notices } = await t.ok(winner.author, 'GET /api/v1/notifications')
     expect(notices.find(({ title }) => title === 'Your prize is paid')?.actionUrl).toContain(
-      receipt,
+      transferId,
     )
     const { items: news } = await t.ok(winner.author, 'GET /api/v1/activity', {
       query: { tab: 'for-you' },
@@ -112,7 +112,7 @@ describe('the life of a bounty', () => {
     expect(news.filter(({ points }) => points === 300).map(({ kind }) => kind)).toEqual([
       'prize_paid',
     ])
-    expect(await gotBy(sponsor, 'escrow_refund')).toBe(300)
+    expect(await receivedBy(sponsor, 'escrow_refund')).toBe(300)
     expect(await escrowOf(bounty)).toBe(0)
     expect(await noticesOf(sponsor)).toEqual(
       expect.arrayContaining([
@@ -123,7 +123,7 @@ describe('the life of a bounty', () => {
     )
   })
 
-  it('says what comes next to the demo clock', async () => {
+  it('reports the next due time to the demo clock', async () => {
     const { bounty } = await buildContest(t, { entryCount: 1 })
     const dueAts = await Promise.all(
       lifecycleSweeps.map((sweep) => sweep.nextDueAt?.(t.db, now()) ?? null),
@@ -134,7 +134,7 @@ describe('the life of a bounty', () => {
 })
 
 describe('review and funding', () => {
-  it('send risky words back that no one reviewed, with the words', async () => {
+  it('send a bounty with flagged terms back, naming them, when no one reviewed it', async () => {
     const { sponsor, bounty } = await buildDraft(t, { terms: { summary: 'About our new casino' } })
     await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', at(bounty.bountyId))
     await t.advance(48 * MS.hour)
@@ -143,7 +143,7 @@ describe('review and funding', () => {
     expect(back.reviewReasons).toContain('casino')
   })
 
-  it('end at a draft when the deadline is less than 24 hours away', async () => {
+  it('return to draft when the deadline is less than 24 hours away', async () => {
     const { sponsor, bounty } = await buildDraft(t)
     await t.ok(sponsor, 'POST /api/v1/bounties/{id}/submit', at(bounty.bountyId))
     const lastMoment = plus(new Date(bounty.deadlineAt ?? ''), -24 * MS.hour)
@@ -155,7 +155,7 @@ describe('review and funding', () => {
     expect(back.reviewReasons).toContain('24 hours')
   })
 
-  it('use the starter grant first, and give it back to the reserve when the bounty expires', async () => {
+  it('use the starter grant first, and return it to the reserve when the bounty expires', async () => {
     const newcomer = await buildPerson(t.db, now())
     await givePoints(t, newcomer.userId, 100)
     const { bounty } = await buildDraft(t, { sponsor: newcomer })
@@ -172,22 +172,22 @@ describe('review and funding', () => {
     expect(await spendableOf(newcomer)).toBe(0)
     await advanceTo(t, open.deadlineAt)
     expect(await get(bounty)).toMatchObject({ state: 'expired', escrow: { balance: '0' } })
-    expect(await gotBy(newcomer, 'escrow_refund')).toBe(100)
+    expect(await receivedBy(newcomer, 'escrow_refund')).toBe(100)
   })
 })
 
 describe('the end of entries', () => {
-  it('expires a bounty without an accepted entry and refunds all of it', async () => {
+  it('expires a bounty without an accepted entry and refunds it fully', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     await advanceTo(t, bounty.deadlineAt)
     const expired = await get(bounty)
     expect(expired).toMatchObject({ state: 'expired', nextDueAt: null })
     expect(expired.closedReason).toContain('No entry')
-    expect(await gotBy(sponsor, 'escrow_refund')).toBe(600)
+    expect(await receivedBy(sponsor, 'escrow_refund')).toBe(600)
     expect(expired.timeline.at(-1)).toMatchObject({ state: 'expired', status: 'current' })
   })
 
-  it('waits 24 hours for the screening, then accepts what passed and moves voting along', async () => {
+  it('waits 24 hours for screening, then accepts what passed and delays voting accordingly', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await advanceTo(t, bounty.deadlineAt)
@@ -201,7 +201,7 @@ describe('the end of entries', () => {
     expect(accepted.state).toBe('accepted')
   })
 
-  it('begins voting at once when the last entry was screened', async () => {
+  it('begins voting as soon as the last entry is screened', async () => {
     const { bounty } = await buildContest(t, { entryCount: 1 })
     const { entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await advanceTo(t, bounty.deadlineAt)
@@ -221,7 +221,7 @@ describe('the end of entries', () => {
   })
 })
 
-describe('a sponsor who does not decide', () => {
+describe('a sponsor with a pending decision', () => {
   it('is reminded a day before and at the due time, once each, until the award', async () => {
     const contest = await buildJudging(t, { terms: { decisionDays: 3 } })
     const reminders = async () =>
@@ -255,7 +255,7 @@ describe('a sponsor who does not decide', () => {
     expect(open).toEqual([])
   })
 
-  it('blocks new bounties after three overdue decisions', async () => {
+  it('cannot publish bounties after three overdue decisions', async () => {
     const { sponsor } = await buildContest(t, { entryCount: 1 })
     await givePoints(t, sponsor.userId, 5000)
     await buildContest(t, { sponsor, entryCount: 1 })
@@ -293,7 +293,7 @@ describe('a sponsor who does not decide', () => {
     )
   })
 
-  it('leaves the decision to the votes of five people after 7 days', async () => {
+  it('loses the decision to the votes of five people after 7 days', async () => {
     const contest = await buildJudging(t, { entryCount: 4, voters: 5 })
     await advanceTo(t, contest.bounty.decisionDueAt)
     await t.advance(7 * MS.day - 1)
@@ -313,7 +313,7 @@ describe('a sponsor who does not decide', () => {
     })
   })
 
-  it('shares the prize equally when fewer than five voted, the rest going to the earlier', async () => {
+  it('has the prize split equally when fewer than five voted, the remainder going to earlier entries', async () => {
     const contest = await buildJudging(t, {
       entryCount: 3,
       voters: 4,
@@ -349,8 +349,8 @@ describe('a sponsor who does not decide', () => {
   })
 })
 
-describe('the challenge', () => {
-  it('goes on until an objection is decided, at the latest 72 hours after it was made', async () => {
+describe('the objection period', () => {
+  it('lasts until an objection is decided, at most 72 hours after it was made', async () => {
     const contest = await buildAnnounced(t, { entryCount: 2 })
     await t.advance(47 * MS.hour)
     await t.ok(contest.entries[1]?.author ?? null, 'POST /api/v1/bounties/{id}/objections', {
@@ -383,16 +383,18 @@ describe('the challenge', () => {
       state: 'completed',
       escrow: { balance: '0' },
     })
-    const prizes = await Promise.all(contest.entries.map(({ author }) => gotBy(author, 'prize')))
+    const prizes = await Promise.all(
+      contest.entries.map(({ author }) => receivedBy(author, 'prize')),
+    )
     expect(prizes).toEqual([300, 200, 100])
-    expect(await gotBy(contest.sponsor, 'escrow_refund')).toBe(0)
+    expect(await receivedBy(contest.sponsor, 'escrow_refund')).toBe(0)
   })
 })
 
-describe('seven days switched off', () => {
+describe('a server that was off for seven days', () => {
   const WEEK = 7 * MS.day
 
-  it('cost no one their time: voting and judging begin when the server is back', async () => {
+  it('delays voting and judging until it is back, at full length', async () => {
     const { bounty } = await buildContest(t, { entryCount: 2 })
     sleep(Date.parse(bounty.deadlineAt ?? '') - now().getTime() - MS.hour + WEEK)
     await wake()
@@ -410,7 +412,7 @@ describe('seven days switched off', () => {
     })
   })
 
-  it('end the waits that were over, each once', async () => {
+  it('ends overdue periods once each', async () => {
     const unreviewed = await buildDraft(t, {
       sponsor: await buildPerson(t.db, now()),
       terms: { deadlineAt: plus(now(), 30 * MS.day).toISOString() },
@@ -445,7 +447,7 @@ describe('seven days switched off', () => {
     })
   })
 
-  it('find nothing more to do when nothing is due', async () => {
+  it('finds nothing more to do when nothing is due', async () => {
     await wake()
     expect(await runSweeps(lifecycleSweeps, t.deps, () => {})).toBe(0)
   })
@@ -457,7 +459,7 @@ describe('a prelaunch', () => {
     t.setPrelaunch(isOn)
   }
 
-  it('stops the clock of bounties, and moves their deadlines when it ends', async () => {
+  it('stops the clock of bounties, and extends their deadlines when it ends', async () => {
     const judging = await buildJudging(t, { entryCount: 1 })
     const open = await buildContest(t, { entryCount: 1 })
     await setPrelaunch(true)

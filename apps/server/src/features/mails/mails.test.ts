@@ -29,7 +29,7 @@ const audited = async () => {
 }
 
 describe('GET /api/v1/admin/mails', () => {
-  it('lists what waits, failed or expired, without contents and with masked addresses', async () => {
+  it('lists waiting, failed and expired mails, without contents and with masked addresses', async () => {
     await buildMail(t.db, { state: 'sent' })
     const lastError = 'EENVELOPE: 550 a…@example.test: no such mailbox'
     await buildMail(t.db, { state: 'failed', lastError, ageMs: MS.hour, attempts: 3 })
@@ -46,7 +46,7 @@ describe('GET /api/v1/admin/mails', () => {
     expect((await list({ state: 'failed' })).items).toHaveLength(1)
   })
 
-  it('tells since when no mail gets through, and what the server said', async () => {
+  it('reports since when mails have been failing, and the mail server’s error', async () => {
     const since = plus(systemClock.now(), -MS.minute)
     await buildMail(t.db, { serverFailedAt: since, lastError: 'ESOCKET: connect ECONNREFUSED' })
     expect(await list()).toMatchObject({
@@ -56,7 +56,7 @@ describe('GET /api/v1/admin/mails', () => {
     })
   })
 
-  it('is for admins', async () => {
+  it('refuses non-admins', async () => {
     await t.refused(null, 'GET /api/v1/admin/mails', 'not_authenticated')
     await t.refused(moderator, 'GET /api/v1/admin/mails', 'not_allowed')
   })
@@ -65,7 +65,7 @@ describe('GET /api/v1/admin/mails', () => {
 describe('POST /api/v1/admin/mails/{id}/resend', () => {
   const resend = (id: string) => ({ params: { id } })
 
-  it('puts a mail back into the queue, with a life of its own, and into the audit log', async () => {
+  it('queues a mail again with a fresh lifetime, and audits it', async () => {
     const id = await buildMail(t.db, { state: 'expired', ageMs: 5 * MS.day, attempts: 40 })
     const mail = await t.ok(admin, 'POST /api/v1/admin/mails/{id}/resend', resend(id))
     expect(mail).toMatchObject({
@@ -80,7 +80,7 @@ describe('POST /api/v1/admin/mails/{id}/resend', () => {
     ])
   })
 
-  it('does so once', async () => {
+  it('resends once for two concurrent requests', async () => {
     const id = await buildMail(t.db, { state: 'failed' })
     const both = await Promise.all(
       [1, 2].map(() => t.call(admin, 'POST /api/v1/admin/mails/{id}/resend', resend(id))),
@@ -88,7 +88,7 @@ describe('POST /api/v1/admin/mails/{id}/resend', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('refuses a mail that waits, that was sent, or whose code has ended', async () => {
+  it('refuses a mail that is queued, was sent, or whose code has expired', async () => {
     const endpoint = 'POST /api/v1/admin/mails/{id}/resend'
     for (const mail of [
       {},
@@ -104,7 +104,7 @@ describe('POST /api/v1/admin/mails/{id}/resend', () => {
 })
 
 describe('POST /api/v1/admin/mails/resend', () => {
-  it('sends all again that are still of use, and says how many are not', async () => {
+  it('resends all mails that are still useful, and counts the others', async () => {
     const failed = await buildMail(t.db, { state: 'failed' })
     const link = await buildMail(t.db, { kind: 'link', state: 'failed', ageMs: MS.hour })
     const old = await buildMail(t.db, { kind: 'link', state: 'expired', ageMs: 2 * MS.day })
@@ -114,13 +114,13 @@ describe('POST /api/v1/admin/mails/resend', () => {
     expect(await t.ok(admin, 'POST /api/v1/admin/mails/resend')).toEqual({ resent: 0, skipped: 1 })
   })
 
-  it('is for admins', async () => {
+  it('refuses non-admins', async () => {
     await t.refused(moderator, 'POST /api/v1/admin/mails/resend', 'not_allowed')
   })
 })
 
 describe('the sweep of mails', () => {
-  it('deletes what became of mails after seven days, and no mail that waits', async () => {
+  it('deletes finished mails after seven days, but no queued mail', async () => {
     await buildMail(t.db, { state: 'sent', ageMs: 8 * MS.day })
     await buildMail(t.db, { state: 'failed', ageMs: 8 * MS.day })
     const kept = [

@@ -54,7 +54,7 @@ describe('appeals', () => {
     return found?.queue === 'appeals' ? found.appealId : ''
   }
 
-  it('are made once, by the author, about a rejection', async () => {
+  it('can be made once, by the author, about a rejection', async () => {
     const { author, entry } = await rejectedPost()
     const body = { reason: 'It answers every point of it' }
     await t.refused(null, APPEAL, 'not_authenticated', { ...at(entry.submissionId), body })
@@ -78,7 +78,7 @@ describe('appeals', () => {
     t.setPrelaunch(false)
   })
 
-  it('upheld accept the submission', async () => {
+  it('accept the submission when upheld', async () => {
     const { author, entry } = await rejectedPost()
     const id = await appeal(author, entry.submissionId)
     const body = { decision: 'uphold', reason: 'You are right' }
@@ -97,7 +97,7 @@ describe('appeals', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'appeal.uphold', reason: 'You are right' }])
   })
 
-  it('dismissed confirm a spam mark, which costs its credit at once', async () => {
+  it('confirm a spam mark when dismissed, which costs its credit immediately', async () => {
     const { author, entry } = await rejectedPost('spam')
     const id = await appeal(author, entry.submissionId)
     const body = { decision: 'dismiss', reason: 'It sells a course' }
@@ -112,7 +112,7 @@ describe('appeals', () => {
     ).toHaveLength(1)
   })
 
-  it('that no one decides lapse after 72 hours', async () => {
+  it('lapse after 72 hours without a decision', async () => {
     const { author, entry } = await rejectedPost()
     const id = await appeal(author, entry.submissionId)
     await t.advance(72 * MS.hour)

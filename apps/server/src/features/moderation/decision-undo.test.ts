@@ -32,7 +32,7 @@ const ownNewsOf = async (as: Person) =>
   (await t.ok(as, 'GET /api/v1/activity', { query: { tab: 'mine' } })).items
 const decide = async (id: string, body: object) =>
   await t.ok(moderator, REVIEW, { ...at(id), body })
-/** How a queue shows a thing, without what the clock says. */
+/** A queue item without its time-dependent fields. */
 const queued = async (queue: string, id: string) =>
   (await t.ok(moderator, QUEUE, { params: { queue }, query: { limit: 50 } })).items.find(
     (item) =>
@@ -46,7 +46,7 @@ describe(UNDO, () => {
     { decision: 'request_changes', reason: REASON },
     { decision: 'reject', reason: REASON },
     { decision: 'spam', reason: REASON },
-  ])('of $decision: it waits as before, and nobody was told', async (body) => {
+  ])('restores the queue and withdraws the notices after $decision', async (body) => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const id = entry.submissionId
@@ -76,7 +76,7 @@ describe(UNDO, () => {
     await decide(id, { decision: 'accept' })
   })
 
-  it('takes a post out of the gallery again', async () => {
+  it('removes a post from the gallery again', async () => {
     const { entry } = await buildEntry(t)
     await decide(entry.submissionId, { decision: 'accept' })
     await t.ok(null, GET, at(entry.submissionId))
@@ -86,7 +86,7 @@ describe(UNDO, () => {
     expect(feed.items.filter(({ url }) => url?.includes(entry.submissionId))).toEqual([])
   })
 
-  it('notifies an author who had read of it', async () => {
+  it('notifies an author who had read the decision', async () => {
     const { author, entry } = await buildEntry(t)
     await decide(entry.submissionId, { decision: 'accept' })
     await t.ok(author, 'POST /api/v1/notifications/read-all')
@@ -97,7 +97,7 @@ describe(UNDO, () => {
     })
   })
 
-  it('is over after 10 minutes, for others, and the second time', async () => {
+  it('is refused after 10 minutes, from others, and the second time', async () => {
     const { entry } = await buildEntry(t)
     const id = entry.submissionId
     await t.refused(moderator, UNDO, 'decision_stands', at(id))
@@ -111,7 +111,7 @@ describe(UNDO, () => {
     await t.refused(moderator, UNDO, 'not_found', at(newId()))
   })
 
-  it('is over once the author appealed or changed it', async () => {
+  it('is refused once the author appealed or changed the submission', async () => {
     const rejected = await buildEntry(t)
     await decide(rejected.entry.submissionId, { decision: 'reject', reason: REASON })
     await t.ok(rejected.author, 'POST /api/v1/submissions/{id}/appeal', {
@@ -129,7 +129,7 @@ describe(UNDO, () => {
     await t.refused(moderator, UNDO, 'decision_stands', at(entry.submissionId))
   })
 
-  it('is over once voting began', async () => {
+  it('is refused once voting began', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await t.advance(7 * MS.day + MS.minute)
@@ -141,7 +141,7 @@ describe(UNDO, () => {
     await t.refused(moderator, UNDO, 'decision_stands', at(entry.submissionId))
   })
 
-  it('of two at once happens once', async () => {
+  it('happens once for two concurrent requests', async () => {
     const { entry } = await buildEntry(t)
     await decide(entry.submissionId, { decision: 'accept' })
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('POST /api/v1/admin/bounties/{id}/review/undo', () => {
   it.each([
     { decision: 'approve', starterGrantPoints: 500 },
     { decision: 'return', reasons: REASON },
-  ])('of $decision: it is in review as before, and its sponsor was not told', async (body) => {
+  ])('restores the review and withdraws the sponsor’s notice after $decision', async (body) => {
     const { sponsor, bounty } = await buildInReview()
     const before = await queued('bounties', bounty.bountyId)
     await t.advance(MS.minute)
@@ -182,7 +182,7 @@ describe('POST /api/v1/admin/bounties/{id}/review/undo', () => {
     await t.ok(moderator, REVIEW_BOUNTY, { ...at(bounty.bountyId), body })
   })
 
-  it('is over once the sponsor went on', async () => {
+  it('is refused once the sponsor has edited the bounty', async () => {
     const { sponsor, bounty } = await buildInReview()
     const body = { decision: 'return', reasons: REASON }
     await t.ok(moderator, REVIEW_BOUNTY, { ...at(bounty.bountyId), body })
@@ -207,8 +207,8 @@ describe('POST /api/v1/admin/bounties/{id}/review/undo', () => {
   })
 })
 
-describe('what a moderator weighs', () => {
-  it('stands beside an entry: its author’s level and record, and the judging criteria', async () => {
+describe('the facts for a moderator’s decision', () => {
+  it('include the author’s level and record, and the judging criteria', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author } = await buildEntry(t)
     const past = await buildEntry(t, { author })
@@ -222,7 +222,7 @@ describe('what a moderator weighs', () => {
 })
 
 describe('GET /api/v1/admin/audit', () => {
-  it('names what an act was about, and no sealed entry', async () => {
+  it('names the subject of an action, unless it is a sealed entry', async () => {
     const { bounty } = await buildOpenBounty(t)
     const sealed = await buildEntry(t, { bountyId: bounty.bountyId })
     const post = await buildEntry(t)

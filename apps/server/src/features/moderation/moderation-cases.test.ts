@@ -37,7 +37,7 @@ const queueItems = async (queue: string) =>
     })
   ).items
 
-/** The first bounty of a newcomer, handed in for review. */
+/** The first bounty of a newcomer, submitted for review. */
 async function buildInReview() {
   const sponsor = await person()
   const { bounty } = await buildDraft(t, { sponsor })
@@ -49,7 +49,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
   const REVIEW = 'POST /api/v1/admin/bounties/{id}/review'
   const approve = { decision: 'approve', starterGrantPoints: 500 }
 
-  it('approves a first bounty with a starter grant that the reserve puts into its escrow', async () => {
+  it('approves a first bounty with a starter grant that moves from the reserve to its escrow', async () => {
     const { sponsor, bounty } = await buildInReview()
     const [item] = (await queueItems('bounties')).filter(
       (one) => one.queue === 'bounties' && one.bounty.bountyId === bounty.bountyId,
@@ -73,7 +73,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
     expect(await balanceOf(t.db, { kind: 'spendable', ownerId: sponsor.userId })).toBe(0)
   })
 
-  it('sends it back with reasons', async () => {
+  it('sends a bounty back with reasons', async () => {
     const { sponsor, bounty } = await buildInReview()
     const body = { decision: 'return', reasons: 'Say what a winner looks like' }
     const returned = await t.ok(moderator, REVIEW, { ...at(bounty.bountyId), body })
@@ -85,7 +85,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
     ])
   })
 
-  it('is for moderators, never on their own bounty, also in a prelaunch', async () => {
+  it('requires a moderator, never of their own bounty, and works in a prelaunch', async () => {
     const { sponsor, bounty } = await buildInReview()
     const request = { ...at(bounty.bountyId), body: approve }
     await t.refused(null, REVIEW, 'not_authenticated', request)
@@ -104,7 +104,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
     t.setPrelaunch(false)
   })
 
-  it('has one effect of two at once and replays under one key', async () => {
+  it('has one effect for two concurrent requests and replays under one key', async () => {
     const { bounty } = await buildInReview()
     const request = { ...at(bounty.bountyId), body: approve }
     const answers = await Promise.all([1, 2].map(() => t.call(moderator, REVIEW, request)))
@@ -134,7 +134,7 @@ describe('POST /api/v1/admin/objections/{id}/resolve', () => {
     return { contest, winner, loser, objection }
   }
 
-  it('upheld disqualifies the entry, moves the others up and leaves an audit entry', async () => {
+  it('disqualifies the entry when upheld, moves the others up and audits it', async () => {
     const { contest, winner, objection } = await buildObjection()
     const [item] = await queueItems('objections')
     expect(item).toMatchObject({
@@ -174,7 +174,7 @@ describe('POST /api/v1/admin/objections/{id}/resolve', () => {
     await t.refused(moderator, RESOLVE, 'not_found', { ...request, ...at(newId()) })
   })
 
-  it('dismissed leaves the award as it is', async () => {
+  it('keeps the award when dismissed', async () => {
     const { winner, objection } = await buildObjection()
     const body = { decision: 'dismiss', reason: 'It was their own page' }
     await t.ok(moderator, RESOLVE, { ...at(objection.objectionId), body })
@@ -203,7 +203,7 @@ describe('a confirmed report', () => {
     })
   const GET = 'GET /api/v1/submissions/{id}'
 
-  it('about a winner disqualifies it while the award can be challenged', async () => {
+  it('disqualifies a winner during the objection period', async () => {
     const contest = await buildAnnounced(t, { entryCount: 4 })
     const [winner, second] = contest.entries
     await confirm(await reportOf(winner?.entry.submissionId ?? ''))
@@ -216,7 +216,7 @@ describe('a confirmed report', () => {
     expect((await t.ok(null, GET, at(second?.entry.submissionId ?? ''))).place).toBe(1)
   })
 
-  /** A winner whose prize in SOL is owed, with its place. */
+  /** A winner with an unpaid prize in SOL, with the place. */
   async function buildOwed(state: 'approved' | 'batched') {
     const payout = await buildPayoutIn(t, state, [await buildFinance(t)])
     const id = payout.submissionId ?? ''
@@ -231,7 +231,7 @@ describe('a confirmed report', () => {
     return { payout, id }
   }
 
-  it('of fraud about a winner who waits for the payout disqualifies it, and the prize goes back', async () => {
+  it('disqualifies a winner for fraud before the payout, and returns the prize', async () => {
     const { payout, id } = await buildOwed('approved')
     await confirm(await reportOf(id))
     const author = { userId: payout.userId ?? '' }
@@ -249,7 +249,7 @@ describe('a confirmed report', () => {
     )
   })
 
-  it('about a winner whose payout is in a batch only hides it', async () => {
+  it('only hides a winner whose payout is in a batch', async () => {
     const { payout, id } = await buildOwed('batched')
     await confirm(await reportOf(id))
     expect((await t.ok({ userId: payout.userId ?? '' }, GET, at(id))).state).toBe('winner')
@@ -258,7 +258,7 @@ describe('a confirmed report', () => {
     expect(rows.map(({ state }) => state)).toEqual(['batched'])
   })
 
-  it('about a paid entry hides it, permanently, and the prize stays', async () => {
+  it('hides a paid entry permanently, and the prize stays paid', async () => {
     const contest = await buildAnnounced(t, { entryCount: 4 })
     await t.advance(48 * MS.hour)
     const [winner] = contest.entries
@@ -279,7 +279,7 @@ describe('a confirmed report', () => {
 })
 
 describe('an appeal that is upheld after the award', () => {
-  it('takes the mark off the entry, without a part in the award', async () => {
+  it('clears the entry without a share of the award', async () => {
     const contest = await buildJudging(t, { entryCount: 4 })
     const last = contest.entries.pop()
     const author = last?.author ?? null

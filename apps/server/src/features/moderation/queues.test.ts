@@ -25,7 +25,7 @@ const queueItems = async (queue: string) =>
   (await t.ok(moderator, QUEUE, { params: { queue }, query: { limit: 50 } })).items
 
 describe('GET /api/v1/admin/queues/{queue}', () => {
-  it('lists what waits, nearest due time first, page by page', async () => {
+  it('lists pending items, nearest due time first, page by page', async () => {
     const deadlineAt = new Date(t.clock.now().getTime() + 3 * MS.day).toISOString()
     const near = await buildOpenBounty(t, { terms: { deadlineAt } })
     const far = await buildOpenBounty(t)
@@ -62,7 +62,7 @@ describe('GET /api/v1/admin/queues/{queue}', () => {
     })
   })
 
-  it('is for moderators', async () => {
+  it('refuses non-moderators', async () => {
     const params = { queue: 'submissions' }
     await t.refused(null, QUEUE, 'not_authenticated', { params })
     await t.refused(await person({ roles: ['finance'] }), QUEUE, 'not_allowed', { params })
@@ -75,7 +75,7 @@ describe('GET /api/v1/admin/queues/{queue}', () => {
 })
 
 describe('GET /api/v1/admin/overview', () => {
-  it('counts each queue and says how old and how urgent it is', async () => {
+  it('counts each queue and reports its oldest and most urgent item', async () => {
     await t.refused(null, 'GET /api/v1/admin/overview', 'not_authenticated')
     await t.refused(await person(), 'GET /api/v1/admin/overview', 'not_allowed')
     const before = await t.ok(moderator, 'GET /api/v1/admin/overview')
@@ -97,7 +97,7 @@ describe('GET /api/v1/admin/overview', () => {
 })
 
 describe('GET /api/v1/admin/audit', () => {
-  it('lists every act, newest first, page by page, to moderators', async () => {
+  it('lists every action for moderators, newest first, page by page', async () => {
     await t.refused(null, 'GET /api/v1/admin/audit', 'not_authenticated')
     await t.refused(await person(), 'GET /api/v1/admin/audit', 'not_allowed')
     for (let made = 0; made < 4; made += 1) {
@@ -123,7 +123,7 @@ describe('GET /api/v1/admin/audit', () => {
 })
 
 describe('moderation.reminders', () => {
-  it('reminds every moderator once a day while something is about to be decided without them', async () => {
+  it('reminds every moderator once a day while a decision is about to be made by default', async () => {
     const another = await person({ roles: ['moderator'] })
     await buildEntry(t)
     await t.advance(MS.hour)

@@ -43,7 +43,7 @@ describe('reports', () => {
     return found?.queue === 'reports' ? found.reportId : ''
   }
 
-  it('are made once a person, never on one’s own, by people who may see it', async () => {
+  it('can be made once per person, never about one’s own, by people who can see the submission', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     const reporter = await person()
     const body = { kind: 'stolen', detail: '' }
@@ -68,7 +68,7 @@ describe('reports', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  it('of three trusted people hide it, others and entrants do not count', async () => {
+  it('hide it after three trusted people; untrusted people and entrants do not count', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const { author, entry } = await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
     const rival = await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
@@ -91,7 +91,7 @@ describe('reports', () => {
     expect((await t.ok(author, GET, at(entry.submissionId))).state).toBe('accepted')
   })
 
-  it('confirmed earn 5 points and take it down, rejected cost up to 2 and show it again', async () => {
+  it('earn 5 points and take it down when confirmed; cost up to 2 and show it again when rejected', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     const reporter = await person()
     await report(reporter, entry.submissionId)
@@ -134,7 +134,7 @@ describe('reports', () => {
     expect(points.balances).toMatchObject({ seasonScorePoints: 3, debtPoints: 0 })
   })
 
-  it('of spam mark it as spam', async () => {
+  it('mark it as spam when confirmed as spam', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     await report(await person(), entry.submissionId, 'spam')
     const body = { decision: 'confirm', reason: 'An advertisement' }
@@ -153,7 +153,7 @@ describe('reports', () => {
     expect(await pointsOf(reporter.userId)).toBe(25)
   })
 
-  it('are decided by someone else than reporter and author, once of two at once', async () => {
+  it('are decided once, by someone other than reporter and author', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     const reporter = await person()
     await report(reporter, entry.submissionId)
@@ -172,7 +172,7 @@ describe('reports', () => {
     expect(await pointsOf(reporter.userId)).toBe(5)
   })
 
-  it('that no one decides lapse after 72 hours without points, and it is shown again', async () => {
+  it('lapse after 72 hours without a decision or points, and it is shown again', async () => {
     const { entry } = await buildAcceptedEntry(t)
     const reporters = []
     for (let made = 0; made < 3; made += 1) reporters.push(await person({ trustLevel: 2 }))

@@ -33,7 +33,7 @@ const auditOf = async (subjectId: string) =>
   await t.db.select().from(auditEntries).where(eq(auditEntries.subjectId, subjectId))
 
 describe(REVIEW, () => {
-  it('accepts an entry, notifies its author and leaves an audit entry', async () => {
+  it('accepts an entry, notifies its author and audits it', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const body = { decision: 'accept' }
@@ -54,7 +54,7 @@ describe(REVIEW, () => {
     })
   })
 
-  it('asks for changes, which the author makes and submits again without another credit', async () => {
+  it('requests changes, which the author makes and submits again without another credit', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const body = { decision: 'request_changes', reason: 'Name your sources' }
@@ -80,7 +80,7 @@ describe(REVIEW, () => {
     })
   })
 
-  it('rejects with a reason that the author reads', async () => {
+  it('rejects with a reason that the author can read', async () => {
     const { author, entry } = await buildEntry(t)
     const body = { decision: 'reject', reason: REASON }
     const rejected = await t.ok(moderator, REVIEW, { ...at(entry.submissionId), body })
@@ -90,7 +90,7 @@ describe(REVIEW, () => {
     await t.refused(null, GET, 'not_found', at(entry.submissionId))
   })
 
-  it('marks as spam, which costs a credit once no one disputed it for 7 days', async () => {
+  it('marks as spam, which costs a credit when not disputed for 7 days', async () => {
     const { author, entry } = await buildEntry(t)
     const body = { decision: 'spam', reason: 'An advertisement' }
     expect(await t.ok(moderator, REVIEW, { ...at(entry.submissionId), body })).toMatchObject({
@@ -108,7 +108,7 @@ describe(REVIEW, () => {
     })
   })
 
-  it('is for moderators who have no stake in the case', async () => {
+  it('requires a moderator without a stake in the case', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const rival = await buildEntry(t, { bountyId: bounty.bountyId })
@@ -128,7 +128,7 @@ describe(REVIEW, () => {
     await t.ok(admin, REVIEW, { ...at(entry.submissionId), body })
   })
 
-  it('refuses a draft, nothing, and a decision without its reason', async () => {
+  it('refuses a draft, an empty body, and a decision without its reason', async () => {
     const { entry } = await buildEntryDraft(t)
     const body = { decision: 'accept' }
     await t.refused(moderator, REVIEW, 'not_found', { ...at(entry.submissionId), body })
@@ -143,7 +143,7 @@ describe(REVIEW, () => {
     })
   })
 
-  it('goes on in a prelaunch, replays under one key and has one effect of two at once', async () => {
+  it('works in a prelaunch, replays under one key and has one effect for two concurrent requests', async () => {
     const { entry } = await buildEntry(t)
     t.setPrelaunch(true)
     const request = { ...at(entry.submissionId), body: { decision: 'accept' } }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const SETTINGS = 'GET /api/v1/me/notification-settings'
 const CHANGE = 'PATCH /api/v1/me/notification-settings'
-const tell = (...notices: Partial<Notice>[]) =>
+const send = (...notices: Partial<Notice>[]) =>
   asClockwork(t.deps, (ctx) =>
     notify(
       ctx,
@@ -40,8 +40,8 @@ const tell = (...notices: Partial<Notice>[]) =>
       })),
     ),
   )
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
-/** Runs the sweep; what was mailed to the person of this test. */
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+/** Runs the sweep; returns the mails to the person of this test. */
 const mail = async (): Promise<ReminderJob[]> => {
   t.sent.length = 0
   for (const sweep of notificationsSweeps) await sweep.run(t.deps)
@@ -49,7 +49,7 @@ const mail = async (): Promise<ReminderJob[]> => {
 }
 
 describe('GET /api/v1/me/notification-settings', () => {
-  it('begins with everything in the app, and mails for what is due and for results', async () => {
+  it('defaults to everything in the app, and mails for reminders and results', async () => {
     expect((await t.ok(ann, SETTINGS)).items).toEqual([
       { type: 'task_completed', inApp: true, email: true },
       { type: 'new_task', inApp: true, email: null },
@@ -65,7 +65,7 @@ describe('GET /api/v1/me/notification-settings', () => {
 })
 
 describe('PATCH /api/v1/me/notification-settings', () => {
-  it('changes one channel of one kind, the same way twice, and leaves the others', async () => {
+  it('changes one channel of one kind, idempotently, and keeps the others', async () => {
     const body = { type: 'reminder', email: false } as const
     await t.ok(ann, CHANGE, { body, key: 'same-key-1' })
     await t.ok(ann, CHANGE, { body, key: 'same-key-1' })
@@ -80,7 +80,7 @@ describe('PATCH /api/v1/me/notification-settings', () => {
     ])
   })
 
-  it('keeps both changes of one kind that come at once', async () => {
+  it('keeps both of two concurrent changes to one kind', async () => {
     await Promise.all([
       t.ok(ann, CHANGE, { body: { type: 'reminder', inApp: false } }),
       t.ok(ann, CHANGE, { body: { type: 'reminder', email: false } }),
@@ -89,20 +89,20 @@ describe('PATCH /api/v1/me/notification-settings', () => {
     expect(items.at(-1)).toEqual({ type: 'reminder', inApp: false, email: false })
   })
 
-  it('refuses mails of a kind that is never mailed, and a visitor', async () => {
+  it('refuses mails for a kind without mails, and a visitor', async () => {
     const body = { type: 'milestone', email: true } as const
     await t.refused(ann, CHANGE, 'validation_failed', { body })
     await t.refused(null, CHANGE, 'not_authenticated', { body })
   })
 
-  it('stays open in prelaunch', async () => {
+  it('works in prelaunch', async () => {
     t.setPrelaunch(true)
     await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: false } })
     t.setPrelaunch(false)
   })
 
-  it('hides a kind in the app, from list and count, until it is wanted again', async () => {
-    await tell({ type: 'milestone' }, {})
+  it('hides a kind in the app, from list and count, until it is enabled again', async () => {
+    await send({ type: 'milestone' }, {})
     await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: false } })
     const hidden = await t.ok(ann, 'GET /api/v1/notifications', { query: {} })
     expect(hidden.items.map(({ type }) => type)).toEqual(['reminder'])
@@ -123,70 +123,70 @@ describe('the mail about a prize', () => {
     t.sent.length = 0
   })
 
-  it('goes out with the notice, once however often it is told, and not for other results', async () => {
-    await tell(won, { type: 'task_completed', title: 'Points settled' })
-    await tell(won)
+  it('is sent with the notice, once for repeated notices, and not for other results', async () => {
+    await send(won, { type: 'task_completed', title: 'Points settled' })
+    await send(won)
     expect(news()).toMatchObject([
       { title: 'You won 1st place', message: 'Decide.', path: '/bounties', userId: ann.userId },
     ])
   })
 
-  it('respects who wants none, by the switch or by the link of a mail', async () => {
+  it('respects an opt-out, by setting or by the link in a mail', async () => {
     await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: false } })
-    await tell(won)
+    await send(won)
     await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: true } })
     await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
-    await tell({ ...won, dedupeKey: 'another' })
+    await send({ ...won, dedupeKey: 'another' })
     expect(news()).toEqual([])
   })
 })
 
 describe('the reminder mail', () => {
-  it('notifies a person once of all that waits, soonest first', async () => {
-    await tell({ title: 'Later', dueAt: plus(t.clock.now(), 3 * MS.day) }, { title: 'Soon' })
-    wait(11 * MS.minute)
+  it('lists all pending tasks of a person once, soonest first', async () => {
+    await send({ title: 'Later', dueAt: plus(t.clock.now(), 3 * MS.day) }, { title: 'Soon' })
+    advance(11 * MS.minute)
     const mails = await mail()
     expect(mails).toMatchObject([
       { reminders: [{ title: 'Soon', path: '/bounties' }, { title: 'Later' }] },
     ])
     expect(await mail()).toEqual([])
-    await tell({ title: 'New', dedupeKey: 'new' })
-    wait(11 * MS.minute)
+    await send({ title: 'New', dedupeKey: 'new' })
+    advance(11 * MS.minute)
     expect(await mail()).toMatchObject([{ reminders: [{ title: 'New' }] }])
   })
 
-  it('waits ten minutes for people who are online', async () => {
-    await tell({})
-    wait(9 * MS.minute)
+  it('waits ten minutes, in case the person is already on the site', async () => {
+    await send({})
+    advance(9 * MS.minute)
     expect(await mail()).toEqual([])
-    wait(2 * MS.minute)
+    advance(2 * MS.minute)
     expect(await mail()).toHaveLength(1)
   })
 
-  it('goes out once when two nodes look at the same time', async () => {
-    await tell({})
-    wait(11 * MS.minute)
+  it('is sent once when several nodes sweep at the same time', async () => {
+    await send({})
+    advance(11 * MS.minute)
     t.sent.length = 0
     await Promise.all([1, 2, 3].map(() => notificationsSweeps[0]?.run(t.deps)))
     expect(t.sent.filter(({ data }) => (data as ReminderJob).userId === ann.userId)).toHaveLength(1)
   })
 
-  it('says nothing of what is done, past, without a due time or of another kind', async () => {
-    await tell(
+  it('omits what is done, past, without a due time or of another kind', async () => {
+    await send(
       { dedupeKey: 'done:1' },
       { dueAt: plus(t.clock.now(), 5 * MS.minute), dedupeKey: 'past' },
       { dueAt: null, dedupeKey: 'no due time' },
       { type: 'milestone', dedupeKey: 'news' },
     )
     await asClockwork(t.deps, (ctx) => settleReminders(ctx, 'done:'))
-    wait(11 * MS.minute)
+    advance(11 * MS.minute)
     expect(await mail()).toEqual([])
   })
 
-  it('respects who wants none, by the switch or by the link of a mail', async () => {
+  it('respects an opt-out, by setting or by the link in a mail', async () => {
     await t.ok(ann, CHANGE, { body: { type: 'reminder', email: false } })
-    await tell({})
-    wait(11 * MS.minute)
+    await send({})
+    advance(11 * MS.minute)
     expect(await mail()).toEqual([])
     await t.ok(ann, CHANGE, { body: { type: 'reminder', email: true } })
     await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
@@ -195,7 +195,7 @@ describe('the reminder mail', () => {
     expect((await t.ok(ann, SETTINGS)).items.at(-1)).toMatchObject({ inApp: true, email: false })
   })
 
-  it('leaves nothing behind for a person whose account is gone', async () => {
+  it('keeps no trace of a deleted account', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
     await asClockwork(t.deps, (ctx) => stopMails(ctx, gone))
     const rows = await t.db

@@ -20,7 +20,7 @@ beforeEach(async () => {
   bob = await buildPerson(t.db, t.clock.now())
 })
 
-const tell = (notices: Notice[]) => asClockwork(t.deps, (ctx) => notify(ctx, notices))
+const send = (notices: Notice[]) => asClockwork(t.deps, (ctx) => notify(ctx, notices))
 const notice = (userId: string, dedupeKey: string, more: Partial<Notice> = {}): Notice => ({
   userId,
   type: 'milestone',
@@ -30,12 +30,12 @@ const notice = (userId: string, dedupeKey: string, more: Partial<Notice> = {}): 
   ...more,
 })
 const listOf = (person: Member, query = {}) => t.ok(person, 'GET /api/v1/notifications', { query })
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 
 describe('notify', () => {
   it('stores a notice with all its fields', async () => {
     const dueAt = plus(t.clock.now(), MS.day)
-    await tell([
+    await send([
       notice(ann.userId, 'a', { type: 'reminder', actionUrl: '/bounties', dueAt, points: 5 }),
     ])
     const { items, unreadCount } = await listOf(ann)
@@ -55,19 +55,19 @@ describe('notify', () => {
     expect(unreadCount).toBe(1)
   })
 
-  it('notifies a person the same thing once, also when two tell it at a time', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => tell([notice(ann.userId, 'a')])))
-    await tell([notice(ann.userId, 'a', { title: 'Again' }), notice(bob.userId, 'a')])
+  it('notifies a person of the same thing once, also concurrently', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => send([notice(ann.userId, 'a')])))
+    await send([notice(ann.userId, 'a', { title: 'Again' }), notice(bob.userId, 'a')])
     expect((await listOf(ann)).items.map(({ title }) => title)).toEqual(['Title of a'])
     expect((await listOf(bob)).items).toHaveLength(1)
   })
 
-  it('takes nothing for an answer', async () => {
-    await tell([])
+  it('accepts an empty list', async () => {
+    await send([])
     expect((await listOf(ann)).items).toEqual([])
   })
 
-  it('keeps nothing when the transaction that told it fails', async () => {
+  it('keeps nothing when the surrounding transaction fails', async () => {
     const failing = asClockwork(t.deps, async (ctx) => {
       await notify(ctx, [notice(ann.userId, 'a')])
       throw new Error('later step failed')
@@ -78,9 +78,9 @@ describe('notify', () => {
 })
 
 describe('settleReminders', () => {
-  it('marks the reminders under a prefix as read, for all people, and nothing else', async () => {
+  it('marks all reminders under a prefix as read, for everyone, and nothing else', async () => {
     const subject = newId()
-    await tell([
+    await send([
       notice(ann.userId, `bounty:${subject}:decide:1`, { type: 'reminder' }),
       notice(bob.userId, `bounty:${subject}:decide:2`, { type: 'reminder' }),
       notice(ann.userId, `bounty:${subject}:decided`, { type: 'milestone' }),
@@ -91,8 +91,8 @@ describe('settleReminders', () => {
     expect((await listOf(bob)).unreadCount).toBe(0)
   })
 
-  it('takes signs of a pattern as they are', async () => {
-    await tell([notice(ann.userId, 'claim:1', { type: 'reminder' })])
+  it('takes the wildcards of a pattern literally', async () => {
+    await send([notice(ann.userId, 'claim:1', { type: 'reminder' })])
     await asClockwork(t.deps, (ctx) => settleReminders(ctx, 'cl_im%'))
     expect((await listOf(ann)).unreadCount).toBe(1)
   })
@@ -103,10 +103,10 @@ describe('GET /api/v1/notifications', () => {
     await t.refused(null, 'GET /api/v1/notifications', 'not_authenticated')
   })
 
-  it('lists mine, newest first, page by page without gaps or doubles', async () => {
+  it('lists the caller’s notices, newest first, page by page without gaps or duplicates', async () => {
     for (let i = 0; i < 7; i += 1) {
-      if (i % 2 === 0) wait(1000)
-      await tell([notice(ann.userId, `n${i}`), notice(bob.userId, `n${i}`)])
+      if (i % 2 === 0) advance(1000)
+      await send([notice(ann.userId, `n${i}`), notice(bob.userId, `n${i}`)])
     }
     const seen: { id: string; timestamp: string }[] = []
     let cursor: string | null = null
@@ -125,7 +125,7 @@ describe('GET /api/v1/notifications', () => {
   })
 
   it.each(['x', Buffer.from('["a","b"]').toString('base64url'), 'W10'])(
-    'refuses the made-up cursor %s with 422',
+    'refuses the invalid cursor %s with 422',
     async (cursor) => {
       await t.refused(ann, 'GET /api/v1/notifications', 'validation_failed', { query: { cursor } })
     },
@@ -134,13 +134,13 @@ describe('GET /api/v1/notifications', () => {
 
 describe('POST /api/v1/notifications/{id}/read', () => {
   const read = 'POST /api/v1/notifications/{id}/read'
-  const tellOne = async () => {
-    await tell([notice(ann.userId, 'a'), notice(ann.userId, 'b')])
+  const sendOne = async () => {
+    await send([notice(ann.userId, 'a'), notice(ann.userId, 'b')])
     return (await listOf(ann)).items[0]?.id ?? ''
   }
 
-  it('marks one as read, the second time too', async () => {
-    const params = { id: await tellOne() }
+  it('marks one as read, idempotently', async () => {
+    const params = { id: await sendOne() }
     await t.ok(ann, read, { params })
     await t.ok(ann, read, { params })
     await t.ok(ann, read, { params, key: 'same-key-1' })
@@ -150,20 +150,20 @@ describe('POST /api/v1/notifications/{id}/read', () => {
     expect(items.find(({ id }) => id === params.id)?.read).toBe(true)
   })
 
-  it("answers 404 for someone else's and for one that does not exist", async () => {
-    const params = { id: await tellOne() }
+  it('answers 404 for someone else’s notice and for one that does not exist', async () => {
+    const params = { id: await sendOne() }
     await t.refused(bob, read, 'not_found', { params })
     await t.refused(ann, read, 'not_found', { params: { id: newId() } })
     expect((await listOf(ann)).unreadCount).toBe(2)
   })
 
-  it('refuses a visitor with 401 and an id that is none with 422', async () => {
+  it('refuses a visitor with 401 and a malformed id with 422', async () => {
     await t.refused(null, read, 'not_authenticated', { params: { id: newId() } })
     await t.refused(ann, read, 'validation_failed', { params: { id: '1' } })
   })
 
-  it('stays open in prelaunch', async () => {
-    const params = { id: await tellOne() }
+  it('works in prelaunch', async () => {
+    const params = { id: await sendOne() }
     t.setPrelaunch(true)
     await t.ok(ann, read, { params })
     t.setPrelaunch(false)
@@ -173,8 +173,8 @@ describe('POST /api/v1/notifications/{id}/read', () => {
 describe('POST /api/v1/notifications/read-all', () => {
   const readAll = 'POST /api/v1/notifications/read-all'
 
-  it('marks all of mine as read, in prelaunch too, and no one else is touched', async () => {
-    await tell([notice(ann.userId, 'a'), notice(ann.userId, 'b'), notice(bob.userId, 'a')])
+  it('marks all of the caller’s notices as read, in prelaunch too, and no one else’s', async () => {
+    await send([notice(ann.userId, 'a'), notice(ann.userId, 'b'), notice(bob.userId, 'a')])
     t.setPrelaunch(true)
     await t.ok(ann, readAll)
     await t.ok(ann, readAll)

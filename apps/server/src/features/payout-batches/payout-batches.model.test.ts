@@ -25,18 +25,18 @@ afterAll(async () => {
   await bench.t.close()
 })
 
-it(`pays everyone once at most over ${runs} schedules of lies, and knows whom (seed ${seed})`, {
+it(`pays everyone at most once, and records who was paid, over ${runs} schedules of false answers (seed ${seed})`, {
   timeout: 60_000 + runs * 5000,
 }, async () => {
   const paysOnce = fc.asyncProperty(schedules, async (schedule) => {
     for (const { state, signature, payments, wasRefused } of await play(bench, schedule)) {
-      // Once at most by the chain; and what is called paid is that transaction.
+      // At most once by the chain; and a paid payout names that transaction.
       expect(payments.length).toBeLessThanOrEqual(1)
       const [payment] = payments
       if (payment?.isRight === true) {
         expect({ state, signature }).toEqual({ state: 'finalized', signature: payment.signature })
       } else if (payment !== undefined) {
-        // Another amount was paid: two people settled that, and nobody pays it again by routine.
+        // Another amount was paid: two people settled it, and it is never paid again automatically.
         expect([state, wasRefused]).toEqual(['held', true])
       } else {
         expect([state, wasRefused]).toEqual([expect.not.stringMatching('finalized'), true])

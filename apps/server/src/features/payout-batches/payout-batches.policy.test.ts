@@ -23,13 +23,13 @@ const codeOf = (work: () => void): string => {
 }
 const pairs = PAYOUT_BATCH_STATES.flatMap((from) => PAYOUT_BATCH_STATES.map((to) => ({ from, to })))
 
-describe('the life of a batch', () => {
-  it('has every state, open or closed', () => {
+describe('the state machine of a batch', () => {
+  it('covers every state, open or closed', () => {
     expect([...OPEN_STATES, ...CLOSED_STATES].sort()).toEqual([...PAYOUT_BATCH_STATES].sort())
     expect(Object.keys(TRANSITIONS).sort()).toEqual([...PAYOUT_BATCH_STATES].sort())
   })
 
-  it('lets through what the table says, by whom it says, and nothing else', () => {
+  it('allows exactly the transitions in the table, by exactly the actors in it', () => {
     for (const { from, to } of pairs) {
       for (const by of ['finance', 'chain'] as const) {
         const isAllowed = TRANSITIONS[from][to]?.includes(by) === true
@@ -39,32 +39,32 @@ describe('the life of a batch', () => {
     }
   })
 
-  it('ends when it is paid, taken apart or settled', () => {
+  it('ends when paid, cancelled or settled', () => {
     expect(TRANSITIONS.finalized).toEqual({})
     expect(TRANSITIONS.cancelled).toEqual({})
     expect(TRANSITIONS.settled).toEqual({})
   })
 
-  it('is paid by what the chain says alone, and never once it was taken apart', () => {
+  it('is paid only by the chain’s confirmation, and never after it was cancelled', () => {
     for (const from of PAYOUT_BATCH_STATES) {
       expect(TRANSITIONS[from].finalized ?? ['chain']).toEqual(['chain'])
       expect(TRANSITIONS[from].confirmed ?? ['chain']).toEqual(['chain'])
     }
   })
 
-  it('is cancelled only where no one can be signing and nothing is on its way', () => {
+  it('is cancelled only when no one can be signing and nothing is in flight', () => {
     const from = PAYOUT_BATCH_STATES.filter((state) => TRANSITIONS[state].cancelled !== undefined)
     expect(from).toEqual(['draft', 'simulated', 'approved', 'expired'])
   })
 })
 
-describe('what people may ask for', () => {
+describe('actions that a person may take', () => {
   const cells = (Object.keys(ACTIONS) as BatchAction[]).flatMap((action) =>
     PAYOUT_BATCH_STATES.map((state) => ({ action, state })),
   )
   const underWay: readonly PayoutBatchState[] = ['awaiting_signature', 'sent', 'confirmed']
 
-  it.each(cells)('$action of a batch that is $state', ({ action, state }) => {
+  it.each(cells)('$action for a batch that is $state', ({ action, state }) => {
     const isAllowed = (ACTIONS[action] as readonly PayoutBatchState[]).includes(state)
     const isForUnsigned = action === 'sign' || action === 'cancel'
     const refusal =
@@ -73,7 +73,7 @@ describe('what people may ask for', () => {
   })
 })
 
-describe('what a batch waits for next', () => {
+describe('the next step of a batch', () => {
   const facts = {
     paymentCount: 2,
     isDiffering: false,
@@ -97,14 +97,14 @@ describe('what a batch waits for next', () => {
     }
   })
 
-  it('halves what a trial refused, as long as there is something to halve', () => {
+  it('offers to split a failed simulation, as long as there is more than one payment', () => {
     expect(steps('draft', {}, true)).toEqual(['split', 'simulate', 'cancel'])
     expect(steps('draft', { paymentCount: 1 }, true)).toEqual(['simulate', 'cancel'])
     expect(steps('expired', {}, true)).toEqual(['sign', 'cancel'])
     expect(steps('failed', { isDiffering: true })).toEqual([])
   })
 
-  it('leaves to others what the viewer may not do', () => {
+  it('omits what the viewer may not do', () => {
     expect(steps('simulated', { isAlone: true })).toEqual(['simulate', 'cancel'])
     expect(steps('approved', { isParty: true })).toEqual(['cancel'])
   })

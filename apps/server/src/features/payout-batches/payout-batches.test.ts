@@ -55,7 +55,7 @@ const auditOf = async (batchId: string) =>
   )
 
 describe('a batch from its payouts to the chain and back', () => {
-  it('pays SOL to several people at once, and says where', async () => {
+  it('pays SOL to several people together, and shows the transaction', async () => {
     const built = await buildApproved(t, finance, { count: 3 })
     const { batch, attempt } = await buildSignedBatch(t, finance, built)
     expect(batch).toMatchObject({ state: 'sent', itemCount: 3, attemptCount: 1 })
@@ -86,8 +86,8 @@ describe('a batch from its payouts to the chain and back', () => {
   })
 
   it.each([
-    ['to people who have an account for it', true],
-    ['to people for whom it makes one', false],
+    ['to people with a token account', true],
+    ['to people without a token account, creating it', false],
   ])('pays USDC %s', async (_what, hasAccount) => {
     const built = await buildApproved(t, finance, { count: 2, token: 'USDC' })
     const ledger = await t.money.ledger()
@@ -119,7 +119,7 @@ describe('a batch from its payouts to the chain and back', () => {
     expect(held).toBe(10_000_000n)
   })
 
-  it('writes each step of a person into the audit log', async () => {
+  it('records each step of a person in the audit log', async () => {
     const { batch } = await buildSignedBatch(t, finance, await buildApproved(t, finance))
     expect(await auditOf(batch.batchId)).toEqual([
       'payout_batch.create',
@@ -135,7 +135,7 @@ describe('a batch from its payouts to the chain and back', () => {
 describe('POST /api/v1/payout-batches/measure', () => {
   const route = 'POST /api/v1/payout-batches/measure'
 
-  it('says how large it would be, what fits and what it costs, and changes nothing', async () => {
+  it('reports size, capacity and cost, and changes nothing', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const measured = await t.ok(finance, route, { body: requestOf(t, built) })
     expect(measured).toMatchObject({ maxSize: 1232, fits: 2, totalAmount: '2000000000' })
@@ -146,7 +146,7 @@ describe('POST /api/v1/payout-batches/measure', () => {
     expect(size).toBe(measured.size)
   })
 
-  it('counts 15 SOL, 14 USDC, or 7 USDC with new accounts', async () => {
+  it('fits 15 SOL, 14 USDC, or 7 USDC with new accounts', async () => {
     const sol = await buildApproved(t, finance, { count: 16 })
     const usdc = await buildApproved(t, finance, { count: 15, token: 'USDC' })
     const fits = async (built: ApprovedPayout[], token: 'SOL' | 'USDC') =>
@@ -169,7 +169,7 @@ describe('POST /api/v1/payout-batches/measure', () => {
     expect(await batchOf(t, finance, tokens.batch.batchId)).toMatchObject({ state: 'finalized' })
   })
 
-  it('refuses wallets that are none of the treasury, and payouts that cannot be in it', async () => {
+  it('refuses wallets outside the treasury, and payouts that cannot be in the batch', async () => {
     const [one] = await buildApproved(t, finance)
     if (one === undefined) throw new Error('none')
     const body = { ...requestOf(t, [one]), treasury: newAddress() }
@@ -185,7 +185,7 @@ describe('POST /api/v1/payout-batches/measure', () => {
 describe('POST /api/v1/payout-batches', () => {
   const route = 'POST /api/v1/payout-batches'
 
-  it('takes approved payouts of one token, each once', async () => {
+  it('accepts approved payouts of one token, each once', async () => {
     const [sol] = await buildApproved(t, finance)
     const [usdc] = await buildApproved(t, finance, { token: 'USDC' })
     if (sol === undefined || usdc === undefined) throw new Error('none')
@@ -198,7 +198,7 @@ describe('POST /api/v1/payout-batches', () => {
     expect(await statesOf([sol, usdc])).toEqual(['batched', 'approved'])
   })
 
-  it('is one batch for the same key, and for two people at once', async () => {
+  it('creates one batch for the same key, and for two people at the same time', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const call = { body: requestOf(t, built), key: 'batch-key-1' }
     const first = await t.ok(finance, route, call)
@@ -233,7 +233,7 @@ describe('POST /api/v1/payout-batches', () => {
 describe('POST /api/v1/payout-batches/{id}/simulate', () => {
   const route = 'POST /api/v1/payout-batches/{id}/simulate'
 
-  it('says what it would use', async () => {
+  it('reports the resources that it would use', async () => {
     const batch = await buildBatch(t, finance, await buildApproved(t, finance))
     const tried = await t.ok(finance, route, { params: { id: batch.batchId } })
     expect(tried).toMatchObject({ state: 'simulated', error: null })
@@ -241,8 +241,8 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     expect(tried.simulatedAt).toBe(t.clock.now().toISOString())
   })
 
-  it('names the payment that fails, and lets no one approve it', async () => {
-    // A new account must hold its rent: less cannot be paid to it.
+  it('names the payment that fails, and blocks approval', async () => {
+    // A new account must hold its rent: a smaller payment fails.
     const built = [
       ...(await buildApproved(t, finance, { count: 2 })),
       ...(await buildApproved(t, finance, { amount: 1n })),
@@ -259,11 +259,11 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     })
   })
 
-  it('names the payee where the chain names the instruction', async () => {
+  it('names the payee when the chain names the instruction', async () => {
     const token = 'USDC' as const
     const built = [
       ...(await buildApproved(t, finance, { token, count: 2 })),
-      // More than the treasury has.
+      // More than the treasury holds.
       ...(await buildApproved(t, finance, {
         token,
         amount: 200_000_000_000n,
@@ -280,7 +280,7 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     expect(tried.error).toContain(`(${shortAddress(address)})`)
   })
 
-  it('is for batches that are not signed', async () => {
+  it('is refused for signed batches', async () => {
     await t.refused(finance, route, 'not_found', { params: { id: NONE } })
     const { batch } = await buildSignedBatch(t, finance, await buildApproved(t, finance))
     const params = { id: batch.batchId }
@@ -294,7 +294,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
   const route = 'POST /api/v1/payout-batches/{id}/approve'
   const simulate = 'POST /api/v1/payout-batches/{id}/simulate'
 
-  it('is refused to anyone who is paid by the batch, and so is signing it', async () => {
+  it('is refused, like signing, to anyone who is paid by the batch', async () => {
     const [own] = await buildApproved(t, finance, { userId: other.userId })
     if (own === undefined) throw new Error('none')
     const { batchId } = await buildBatch(t, finance, [own])
@@ -313,7 +313,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
     })
   })
 
-  it('needs a batch that passed its trial, and payouts that are as they were approved', async () => {
+  it('requires a passed simulation, and unchanged payouts', async () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildBatch(t, finance, built)
     const params = { id: batchId }
@@ -324,7 +324,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
     await t.refused({ ...finance, isProven: false }, route, 'step_up_required', { params })
   })
 
-  it('happens once when two people click at once', async () => {
+  it('happens once when two people click at the same time', async () => {
     const { batchId } = await buildBatch(t, finance, await buildApproved(t, finance))
     const params = { id: batchId }
     await t.ok(finance, simulate, { params })
@@ -336,7 +336,7 @@ describe('POST /api/v1/payout-batches/{id}/approve', () => {
 describe('POST /api/v1/payout-batches/{id}/cancel', () => {
   const route = 'POST /api/v1/payout-batches/{id}/cancel'
 
-  it('cancels a batch: its payouts may go into another', async () => {
+  it('cancels a batch: its payouts may join another', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const params = { id: batchId }
@@ -347,7 +347,7 @@ describe('POST /api/v1/payout-batches/{id}/cancel', () => {
     expect(await buildBatch(t, finance, built)).toMatchObject({ state: 'draft' })
   })
 
-  it('waits while someone may be signing, and until nothing of it can land', async () => {
+  it('is refused while someone may be signing, and until nothing of it can land', async () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const params = { id: batchId }
@@ -387,7 +387,7 @@ describe('GET /api/v1/payout-batches', () => {
 })
 
 describe('GET /api/v1/treasury', () => {
-  it('says what the wallets hold and what is owed', async () => {
+  it('reports wallet balances and amounts owed', async () => {
     const view = await t.ok(finance, 'GET /api/v1/treasury')
     expect(view.wallets).toEqual([
       {
@@ -402,7 +402,7 @@ describe('GET /api/v1/treasury', () => {
 })
 
 describe('the metrics', () => {
-  it('count batches by state, and what the last comparison found', async () => {
+  it('count batches by state, and the findings of the last comparison', async () => {
     const registry = new Registry()
     registerPayoutBatchMetrics(registry, t.db)
     const text = await registry.metrics()
@@ -414,8 +414,8 @@ describe('the metrics', () => {
   })
 })
 
-describe('what the database itself holds', () => {
-  it('keeps one live attempt a batch', async () => {
+describe('the database constraints', () => {
+  it('allow one live payment attempt per batch', async () => {
     const { batchId } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
     await createBatchTransaction(t, finance, batchId)
     const [row] = await t.db

@@ -49,8 +49,8 @@ const sponsor = (person: Person, bountyId: string | null) =>
     .set({ sponsorId: person.userId })
     .where(eq(bounties.id, bountyId ?? ''))
 
-describe('who is a party to a payout', () => {
-  it('as its sponsor neither approves nor batches it, nor approves its batch', async () => {
+describe('a party to a payout', () => {
+  it('neither approves nor batches it as its sponsor, nor approves its batch', async () => {
     const { payout, request } = await payable()
     await sponsor(lina, payout.bountyId)
     expect(await t.refused(lina, APPROVE, 'own_payout', request)).toMatchObject({
@@ -84,7 +84,7 @@ describe('who is a party to a payout', () => {
     await t.refused(lina, sign, 'own_payout', { params, body: {} })
   })
 
-  it('as its recipient does not batch it', async () => {
+  it('does not batch it as its recipient', async () => {
     const [own] = await buildApproved(t, lina, { userId: arun.userId })
     if (own === undefined) throw new Error('none')
     await expect(buildBatch(t, arun, [own])).rejects.toThrow('own_payout')
@@ -92,8 +92,8 @@ describe('who is a party to a payout', () => {
   })
 })
 
-describe('what one person decides alone', () => {
-  it('needs a second one once it adds up to the limit within 24 hours, token by token', async () => {
+describe('payouts that one person approves alone', () => {
+  it('require a second approver once they reach the limit within 24 hours, per token', async () => {
     for (let sum = 0; sum < 4; sum += 1) {
       expect(await approve(lina)).toMatchObject({ state: 'approved', approvalsNeeded: 1 })
     }
@@ -108,7 +108,7 @@ describe('what one person decides alone', () => {
     expect(await approve(lina, { token: 'SOL', amount: 1_000_000_000n })).toMatchObject({
       state: 'approved',
     })
-    // Another person has a sum of their own, and what two decided is nobody's alone.
+    // Each person has a sum of their own, and joint approvals count for no one.
     expect(await t.ok(arun, APPROVE, fifth.request)).toMatchObject({ state: 'approved' })
     expect(await approve(arun, { amount: 400n * USDC - 1n })).toMatchObject({ state: 'approved' })
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.day - 1)
@@ -117,13 +117,13 @@ describe('what one person decides alone', () => {
     expect(await approve(lina, { amount: 300n * USDC })).toMatchObject({ state: 'approved' })
   })
 
-  it('adds up for approvals at once', async () => {
+  it('are summed across concurrent approvals', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => payable()))
     const answers = await Promise.all(all.map(({ request }) => t.ok(lina, APPROVE, request)))
     expect(answers.filter(({ state }) => state === 'approved')).toHaveLength(4)
   })
 
-  it('lets someone else approve a batch of it from the limit on', async () => {
+  it('require someone else to approve a batch of them from the limit on', async () => {
     const built = await buildApproved(t, lina, { token: 'USDC', amount: 300n * USDC })
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
     built.push(...(await buildApproved(t, lina, { token: 'USDC', amount: 300n * USDC })))
@@ -151,8 +151,8 @@ describe('what one person decides alone', () => {
   })
 })
 
-describe('a large prize of someone of finance, with two on staff', () => {
-  it('says who can approve it, and what to do', async () => {
+describe('a large prize of a finance member, with two on staff', () => {
+  it('names who can approve it, and the next step', async () => {
     const two = await startTestServer()
     try {
       const [winner, other] = [await buildFinance(two), await buildFinance(two)]
@@ -196,7 +196,7 @@ describe('a large prize of someone of finance, with two on staff', () => {
 })
 
 describe('a wallet of the treasury', () => {
-  it('is no destination: the payout waits for another wallet, and says why', async () => {
+  it('is refused as a destination: the payout waits for another wallet, and says why', async () => {
     const { payout, request } = await payable()
     const body = { ...request.body, walletAddress: t.money.treasury.address }
     await linkWallet(t, payout.userId ?? '', t.money.treasury.address)

@@ -43,7 +43,7 @@ async function rowOf(id: string): Promise<PayoutRow> {
 const reasonsOf = async (id: string) => (await rowOf(id)).holds.map(({ reason }) => reason)
 const owed = (payout: PayoutRow) =>
   tokenBalance(t.db, payout.token, { kind: 'payable', ownerId: payout.id })
-const toldOf = (userId: string | null, key: string) =>
+const noticesOf = (userId: string | null, key: string) =>
   t.db
     .select()
     .from(notifications)
@@ -54,7 +54,7 @@ const sweep = () =>
   })
 
 describe('creating a payout', () => {
-  it('books the money out of the escrow, and owes it', async () => {
+  it('moves the money from the escrow to the liabilities', async () => {
     const payout = await buildPayout(t, { amount: 70_000_000n })
     expect(payout).toMatchObject({ state: 'eligible', holds: [], walletAddress: null })
     expect(await owed(payout)).toBe(70_000_000n)
@@ -62,7 +62,7 @@ describe('creating a payout', () => {
     expect(await tokenBalance(t.db, 'SOL', escrow)).toBe(0n)
   })
 
-  it('happens once for a prize, however often it is asked for', async () => {
+  it('happens once per prize', async () => {
     const { id, bountyId, submissionId, userId, amount, awardedAt } = await buildPayout(t)
     const again = {
       kind: 'prize',
@@ -76,7 +76,7 @@ describe('creating a payout', () => {
     expect(rows.map((row) => row.id)).toEqual([id])
   })
 
-  it('holds a first prize for 7 days, a coming challenge, and a person without a wallet', async () => {
+  it('holds a first prize for 7 days, during a coming objection period, and without a wallet', async () => {
     const first = await buildPayout(t, { awardedMsAgo: 0 })
     expect(first).toMatchObject({
       state: 'held',
@@ -85,22 +85,22 @@ describe('creating a payout', () => {
     const challengeHoldUntil = plus(t.clock.now(), MS.hour)
     const early = await buildPayout(t, { challengeHoldUntil })
     expect(early).toMatchObject({ state: 'held', heldUntil: challengeHoldUntil })
-    const poor = await buildPayout(t, { wallet: null, awardedMsAgo: MS.day })
-    expect(poor).toMatchObject({
+    const walletless = await buildPayout(t, { wallet: null, awardedMsAgo: MS.day })
+    expect(walletless).toMatchObject({
       holds: [{ reason: 'first_payout' }, { reason: 'no_wallet', until: null }],
       returnsAt: plus(t.clock.now(), 59 * MS.day),
     })
-    expect(await toldOf(poor.userId, '%:wallet:%:0')).toMatchObject([
+    expect(await noticesOf(walletless.userId, '%:wallet:%:0')).toMatchObject([
       {
         type: 'reminder',
         title: 'Link a wallet to be paid',
-        dueAt: poor.returnsAt,
+        dueAt: walletless.returnsAt,
         actionUrl: '/profile?section=security#wallet',
       },
     ])
   })
 
-  it('pays a refund to the linked wallet, else to the wallet that funded', async () => {
+  it('pays a refund to the linked wallet, otherwise to the funding wallet', async () => {
     const now = t.clock.now()
     const sponsor = await buildPerson(t.db, now)
     const bounty = await buildBounty(t.db, now, { sponsorId: sponsor.userId, rewardToken: 'SOL' })
@@ -131,7 +131,7 @@ describe('creating a payout', () => {
     expect(await reasonsOf(refund.id)).toEqual([])
   })
 
-  it('sends a payment back to the wallet that it came from, which belongs to no one here', async () => {
+  it('returns a payment to its sending wallet, which belongs to no user', async () => {
     const now = t.clock.now()
     const payment = {
       id: newId(),
@@ -191,8 +191,8 @@ describe('creating a payout', () => {
   })
 })
 
-describe('holds follow the facts', () => {
-  it('end when their time has come, also after a week away', async () => {
+describe('holds', () => {
+  it('end when their time has come, also after a week of downtime', async () => {
     const first = await buildPayout(t, { awardedMsAgo: 0 })
     const [holds] = payoutsSweeps
     expect((await holds?.nextDueAt?.(t.db, t.clock.now()))?.at.getTime()).toBeGreaterThan(
@@ -205,7 +205,7 @@ describe('holds follow the facts', () => {
     expect(await sweep()).toBe(0)
   })
 
-  it('stop an approved payout when the wallet changes, void its approvals, and tell the person once', async () => {
+  it('stop an approved payout when the wallet changes, void its approvals, and notify the person once', async () => {
     const userId = (await buildPerson(t.db, t.clock.now())).userId
     const wallet = newAddress()
     const one = await buildPayoutIn(t, 'approved', [finance], { userId, wallet })
@@ -219,20 +219,20 @@ describe('holds follow the facts', () => {
       .from(payoutApprovals)
       .where(eq(payoutApprovals.payoutId, one.id))
     expect(approval).toMatchObject({ voidReason: 'The wallet changed after the approval' })
-    expect(await toldOf(userId, 'payouts:wallet-changed:%')).toHaveLength(1)
+    expect(await noticesOf(userId, 'payouts:wallet-changed:%')).toHaveLength(1)
     await t.advance(72 * MS.hour)
     expect(await rowOf(one.id)).toMatchObject({ state: 'eligible', holds: [] })
   })
 
   it('do not begin with the first wallet, which ends the wait and its reminders', async () => {
-    const poor = await buildPayout(t, { wallet: null })
-    expect(await reasonsOf(poor.id)).toEqual(['no_wallet'])
-    await linkWallet(t, poor.userId ?? '', newAddress())
-    // At once, not with the next sweep: it would contradict the page on which the wallet stands.
-    const [asked] = await toldOf(poor.userId, '%:wallet:%')
+    const walletless = await buildPayout(t, { wallet: null })
+    expect(await reasonsOf(walletless.id)).toEqual(['no_wallet'])
+    await linkWallet(t, walletless.userId ?? '', newAddress())
+    // Immediately, not with the next sweep: it would contradict the page that shows the wallet.
+    const [asked] = await noticesOf(walletless.userId, '%:wallet:%')
     expect(asked?.readAt).not.toBeNull()
     await sweep()
-    expect(await rowOf(poor.id)).toMatchObject({ state: 'eligible', returnsAt: null })
+    expect(await rowOf(walletless.id)).toMatchObject({ state: 'eligible', returnsAt: null })
   })
 
   it('do not begin when the same wallet is unlinked and linked again, but do with another in between', async () => {
@@ -279,7 +279,7 @@ describe('holds follow the facts', () => {
     },
   )
 
-  it('leave alone what is in a batch, and tell its batch', async () => {
+  it('do not touch a payout in a batch, but report its change to the batch', async () => {
     const payout = await buildPayoutIn(t, 'batched', [finance])
     await linkWallet(t, payout.userId ?? '', newAddress())
     await sweep()
@@ -295,7 +295,7 @@ describe('holds follow the facts', () => {
     expect((await rowOf(payout.id)).state).toBe('held')
   })
 
-  it('let a batch take what stands as it was approved', async () => {
+  it('accept an unchanged approved payout into a batch', async () => {
     const payout = await buildPayoutIn(t, 'approved', [finance])
     const stale = await asClockwork(t.deps, async (ctx) =>
       stalePayouts(ctx, [await lockPayout(ctx.db, payout.id)]),
@@ -305,51 +305,57 @@ describe('holds follow the facts', () => {
 })
 
 describe('a prize without a wallet', () => {
-  it('is asked for on days 1, 3 and 7, and goes back to the sponsor after 60 days', async () => {
-    const poor = await buildPayout(t, { wallet: null, awardedMsAgo: 0 })
-    const { userId } = poor
-    const daysTold = async () =>
-      (await toldOf(userId, '%:wallet:%')).map(({ dedupeKey }) =>
+  it('is requested on days 1, 3 and 7, and returns to the sponsor after 60 days', async () => {
+    const walletless = await buildPayout(t, { wallet: null, awardedMsAgo: 0 })
+    const { userId } = walletless
+    const noticeDays = async () =>
+      (await noticesOf(userId, '%:wallet:%')).map(({ dedupeKey }) =>
         Number(dedupeKey.split(':').at(-1)),
       )
     const [, reminders] = payoutsSweeps
     const next = await reminders?.nextDueAt?.(t.db, t.clock.now())
     expect(next?.at.getTime()).toBeLessThanOrEqual(t.clock.now().getTime() + MS.day)
-    for (const [days, told] of [
+    for (const [days, expectedDays] of [
       [1, [0, 1]],
       [2, [0, 1, 3]],
       [4, [0, 1, 3, 7]],
       [20, [0, 1, 3, 7]],
     ] as const) {
       await t.advance(days * MS.day)
-      expect((await daysTold()).sort()).toEqual(told)
+      expect((await noticeDays()).sort()).toEqual(expectedDays)
     }
     await t.advance(33 * MS.day - 1)
-    expect((await rowOf(poor.id)).state).toBe('held')
+    expect((await rowOf(walletless.id)).state).toBe('held')
     await Promise.all([t.advance(1), sweep()])
-    expect(await rowOf(poor.id)).toMatchObject({ state: 'cancelled' })
-    const rows = await payoutsOfBounty(t.db, poor.bountyId ?? '')
+    expect(await rowOf(walletless.id)).toMatchObject({ state: 'cancelled' })
+    const rows = await payoutsOfBounty(t.db, walletless.bountyId ?? '')
     const refunds = rows.filter(({ kind }) => kind === 'refund')
-    expect(refunds).toMatchObject([{ label: 'Unclaimed 1st place', amount: poor.amount }])
-    expect(await owed(poor)).toBe(0n)
-    expect(await owed(refunds[0] as PayoutRow)).toBe(poor.amount)
-    expect(await toldOf(userId, '%:returned')).toMatchObject([{ title: 'Your prize was returned' }])
+    expect(refunds).toMatchObject([{ label: 'Unclaimed 1st place', amount: walletless.amount }])
+    expect(await owed(walletless)).toBe(0n)
+    expect(await owed(refunds[0] as PayoutRow)).toBe(walletless.amount)
+    expect(await noticesOf(userId, '%:returned')).toMatchObject([
+      { title: 'Your prize was returned' },
+    ])
   })
 
-  it('gets the last reminder only from a server that slept through the others', async () => {
-    const poor = await buildPayout(t, { wallet: null, awardedMsAgo: 10 * MS.day })
+  it('gets only the last reminder from a server that was off during the others', async () => {
+    const walletless = await buildPayout(t, { wallet: null, awardedMsAgo: 10 * MS.day })
     const createdAt = new Date(t.clock.now().getTime() - 8 * MS.day)
-    await t.db.update(payouts).set({ createdAt }).where(eq(payouts.id, poor.id))
+    await t.db.update(payouts).set({ createdAt }).where(eq(payouts.id, walletless.id))
     await sweep()
-    const keys = (await toldOf(poor.userId, '%:wallet:%')).map(({ dedupeKey }) => dedupeKey)
+    const keys = (await noticesOf(walletless.userId, '%:wallet:%')).map(
+      ({ dedupeKey }) => dedupeKey,
+    )
     expect(keys.map((key) => key.split(':').at(-1)).sort()).toEqual(['0', '7'])
   })
 
-  it('is asked for once where the payout is made days after the award', async () => {
-    const poor = await buildPayout(t, { wallet: null, awardedMsAgo: 2 * MS.day })
+  it('is requested once where the payout is made days after the award', async () => {
+    const walletless = await buildPayout(t, { wallet: null, awardedMsAgo: 2 * MS.day })
     await sweep()
     const days = async () =>
-      (await toldOf(poor.userId, '%:wallet:%')).map(({ dedupeKey }) => dedupeKey.split(':').at(-1))
+      (await noticesOf(walletless.userId, '%:wallet:%')).map(({ dedupeKey }) =>
+        dedupeKey.split(':').at(-1),
+      )
     expect(await days()).toEqual(['0'])
     await t.advance(MS.day)
     expect((await days()).sort()).toEqual(['0', '1'])
@@ -363,18 +369,18 @@ describe('a prize without a wallet', () => {
   })
 })
 
-describe('a payment that is final', () => {
-  it('closes the payout, the books, and notifies the recipient and everyone', async () => {
+describe('a final payment', () => {
+  it('closes the payout and the books, and notifies the recipient and the public', async () => {
     const payout = await buildPayoutIn(t, 'finalized', [finance], { amount: 1_500_000_000n })
     expect(payout).toMatchObject({ state: 'finalized', finalizedAt: t.clock.now(), slot: 1000 })
     expect(await owed(payout)).toBe(0n)
-    const [told] = await toldOf(payout.userId, '%:paid')
-    expect(told).toMatchObject({ type: 'task_completed', title: 'Your prize is in your wallet' })
+    const [notice] = await noticesOf(payout.userId, '%:paid')
+    expect(notice).toMatchObject({ type: 'task_completed', title: 'Your prize is in your wallet' })
     const mailed = t.sent.filter(
       ({ name, data }) => name === 'news' && (data as NewsJob).userId === payout.userId,
     )
     expect(mailed).toMatchObject([{ data: { title: 'Your prize is in your wallet' } }])
-    expect(told?.message).toMatch(/^1\.5 SOL for 1st place in “.+” reached \w{4}…\w{4}\.$/)
+    expect(notice?.message).toMatch(/^1\.5 SOL for 1st place in “.+” reached \w{4}…\w{4}\.$/)
     const [event] = await t.db
       .select()
       .from(activityEvents)
@@ -388,7 +394,7 @@ describe('a payment that is final', () => {
     })
   })
 
-  it('is told once, and nothing that was not sent is ever final', async () => {
+  it('is finalized once, and only after it was sent', async () => {
     const payout = await buildPayoutIn(t, 'confirmed', [finance])
     const close = () =>
       asClockwork(t.deps, async (ctx) =>
@@ -416,7 +422,7 @@ describe('moving payouts', () => {
     expect((await rowOf(approved.id)).state).toBe('approved')
   })
 
-  it('is no one else’s than the table says, also from a row that is out of date', async () => {
+  it('follows the transition table, also from an outdated row', async () => {
     const approved = await buildPayoutIn(t, 'approved', [finance])
     const move = (by: 'finance' | 'batch') =>
       asClockwork(t.deps, (ctx) => movePayout(ctx, by, approved, 'batched'))

@@ -25,7 +25,7 @@ const names = async (query: Record<string, unknown> = {}) =>
 const profile = (username: string, as: Member | null = null) =>
   t.ok(as, 'GET /api/v1/creators/{username}', { params: { username } })
 
-/** Settled votes, half of them supports that were right, in bounties where a fifth of the entries got a place. */
+/** Settled votes, half of them correct supports, in bounties where a fifth of the entries were placed. */
 async function buildSettlements(voterId: string, count: number): Promise<void> {
   const bounty = await buildBounty(t.db, now())
   for (let i = 0; i < count; i += 1) {
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await buildEntry(t.db, now(), { ...entry, authorId: idOf('Cy'), state: 'not_selected' })
   await buildEntry(t.db, now(), { authorId: idOf('Cy'), state: 'rejected' })
   await buildEntry(t.db, now(), { authorId: idOf('Cy'), hiddenAt: now() })
-  // Nobody may know yet that Dee entered.
+  // Dee's entry must stay secret until voting.
   await buildEntry(t.db, now(), { bountyId: open.id, authorId: idOf('Dee') })
   await asClockwork(t.deps, (ctx) =>
     mint(ctx, [
@@ -96,11 +96,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('GET /api/v1/creators', () => {
-  it('lists people with public work only', async () => {
+  it('lists only people with public work', async () => {
     expect((await names()).sort()).toEqual(['ann', 'bob', 'cy'])
   })
 
-  it('counts what everyone may see', async () => {
+  it('counts only what everyone may see', async () => {
     const { items } = await directory()
     expect(items.find(({ username }) => username === 'cy')).toEqual({
       userId: idOf('Cy'),
@@ -126,7 +126,7 @@ describe('GET /api/v1/creators', () => {
     expect(await names({ sort: 'newest' })).toEqual(['cy', 'bob', 'ann'])
   })
 
-  it.each(['points', 'wins', 'newest'])('pages %s without gaps or doubles', async (sort) => {
+  it.each(['points', 'wins', 'newest'])('pages %s without gaps or duplicates', async (sort) => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -141,7 +141,7 @@ describe('GET /api/v1/creators', () => {
     expect(seen).toEqual(await names({ sort }))
   })
 
-  it('finds by username and display name in any case', async () => {
+  it('searches username and display name in any case', async () => {
     await t.db
       .update(userProfiles)
       .set({ displayName: 'Annika Öz' })
@@ -152,16 +152,16 @@ describe('GET /api/v1/creators', () => {
     expect(await names({ q: '%' })).toEqual([])
   })
 
-  it('gives nothing behind the last row', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
+  it('returns an empty page after the last row', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000'
     for (const key of [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]) {
-      const cursor = Buffer.from(JSON.stringify([key, nobody])).toString('base64url')
+      const cursor = Buffer.from(JSON.stringify([key, unknownId])).toString('base64url')
       const page = await directory({ sort: 'wins', cursor })
       expect(page.items.length).toBe(key < 0 ? 0 : 3)
     }
   })
 
-  it('refuses a made-up cursor and a sort that does not exist', async () => {
+  it('refuses an invalid cursor and an unknown sort', async () => {
     const endpoint = 'GET /api/v1/creators'
     await t.refused(null, endpoint, 'validation_failed', { query: { cursor: 'x' } })
     await t.refused(null, endpoint, 'validation_failed', { query: { sort: 'x' } })
@@ -169,7 +169,7 @@ describe('GET /api/v1/creators', () => {
 })
 
 describe('GET /api/v1/creators/{username}', () => {
-  it('shows a Twitter handle only where the connected account has it', async () => {
+  it('shows a Twitter handle only when the account is connected', async () => {
     const userId = idOf('Cy')
     const handleAs = async (handle: string | null) => {
       const twitterHandle = handle
@@ -186,7 +186,7 @@ describe('GET /api/v1/creators/{username}', () => {
     expect(await handleAs(null)).toBeNull()
   })
 
-  it('shows public facts and work, the username in any case', async () => {
+  it('shows public facts and work, with the username in any case', async () => {
     await asClockwork(t.deps, (ctx) =>
       movePoints(ctx, {
         move: [
@@ -226,7 +226,7 @@ describe('GET /api/v1/creators/{username}', () => {
     expect(await profile('dee')).toMatchObject({ acceptedCount: 0, work: [], rank: null })
   })
 
-  it('counts bounties that were funded', async () => {
+  it('counts only funded bounties', async () => {
     await buildBounty(t.db, now(), { sponsorId: idOf('Eve'), state: 'draft', fundedAt: null })
     expect(await profile('eve')).toMatchObject({ bountyCount: 1 })
   })
@@ -238,7 +238,7 @@ describe('GET /api/v1/creators/{username}', () => {
     expect((await profile('dee')).skill).toBe(1.5)
   })
 
-  it('answers 404 for an unknown person', async () => {
+  it('answers 404 for an unknown username', async () => {
     for (const username of ['nobody', "' or 1=1 --", '%']) {
       await t.refused(null, 'GET /api/v1/creators/{username}', 'not_found', {
         params: { username },

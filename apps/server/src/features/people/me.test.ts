@@ -41,7 +41,7 @@ const BIO = 'I draw maps of imaginary towns.'
 
 describe('GET /api/v1/me', () => {
   it.each([[], ['moderator'], ['finance'], ['admin']] as const)(
-    'names the desks that the routes then open for %j',
+    'names the admin desks that are open to %j',
     async (...roles) => {
       const { userId } = await buildPerson(t.db, t.clock.now())
       const as = { userId, roles, isProven: true }
@@ -57,7 +57,7 @@ describe('GET /api/v1/me', () => {
     },
   )
 
-  it('says who I am, what I have, and what the next level needs', async () => {
+  it('returns the caller’s profile, balances, and requirements for the next level', async () => {
     const ann = await buildPerson(t.db, t.clock.now(), { name: 'Ann' })
     await edit(ann.userId, { bio: 'Maps.', avatarUrl: 'https://example.org/ann.png' })
     const reply = await me(ann.userId, ['moderator'])
@@ -121,7 +121,7 @@ describe('GET /api/v1/me', () => {
     expect(await me(bob.userId)).toMatchObject({ rank: 1 })
   })
 
-  it('works before the browser has set up the profile', async () => {
+  it('works before the browser has created the profile', async () => {
     const userId = newId()
     const at = t.clock.now()
     await t.db.insert(users).values({ id: userId, createdAt: at, updatedAt: at })
@@ -129,7 +129,7 @@ describe('GET /api/v1/me', () => {
     expect(await me(userId)).toMatchObject({ username: name, displayName: name, bio: '' })
   })
 
-  it('refuses a visitor and an account that is gone with 401 not_authenticated', async () => {
+  it('refuses a visitor and a deleted account with 401 not_authenticated', async () => {
     await t.refused(null, 'GET /api/v1/me', 'not_authenticated')
     await t.refused({ userId: newId() }, 'GET /api/v1/me', 'not_authenticated')
   })
@@ -162,7 +162,7 @@ describe('a complete profile', () => {
     })
   })
 
-  it('is one of three steps that earn once, as does a Twitter account and a wallet', async () => {
+  it('is one of three steps that earn once, with a Twitter account and a wallet', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now())
     const later = await buildPerson(t.db, t.clock.now())
     for (const id of [userId, later.userId]) {
@@ -186,7 +186,7 @@ describe('a complete profile', () => {
     ['a bio of blanks', { bio: ' '.repeat(40) }],
     ['no display name', { bio: BIO, displayName: null }],
     ['an empty display name', { bio: BIO, displayName: '' }],
-  ])('is not one with %s', async (_case, patch) => {
+  ])('earns nothing with %s', async (_case, patch) => {
     const { userId } = await buildPerson(t.db, t.clock.now())
     await edit(userId, patch)
     expect(await sweep?.run(t.deps)).toBe(0)

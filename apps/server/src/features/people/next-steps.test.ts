@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const now = () => t.clock.now()
 const stepsOf = async (as: Member) => (await t.ok(as, 'GET /api/v1/me/next-steps')).items
-const waiting = async (as: Member = me) =>
+const pendingTasks = async (as: Member = me) =>
   (await stepsOf(as)).filter(({ kind }) => kind === 'waiting')
 const suggested = async (as: Member = me) =>
   (await stepsOf(as)).filter(({ kind }) => kind === 'suggestion').map(({ id }) => id)
@@ -35,12 +35,12 @@ describe('GET /api/v1/me/next-steps', () => {
   })
 })
 
-describe('what waits', () => {
-  it('is nothing for someone who has begun nothing', async () => {
-    expect(await waiting()).toEqual([])
+describe('pending tasks', () => {
+  it('are empty for someone who has started nothing', async () => {
+    expect(await pendingTasks()).toEqual([])
   })
 
-  it('names drafts, funding and decisions of a sponsor with their due times', async () => {
+  it('list drafts, funding and decisions of a sponsor with their due times', async () => {
     const sponsorId = me.userId
     const deadlineAt = plus(now(), 5 * MS.day)
     const decisionDueAt = plus(now(), 2 * MS.day)
@@ -55,7 +55,7 @@ describe('what waits', () => {
     await buildBounty(t.db, now(), { sponsorId, state: 'judging', decisionDueAt })
     await buildBounty(t.db, now(), { sponsorId, state: 'open', deadlineAt })
     await buildBounty(t.db, now(), { state: 'judging' })
-    const steps = await waiting()
+    const steps = await pendingTasks()
     expect(steps.map(({ actionLabel, dueAt }) => [actionLabel, dueAt]).slice(0, 2)).toEqual([
       ['Open the review desk', decisionDueAt.toISOString()],
       ['Fund and publish', plus(deadlineAt, -MS.day).toISOString()],
@@ -70,7 +70,7 @@ describe('what waits', () => {
     )
   })
 
-  it('names questions without an answer', async () => {
+  it('list unanswered questions', async () => {
     const bounty = await buildBounty(t.db, now(), { sponsorId: me.userId, state: 'open' })
     const ask = (answer: string | null) =>
       t.db.insert(bountyQuestions).values({
@@ -82,10 +82,10 @@ describe('what waits', () => {
         createdAt: now(),
       })
     await ask('No')
-    expect(await waiting()).toEqual([])
+    expect(await pendingTasks()).toEqual([])
     await ask(null)
     await ask(null)
-    expect(await waiting()).toMatchObject([
+    expect(await pendingTasks()).toMatchObject([
       {
         text: '2 questions are waiting for your answer. Everyone can read it.',
         url: `/bounty/${bounty.slug}`,
@@ -93,7 +93,7 @@ describe('what waits', () => {
     ])
   })
 
-  it('names drafts, changes and spam marks of an author, the most urgent first', async () => {
+  it('list drafts, requested changes and spam marks of an author, the most urgent first', async () => {
     const authorId = me.userId
     const bounty = await buildBounty(t.db, now(), {
       state: 'open',
@@ -124,7 +124,7 @@ describe('what waits', () => {
       dueAt: disputeBy,
       createdAt: now(),
     })
-    const steps = await waiting()
+    const steps = await pendingTasks()
     expect(steps.map(({ title, dueAt }) => [title, dueAt])).toEqual([
       ['Submit “Draft”', plus(now(), 3 * MS.day).toISOString()],
       ['Change “Wanted”', plus(now(), 4 * MS.day).toISOString()],
@@ -134,25 +134,25 @@ describe('what waits', () => {
     expect(steps[1]?.text).toContain('Name the source.')
   })
 
-  it('notifies moderators about their queue, their own things apart', async () => {
+  it('remind moderators of their queue, except their own items', async () => {
     const moderator = await buildPerson(t.db, now(), { roles: ['moderator'], trustLevel: 1 })
-    const before = (await waiting(moderator))[0]?.title ?? 'nothing'
+    const before = (await pendingTasks(moderator))[0]?.title ?? 'nothing'
     const reviewDueAt = plus(now(), -30 * MS.day)
     await buildBounty(t.db, now(), { sponsorId: moderator.userId, state: 'in_review', reviewDueAt })
-    expect((await waiting(moderator))[0]?.title ?? 'nothing').toBe(before)
+    expect((await pendingTasks(moderator))[0]?.title ?? 'nothing').toBe(before)
     await buildBounty(t.db, now(), { state: 'in_review', reviewDueAt })
     await buildEntry(t.db, now(), { state: 'under_review' })
-    const [step] = await waiting(moderator)
+    const [step] = await pendingTasks(moderator)
     expect(step).toMatchObject({ url: '/admin', dueAt: reviewDueAt.toISOString() })
-    expect(step?.title).toMatch(/^\d+ items to decide$/)
-    expect((await waiting(me)).map(({ url }) => url)).not.toContain('/admin')
+    expect(step?.title).toMatch(/^\d+ things to decide$/)
+    expect((await pendingTasks(me)).map(({ url }) => url)).not.toContain('/admin')
   })
 })
 
-describe('what goes on', () => {
-  const running = async () => (await stepsOf(me)).filter(({ kind }) => kind === 'running')
+describe('things in progress', () => {
+  const inProgress = async () => (await stepsOf(me)).filter(({ kind }) => kind === 'running')
 
-  it('names own bounties between their submission and their last payment, with the end of each stage', async () => {
+  it('list the caller’s bounties from submission to the last payment, with the end of each stage', async () => {
     const sponsorId = me.userId
     const reviewDueAt = plus(now(), 1 * MS.day)
     const deadlineAt = plus(now(), 3 * MS.day)
@@ -160,7 +160,7 @@ describe('what goes on', () => {
     await buildBounty(t.db, now(), { sponsorId, state: 'open', title: 'Mine', deadlineAt })
     await buildBounty(t.db, now(), { sponsorId, state: 'in_review', title: 'New', reviewDueAt })
     await buildBounty(t.db, now(), { state: 'open' })
-    expect(await running()).toMatchObject([
+    expect(await inProgress()).toMatchObject([
       {
         title: 'New',
         text: 'A moderator is reviewing your bounty. We’ll let you know.',
@@ -174,7 +174,7 @@ describe('what goes on', () => {
     ])
   })
 
-  it('names own entries until their bounty is decided', async () => {
+  it('list the caller’s entries until their bounty is decided', async () => {
     const authorId = me.userId
     const votingEndsAt = plus(now(), 2 * MS.day)
     const voting = await buildBounty(t.db, now(), {
@@ -187,15 +187,15 @@ describe('what goes on', () => {
     await buildEntry(t.db, now(), { authorId, bountyId: voting.id, title: 'Low water' })
     await buildEntry(t.db, now(), { authorId, bountyId: open.id, state: 'under_review' })
     await buildEntry(t.db, now(), { authorId, bountyId: over.id })
-    expect((await running()).map(({ text, dueAt }) => [text.split('. ')[1], dueAt])).toEqual([
+    expect((await inProgress()).map(({ text, dueAt }) => [text.split('. ')[1], dueAt])).toEqual([
       ['You’re in', expect.anything()],
       ['People are voting.', votingEndsAt.toISOString()],
     ])
   })
 })
 
-describe('what is suggested', () => {
-  it('begins with the lesson, then practice, then a vote and an entry', async () => {
+describe('suggestions', () => {
+  it('begin with the lesson, then practice, then a vote and an entry', async () => {
     await buildBounty(t.db, now(), { state: 'voting' })
     await buildBounty(t.db, now(), { state: 'open' })
     const newcomer = await buildPerson(t.db, now())
@@ -218,7 +218,7 @@ describe('what is suggested', () => {
     ])
   })
 
-  it('offers more votes to a voter who has entries to judge and the energy for one', async () => {
+  it('offer more votes to a voter with entries to judge and enough energy', async () => {
     const bounty = await buildBounty(t.db, now(), { state: 'voting' })
     const voted = await buildEntry(t.db, now(), { bountyId: bounty.id })
     await buildVote(t.db, now(), voted, { voterId: me.userId })
@@ -230,7 +230,7 @@ describe('what is suggested', () => {
     expect(await suggested()).not.toContain('suggestion:judge')
   })
 
-  it('leaves out what was done', async () => {
+  it('omit completed steps', async () => {
     await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
     const bounty = await buildBounty(t.db, now(), { state: 'voting' })
     const entry = await buildEntry(t.db, now(), { bountyId: bounty.id })
@@ -244,7 +244,7 @@ describe('what is suggested', () => {
     expect(await suggested()).toEqual(['suggestion:sponsor'])
   })
 
-  it('fits the person: a sponsor sees the other side, and staff get no errands', async () => {
+  it('fit the person: a sponsor sees what voters see, and staff get no voting or entering', async () => {
     await buildBounty(t.db, now(), { state: 'voting' })
     await buildBounty(t.db, now(), { state: 'open' })
     await buildBounty(t.db, now(), { sponsorId: me.userId, state: 'open' })
@@ -255,7 +255,7 @@ describe('what is suggested', () => {
     expect(await suggested(moderator)).toEqual(['suggestion:profile'])
   })
 
-  it('does not count practice as a vote', async () => {
+  it('do not count practice as a vote', async () => {
     const bounty = await buildBounty(t.db, now(), { state: 'voting' })
     const entry = await buildEntry(t.db, now(), { bountyId: bounty.id })
     await buildVote(t.db, now(), entry, { voterId: me.userId, isPractice: true })

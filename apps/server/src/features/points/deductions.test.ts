@@ -16,7 +16,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Somebody who earned this many points. */
+/** A person who earned this many points. */
 async function earner(amount: number) {
   const person = await buildPerson(t.db, t.clock.now())
   const cause = { causeKind: 'report', causeId: newId(), title: 'Report confirmed' }
@@ -43,7 +43,7 @@ async function deduct(userId: string, amount: number): Promise<number> {
 }
 
 describe('deductPoints', () => {
-  it('burns points, from balance and score alike', async () => {
+  it('burns points from balance and score alike', async () => {
     const person = await earner(5)
     const burnt = await balanceOf(t.db, { kind: 'burn' })
     expect(await deduct(person.userId, 2)).toBe(2)
@@ -52,7 +52,7 @@ describe('deductPoints', () => {
     expect(balances).toMatchObject({ spendablePoints: 3, seasonScorePoints: 3 })
   })
 
-  it('takes what is there and puts no one into debt', async () => {
+  it('takes at most the balance, without a debt', async () => {
     const person = await earner(1)
     expect(await deduct(person.userId, 2)).toBe(1)
     expect(await deduct(person.userId, 2)).toBe(0)
@@ -62,7 +62,7 @@ describe('deductPoints', () => {
     })
   })
 
-  it('never takes more than there is, several at once', async () => {
+  it('never takes more than the balance, even concurrently', async () => {
     const person = await earner(5)
     const taken = await Promise.all([1, 2, 3, 4].map(() => deduct(person.userId, 2)))
     expect(taken.reduce((sum, amount) => sum + amount, 0)).toBe(5)

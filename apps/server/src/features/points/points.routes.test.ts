@@ -38,7 +38,7 @@ describe('GET /api/v1/me/points', () => {
     await t.refused(null, 'GET /api/v1/me/points', 'not_authenticated')
   })
 
-  it('shows zeros and no rank to someone new', async () => {
+  it('shows zeros and no rank to a new account', async () => {
     expect(await t.ok(ada, 'GET /api/v1/me/points')).toMatchObject({
       balances: {
         spendablePoints: 0,
@@ -54,7 +54,7 @@ describe('GET /api/v1/me/points', () => {
     })
   })
 
-  it('shows balances, the season score and the rank, ties to the earlier', async () => {
+  it('shows balances, the season score and the rank, ties by the earlier achiever', async () => {
     const bo = await buildPerson(t.db, t.clock.now())
     await within((ctx) =>
       mint(ctx, [
@@ -79,12 +79,12 @@ describe('GET /api/v1/me/transfers', () => {
     await t.refused(null, 'GET /api/v1/me/transfers', 'not_authenticated')
   })
 
-  it('refuses a cursor that is not ours', async () => {
+  it('refuses a cursor that the API did not issue', async () => {
     const query = { cursor: 'nonsense' }
     await t.refused(ada, 'GET /api/v1/me/transfers', 'validation_failed', { query })
   })
 
-  it('lists every line once, newest first, page by page, and by category', async () => {
+  it('lists every transfer once, newest first, page by page, and by category', async () => {
     for (let amount = 1; amount <= 5; amount += 1) {
       await within((ctx) => mint(ctx, [{ ...earning(ada.userId, amount), category: 'win' }]))
     }
@@ -109,7 +109,7 @@ describe('GET /api/v1/me/transfers', () => {
     })
   })
 
-  it('shows no one the lines of someone else', async () => {
+  it('shows no one else’s transfers', async () => {
     await within((ctx) => mint(ctx, [{ ...earning(ada.userId, 5), category: 'win' }]))
     const bo = await buildPerson(t.db, t.clock.now())
     expect(await t.ok(bo, 'GET /api/v1/me/transfers')).toEqual({ items: [], nextCursor: null })
@@ -117,7 +117,7 @@ describe('GET /api/v1/me/transfers', () => {
 })
 
 describe('GET /api/v1/transfers/{id}', () => {
-  const receipt = (id: string) => t.ok(null, 'GET /api/v1/transfers/{id}', { params: { id } })
+  const transfer = (id: string) => t.ok(null, 'GET /api/v1/transfers/{id}', { params: { id } })
 
   it('answers not_found for an unknown id', async () => {
     const params = { id: newId() }
@@ -127,7 +127,7 @@ describe('GET /api/v1/transfers/{id}', () => {
   it('names the person by username, with the numbers that the rule used', async () => {
     const grant = { ...earning(ada.userId, 300), category: 'win' as const, details: { place: 1 } }
     const [won] = await within((ctx) => mint(ctx, [grant]))
-    expect(await receipt(won?.id ?? '')).toMatchObject({
+    expect(await transfer(won?.id ?? '')).toMatchObject({
       category: 'win',
       from: { kind: 'issuance', label: 'Issuance' },
       to: { kind: 'spendable', label: ada.username },
@@ -137,7 +137,7 @@ describe('GET /api/v1/transfers/{id}', () => {
     })
   })
 
-  it('names escrows and reserves by what they belong to', async () => {
+  it('names escrows and reserves by their bounty or season', async () => {
     await within((ctx) =>
       grantPoints(ctx, { userId: ada.userId, amount: points(50), reason: 'Test' }),
     )
@@ -150,7 +150,7 @@ describe('GET /api/v1/transfers/{id}', () => {
         grantFromReserve: points(70),
       }),
     )
-    const [own, grant] = await Promise.all(transfers.map(({ id }) => receipt(id)))
+    const [own, grant] = await Promise.all(transfers.map(({ id }) => transfer(id)))
     expect(own).toMatchObject({
       from: { label: ada.username },
       to: { kind: 'escrow', label: 'Escrow of “Explain escrow in a thread”' },
@@ -158,7 +158,7 @@ describe('GET /api/v1/transfers/{id}', () => {
     expect(grant).toMatchObject({ from: { label: 'Reserve of Season 1' }, amountPoints: 70 })
   })
 
-  it('names the bounty that it is about, unless that was never public', async () => {
+  it('names the related bounty, unless it was never public', async () => {
     const about = async (bounty: { state: 'completed' | 'cancelled'; fundedAt: Date | null }) => {
       const { id: causeId } = await buildBounty(t.db, t.clock.now(), {
         sponsorId: ada.userId,
@@ -166,7 +166,7 @@ describe('GET /api/v1/transfers/{id}', () => {
       })
       const grant = { ...earning(ada.userId, 7), category: 'sponsor' as const }
       const [bonus] = await within((ctx) => mint(ctx, [{ ...grant, causeKind: 'bounty', causeId }]))
-      return (await receipt(bonus?.id ?? '')).bounty
+      return (await transfer(bonus?.id ?? '')).bounty
     }
     const fundedAt = t.clock.now()
     expect(await about({ state: 'completed', fundedAt })).toMatchObject({
@@ -175,10 +175,10 @@ describe('GET /api/v1/transfers/{id}', () => {
     expect(await about({ state: 'cancelled', fundedAt: null })).toBeNull()
   })
 
-  it('tells neither who reported nor what', async () => {
+  it('reveals neither the reporter nor the reported submission', async () => {
     const grant = { ...earning(ada.userId, 5), category: 'report' as const }
     const [reward] = await within((ctx) => mint(ctx, [grant]))
-    const shown = await receipt(reward?.id ?? '')
+    const shown = await transfer(reward?.id ?? '')
     expect(shown).toMatchObject({ to: { label: 'a person' }, causeId: null, details: {} })
     expect(JSON.stringify(shown)).not.toContain(grant.causeId)
     expect(JSON.stringify(shown)).not.toContain(ada.userId)
@@ -198,7 +198,7 @@ describe('GET /api/v1/points/supply', () => {
 })
 
 describe('GET /api/v1/rules', () => {
-  it('publishes the numbers whole, so that anyone can check the hash', async () => {
+  it('publishes the complete rules, so that anyone can check the hash', async () => {
     const { rules, hash, version } = await t.ok(null, 'GET /api/v1/rules')
     expect(version).toBe(1)
     expect(sha256(canonicalJson(rules))).toBe(hash)

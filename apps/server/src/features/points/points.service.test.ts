@@ -85,7 +85,7 @@ describe('ensureSeason', () => {
 })
 
 describe('mint', () => {
-  it('gives spendable points that count for the season score, once for a key', async () => {
+  it('credits spendable points that count for the season score, once per key', async () => {
     const userId = await person()
     const grant = win(userId, 300)
     const [first] = await within((ctx) => mint(ctx, [grant]))
@@ -95,7 +95,7 @@ describe('mint', () => {
     expect(await score(userId)).toBe(300)
   })
 
-  it('adds up under many at once', async () => {
+  it('adds up concurrent mints', async () => {
     const userId = await person()
     await Promise.all(
       Array.from({ length: 8 }, () => within((ctx) => mint(ctx, [win(userId, 5), win(userId, 2)]))),
@@ -106,7 +106,7 @@ describe('mint', () => {
 })
 
 describe('accrue', () => {
-  it('books pending points once for a person and cause, without a score', async () => {
+  it('books pending points once per person and cause, without a score', async () => {
     const userId = await person()
     const [first] = await within((ctx) => accrue(ctx, [lesson(userId, 'voting:1')]))
     const again = await within((ctx) => accrue(ctx, [lesson(userId, 'voting:1')]))
@@ -116,7 +116,7 @@ describe('accrue', () => {
     expect(await score(userId)).toBe(0)
   })
 
-  it('stops at five lessons a day, also when they arrive together', async () => {
+  it('stops at five lessons a day, also concurrently', async () => {
     const userId = await person()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -142,7 +142,7 @@ describe('accrue', () => {
 })
 
 describe('noteRealAction', () => {
-  it('gives one point for the first action of a day', async () => {
+  it('awards one point for the first action of a day', async () => {
     const userId = await person()
     await within((ctx) => noteRealAction(ctx, userId))
     await Promise.all([1, 2, 3].map(() => within((ctx) => noteRealAction(ctx, userId))))
@@ -151,7 +151,7 @@ describe('noteRealAction', () => {
 })
 
 describe('reversePoints', () => {
-  it('takes points and score back, and books what was spent as debt', async () => {
+  it('takes points and score back, and books spent points as debt', async () => {
     const userId = await person()
     const [won] = await within((ctx) => mint(ctx, [win(userId, 100)]))
     const bounty = await buildBounty(t.db, t.clock.now(), { sponsorId: userId })
@@ -170,7 +170,7 @@ describe('reversePoints', () => {
     expect(await score(userId)).toBe(0)
   })
 
-  it('leaves the score alone when a grant of the operator is taken back', async () => {
+  it('keeps the score when an operator grant is taken back', async () => {
     const userId = await person()
     await within((ctx) => mint(ctx, [win(userId, 10)]))
     const granted = await within((ctx) =>
@@ -182,7 +182,7 @@ describe('reversePoints', () => {
 })
 
 describe('grantPoints', () => {
-  it('gives points that count for no score and notifies the person', async () => {
+  it('credits points without a score and notifies the person', async () => {
     const userId = await person()
     const reason = 'To sponsor a first bounty'
     await within((ctx) => grantPoints(ctx, { userId, amount: points(500), reason }))
@@ -231,7 +231,7 @@ describe('escrow', () => {
     expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
   })
 
-  it('gives the grant back to the reserve and the rest to the sponsor, once', async () => {
+  it('returns the grant to the reserve and the rest to the sponsor, once', async () => {
     const { sponsorId, escrow, ...owner } = await fundedBounty(400, 300)
     const season = await currentSeason(t.db, t.clock.now())
     const reserve = { kind: 'season_reserve', ownerId: season?.id ?? '' } as const
@@ -246,7 +246,7 @@ describe('escrow', () => {
 })
 
 describe('a new quarter', () => {
-  it('opens the next season on its own, with a reserve of its own and scores from zero', async () => {
+  it('opens the next season automatically, with a new reserve and scores from zero', async () => {
     const userId = await person()
     await within((ctx) => mint(ctx, [win(userId, 9)]))
     t.clock.setOffsetMs(Date.parse('2027-01-01T00:00:30Z') - Date.parse('2026-11-02T09:00:00Z'))

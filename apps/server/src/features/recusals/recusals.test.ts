@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What the person at the desk is to the bounty; `reviewer` decided about the rival entry before. */
+/** The staff member’s relation to the bounty; `reviewer` decided about the rival entry before. */
 const RELATIONS = ['never', 'entrant', 'withdrawn', 'draft', 'sponsor', 'reviewer'] as const
 type Relation = (typeof RELATIONS)[number]
 
-/** What each relation gets, in the order of `RELATIONS`: `ok` or the code of the refusal. */
+/** The answer to each relation, in the order of `RELATIONS`: `ok` or the code of the refusal. */
 const no = 'not_allowed'
 const gone = 'not_found'
-/** None of them decided before. */
+/** The refusal without a decision of theirs to undo. */
 const stands = 'decision_stands'
 const ANSWERS = {
   'POST /api/v1/admin/submissions/{id}/review': ['ok', no, no, no, no, 'ok'],
@@ -38,7 +38,7 @@ const ANSWERS = {
   'POST /api/v1/payouts/{id}/hold': ['ok', no, no, no, 'ok', 'ok'],
   'POST /api/v1/payouts/{id}/release': ['ok', no, no, no, 'own_payout', 'ok'],
   'POST /api/v1/payouts/{id}/exit': ['ok', no, no, no, 'own_payout', 'ok'],
-  // Anyone may ask; with an entry in it only staff cancel.
+  // Anyone may ask; once it has an entry, only staff cancel.
   'POST /api/v1/bounties/{id}/cancel': ['ok', no, no, no, 'bounty_wrong_state', 'ok'],
   'GET /api/v1/submissions/{id}': ['ok', gone, gone, gone, 'ok', 'ok'],
   'GET /api/v1/submissions/{id}/versions': ['ok', gone, gone, gone, 'ok', 'ok'],
@@ -46,7 +46,7 @@ const ANSWERS = {
 type Action = keyof typeof ANSWERS
 const ACTIONS = Object.keys(ANSWERS) as Action[]
 
-/** Acts of staff that decide about no bounty, and why. */
+/** Staff actions that decide about no bounty, with the reason. */
 const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/people/{id}/end-sessions': 'about an account',
   'POST /api/v1/admin/mails/resend': 'about mails',
@@ -72,7 +72,7 @@ async function buildAdmin(): Promise<Person> {
 }
 
 /** An admin with this relation to a bounty, and a rival entry to it. */
-async function buildScene(relation: Relation, bountyState: BountyRow['state'] = 'open') {
+async function buildFixture(relation: Relation, bountyState: BountyRow['state'] = 'open') {
   const now = t.clock.now()
   const person = await buildAdmin()
   const bounty = await buildBounty(t.db, now, {
@@ -98,9 +98,9 @@ async function relate(person: Person, relation: Relation, bountyId: string): Pro
   await buildEntry(t.db, t.clock.now(), { bountyId, state, authorId: person.userId })
 }
 
-type Scene = Awaited<ReturnType<typeof buildScene>>
+type Fixture = Awaited<ReturnType<typeof buildFixture>>
 
-/** Asks for one action on the rival of a scene of its own; answers `ok` or the code of the refusal. */
+/** Requests one action on the rival of a new fixture; returns `ok` or the code of the refusal. */
 async function ask(action: Action, relation: Relation): Promise<string> {
   const { person, params, body } = await REQUESTS[action](relation)
   const answer = await t.call(person, action, {
@@ -114,11 +114,11 @@ async function ask(action: Action, relation: Relation): Promise<string> {
 
 const reason = 'For this reason'
 const onRival = async (relation: Relation, body?: object) => {
-  const scene = await buildScene(relation)
-  return { person: scene.person, params: { id: scene.rival.id }, body }
+  const fixture = await buildFixture(relation)
+  return { person: fixture.person, params: { id: fixture.rival.id }, body }
 }
 
-/** The request on an eligible payout of a rival, or on one that somebody else holds. */
+/** The request on an eligible payout of a rival, or on one that someone else holds. */
 const onPayout = async (relation: Relation, isHeld = false) => {
   const wallet = newAddress()
   const payout = await buildPayout(t, { wallet })
@@ -140,34 +140,34 @@ const REQUESTS: Record<Action, (relation: Relation) => Promise<Request>> = {
     onRival(relation, { decision: 'reject', reason }),
   'POST /api/v1/admin/submissions/{id}/review/undo': (relation) => onRival(relation),
   'POST /api/v1/admin/bounties/{id}/review/undo': async (relation) => {
-    const scene = await buildScene(relation, 'in_review')
-    return { person: scene.person, params: { id: scene.bounty.id } }
+    const fixture = await buildFixture(relation, 'in_review')
+    return { person: fixture.person, params: { id: fixture.bounty.id } }
   },
   'GET /api/v1/submissions/{id}': (relation) => onRival(relation),
   'GET /api/v1/submissions/{id}/versions': (relation) => onRival(relation),
   'POST /api/v1/admin/bounties/{id}/review': async (relation) => {
-    const scene = await buildScene(relation, 'in_review')
+    const fixture = await buildFixture(relation, 'in_review')
     return {
-      person: scene.person,
-      params: { id: scene.bounty.id },
+      person: fixture.person,
+      params: { id: fixture.bounty.id },
       body: { decision: 'return', reasons: reason },
     }
   },
   'POST /api/v1/bounties/{id}/cancel': async (relation) => {
-    const scene = await buildScene(relation, 'in_review')
-    return { person: scene.person, params: { id: scene.bounty.id }, body: { reason } }
+    const fixture = await buildFixture(relation, 'in_review')
+    return { person: fixture.person, params: { id: fixture.bounty.id }, body: { reason } }
   },
   'POST /api/v1/admin/reports/{id}/resolve': async (relation) => {
-    const scene = await buildScene(relation)
-    return { person: scene.person, ...(await complain(scene, 'report')) }
+    const fixture = await buildFixture(relation)
+    return { person: fixture.person, ...(await buildComplaint(fixture, 'report')) }
   },
   'POST /api/v1/admin/appeals/{id}/resolve': async (relation) => {
-    const scene = await buildScene(relation)
-    return { person: scene.person, ...(await complain(scene, 'appeal')) }
+    const fixture = await buildFixture(relation)
+    return { person: fixture.person, ...(await buildComplaint(fixture, 'appeal')) }
   },
   'POST /api/v1/admin/objections/{id}/resolve': async (relation) => {
-    const scene = await buildScene(relation, 'challenge')
-    return { person: scene.person, ...(await complain(scene, 'objection')) }
+    const fixture = await buildFixture(relation, 'challenge')
+    return { person: fixture.person, ...(await buildComplaint(fixture, 'objection')) }
   },
   'POST /api/v1/payouts/{id}/approve': async (relation) => {
     const { seen, ...request } = await onPayout(relation)
@@ -181,8 +181,8 @@ const REQUESTS: Record<Action, (relation: Relation) => Promise<Request>> = {
   },
 }
 
-/** An open complaint about the rival by somebody else, with the request that decides it. */
-async function complain({ rival, bounty }: Scene, kind: 'report' | 'appeal' | 'objection') {
+/** An open complaint about the rival by another person, with the request that decides it. */
+async function buildComplaint({ rival, bounty }: Fixture, kind: 'report' | 'appeal' | 'objection') {
   const now = t.clock.now()
   const by = (await buildPerson(t.db, now)).userId
   const common = { id: newId(), submissionId: rival.id, state: 'open' as const, createdAt: now }
@@ -201,7 +201,7 @@ async function complain({ rival, bounty }: Scene, kind: 'report' | 'appeal' | 'o
 }
 
 describe('staff with a stake in a bounty', () => {
-  it('have a row here for each of their decisions', () => {
+  it('are covered here for each of their decisions', () => {
     const decisions = endpoints
       .filter(
         ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'member',
@@ -218,19 +218,19 @@ describe('staff with a stake in a bounty', () => {
   })
 })
 
-describe('the desk of a moderator with a stake', () => {
+describe('the queues of a moderator with a stake', () => {
   const DESK = 'GET /api/v1/admin/queues/{queue}'
 
-  it.each(RELATIONS)('of %s lists what they may decide and counts the rest', async (relation) => {
-    const scene = await buildScene(relation)
-    await complain(scene, 'appeal')
-    await complain(scene, 'report')
+  it.each(RELATIONS)('for %s list what they may decide and count the rest', async (relation) => {
+    const fixture = await buildFixture(relation)
+    await buildComplaint(fixture, 'appeal')
+    await buildComplaint(fixture, 'report')
     const idsIn = async (queue: string) => {
       const ids: (string | null)[] = []
       let cursor: string | null | undefined
       do {
         const query = { limit: 50, ...(cursor != null && { cursor }) }
-        const page = await t.ok(scene.person, DESK, { params: { queue }, query })
+        const page = await t.ok(fixture.person, DESK, { params: { queue }, query })
         ids.push(
           ...page.items.map((item) => ('submission' in item ? item.submission.submissionId : null)),
         )
@@ -239,10 +239,10 @@ describe('the desk of a moderator with a stake', () => {
       return ids
     }
     const isListed = relation === 'never' || relation === 'reviewer'
-    expect((await idsIn('submissions')).includes(scene.rival.id)).toBe(isListed)
-    expect((await idsIn('appeals')).includes(scene.rival.id)).toBe(relation === 'never')
-    expect((await idsIn('reports')).includes(scene.rival.id)).toBe(relation === 'never')
-    const { queues } = await t.ok(scene.person, 'GET /api/v1/admin/overview')
+    expect((await idsIn('submissions')).includes(fixture.rival.id)).toBe(isListed)
+    expect((await idsIn('appeals')).includes(fixture.rival.id)).toBe(relation === 'never')
+    expect((await idsIn('reports')).includes(fixture.rival.id)).toBe(relation === 'never')
+    const { queues } = await t.ok(fixture.person, 'GET /api/v1/admin/overview')
     const recused = queues.filter(({ recusedCount }) => recusedCount > 0).map(({ queue }) => queue)
     expect(recused).toEqual(
       relation === 'never'
@@ -253,8 +253,8 @@ describe('the desk of a moderator with a stake', () => {
     )
   })
 
-  it('keeps reasons about rivals out of the audit log', async () => {
-    const [never, entrant] = [await buildScene('never'), await buildScene('entrant')]
+  it('hide reasons about rivals in the audit log', async () => {
+    const [never, entrant] = [await buildFixture('never'), await buildFixture('entrant')]
     for (const { rival } of [never, entrant]) {
       await t.ok(await buildAdmin(), 'POST /api/v1/admin/submissions/{id}/review', {
         params: { id: rival.id },
@@ -267,9 +267,9 @@ describe('the desk of a moderator with a stake', () => {
     expect(subjects).not.toContain(entrant.rival.id)
   })
 
-  it('says on the bounty why it has no buttons', async () => {
+  it('explain on the bounty why it has no buttons', async () => {
     for (const relation of RELATIONS) {
-      const { person, bounty } = await buildScene(relation)
+      const { person, bounty } = await buildFixture(relation)
       const params = { id: bounty.id }
       const { abilities } = await t.ok(person, 'GET /api/v1/bounties/{id}', { params })
       const isRecused = relation !== 'never' && relation !== 'reviewer'
@@ -279,7 +279,7 @@ describe('the desk of a moderator with a stake', () => {
   })
 })
 
-describe('a person who acted as staff on a bounty', () => {
+describe('someone who acted as staff on a bounty', () => {
   const enters = (person: Person, bountyId: string) =>
     t.call(person, 'POST /api/v1/submissions', { body: { bountyId, title: 'My own entry' } })
 
@@ -287,8 +287,8 @@ describe('a person who acted as staff on a bounty', () => {
     ['read an entry', 'GET /api/v1/submissions/{id}', undefined],
     ['read versions', 'GET /api/v1/submissions/{id}/versions', undefined],
     ['decided', 'POST /api/v1/admin/submissions/{id}/review', { decision: 'accept' }],
-  ] as const)('and %s cannot enter it, also without the role', async (_name, action, body) => {
-    const { person, bounty, rival } = await buildScene('never')
+  ] as const)('and %s cannot enter it, even without the role', async (_name, action, body) => {
+    const { person, bounty, rival } = await buildFixture('never')
     const request = { params: { id: rival.id }, ...(body !== undefined && { body }) }
     expect((await t.call(person, action, request)).status).toBe(200)
     for (const roles of [person.roles ?? [], []]) {
@@ -304,8 +304,8 @@ describe('a person who acted as staff on a bounty', () => {
     })
   })
 
-  it('and read the queue cannot enter what it listed', async () => {
-    const { person, bounty, rival } = await buildScene('never')
+  it('and read the queue cannot enter a listed bounty', async () => {
+    const { person, bounty, rival } = await buildFixture('never')
     const reviewDueAt = t.clock.now()
     await t.db.update(submissions).set({ reviewDueAt }).where(eq(submissions.id, rival.id))
     const query = { limit: 50 }
@@ -316,8 +316,8 @@ describe('a person who acted as staff on a bounty', () => {
     expect((await enters(person, bounty.id)).status).toBe(403)
   })
 
-  it('but looked at a public list alone may enter', async () => {
-    const { person, bounty } = await buildScene('never')
+  it('can enter after reading only a public list', async () => {
+    const { person, bounty } = await buildFixture('never')
     const params = { id: bounty.id }
     const { items } = await t.ok(person, 'GET /api/v1/bounties/{id}/entries', { params })
     expect(items).toEqual([])
@@ -325,9 +325,9 @@ describe('a person who acted as staff on a bounty', () => {
     expect((await enters(person, bounty.id)).status).toBe(201)
   })
 
-  it('reads or enters, of both at once', async () => {
+  it('can either read or enter when both are requested concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { person, bounty, rival } = await buildScene('never')
+      const { person, bounty, rival } = await buildFixture('never')
       const [read, entered] = await Promise.all([
         t.call(person, 'GET /api/v1/submissions/{id}', { params: { id: rival.id } }),
         enters(person, bounty.id),

@@ -6,7 +6,7 @@ import type { WeighedVote } from '../votes/votes.service.ts'
 import { type CurationFacts, curate, earlyFactor } from './curation.ts'
 import { type JudgedEntry, placedEntries } from './placed-entries.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const start = new Date('2026-11-02T09:00:00.000Z')
@@ -63,7 +63,7 @@ function facts(change: Partial<CurationFacts> = {}): CurationFacts {
 }
 
 describe('placedEntries', () => {
-  it('gives places 1 to 3 their own numbers and everything else those of a spot', () => {
+  it('gives places 1 to 3 their own factors, and everything else the factor of a spot', () => {
     const places = Array.from({ length: 5 }, (_, index) => entry(`${index}`, { place: index + 1 }))
     expect(
       placedEntries(places).map(({ rankFactor, winPoints }) => [rankFactor, winPoints]),
@@ -99,7 +99,7 @@ describe('earlyFactor', () => {
 })
 
 describe('curate', () => {
-  it('calls support of a placed entry and "not for" of another one right', () => {
+  it('counts support of a placed entry and "not for" of another one as correct', () => {
     const not = { decision: 'not_for' as const, strengthPercent: 0 }
     const votes = [
       vote('a', 'first'),
@@ -133,7 +133,7 @@ describe('curate', () => {
     ])
   })
 
-  it('gives no one more than 5 % of the pool, however many votes, and the rest to the reserve', () => {
+  it('gives each voter at most 5 % of the pool, however many votes, and the rest to the reserve', () => {
     const votes = [vote('a', 'first'), vote('a', 'second'), vote('a', 'third'), vote('b', 'spot')]
     const { receipts, reservePoints } = curate(votes, facts())
     const of = (voterId: string) =>
@@ -145,7 +145,7 @@ describe('curate', () => {
     expect(reservePoints).toBe(180)
   })
 
-  it('holds the rewards of voters whose skill is not known, reckoned with 1', () => {
+  it('holds the rewards of voters with unknown skill, calculated with 1', () => {
     const skill = (voterId: string) => (voterId === 'new' ? null : 1)
     const { receipts } = curate(
       [vote('new', 'first'), vote('old', 'first')],
@@ -157,7 +157,7 @@ describe('curate', () => {
     ])
   })
 
-  it('gives nothing for votes outside the arena, without skill, or against', () => {
+  it('pays nothing for votes outside the arena, without skill, or "not for" an entry', () => {
     const votes = [
       vote('outside', 'first', { inArena: false, weight: 0.1 }),
       vote('unskilled', 'first'),
@@ -171,7 +171,7 @@ describe('curate', () => {
     expect(reservePoints).toBe(200)
   })
 
-  it('shows what practice would have earned and takes nothing from the pool for it', () => {
+  it('shows what practice would have earned without using the pool', () => {
     const votes = [vote('real', 'first'), vote('practice', 'first', { isPractice: true })]
     const { receipts, reservePoints } = curate(votes, facts({ poolPoints: points(400) }))
     expect(receipts).toMatchObject([
@@ -191,7 +191,7 @@ describe('curate', () => {
     expect(reservePoints).toBe(0)
   })
 
-  it('conserves the pool and holds the cap, whatever the votes', () => {
+  it('conserves the pool and respects the cap, whatever the votes', () => {
     const anyVote = fc.record({
       voterId: fc.integer({ min: 0, max: 30 }).map((n) => `voter${n}`),
       submissionId: fc.constantFrom('first', 'second', 'third', 'spot', 'nothing'),

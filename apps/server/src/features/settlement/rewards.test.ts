@@ -7,7 +7,7 @@ import { authorPool, mintingRefusal, voterPool } from './minting.ts'
 import type { JudgedEntry } from './placed-entries.ts'
 import { authorAccruals, type SponsorFacts, sponsorGrants } from './rewards.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const now = new Date('2026-11-20T09:00:00.000Z')
@@ -33,7 +33,7 @@ function entry(place: number | null, percent: number): JudgedEntry {
 describe('mintingRefusal', () => {
   const enough = { entryCount: 5, clusterCount: 5, deciderCount: 10, sponsorMintedAt: null }
 
-  it('asks for 5 entries of 5 clusters, 10 deciders, and 7 days since the last', () => {
+  it('requires 5 entries of 5 clusters, 10 voters, and 7 days since the last', () => {
     expect(mintingRefusal(enough, now)).toBeNull()
     expect(mintingRefusal({ ...enough, entryCount: 4 }, now)).toBe('entries')
     expect(mintingRefusal({ ...enough, clusterCount: 4 }, now)).toBe('clusters')
@@ -45,7 +45,7 @@ describe('mintingRefusal', () => {
 })
 
 describe('pools', () => {
-  it('grow with the entries up to their most', () => {
+  it('grow with the entries up to their maximum', () => {
     expect([5, 20, 60, 61, 2000].map(voterPool)).toEqual([125, 200, 400, 400, 400])
     expect([5, 20, 56, 57, 2000].map(authorPool)).toEqual([190, 310, 598, 600, 600])
   })
@@ -57,16 +57,16 @@ const sharesOf = (pool: Points, entries: JudgedEntry[]) =>
   )
 
 describe('authorShares', () => {
-  it('gives one half 50/30/20 to the places, the other by checklist score from 60 % on', () => {
+  it('splits one half 50/30/20 among the places, the other by checklist score from 60 % on', () => {
     const entries = [entry(1, 90), entry(2, 60), entry(3, 59), entry(null, 30), entry(4, 100)]
     expect(sharesOf(points(400), entries)).toEqual([100 + 72, 60 + 48, 40, 0, 80])
   })
 
-  it('does not mint the part of a place that no one took', () => {
+  it('does not mint the part of an empty place', () => {
     expect(sharesOf(points(400), [entry(1, 0), entry(null, 0)])).toEqual([100, 0])
   })
 
-  it('never gives more than the pool', () => {
+  it('never exceeds the pool', () => {
     const anyEntry = fc
       .tuple(
         fc.option(fc.integer({ min: 1, max: 10 })),
@@ -88,7 +88,7 @@ describe('authorShares', () => {
 })
 
 describe('authorAccruals', () => {
-  it('puts the streak on top, rounded down', () => {
+  it('adds the streak bonus, rounded down', () => {
     const entries = [entry(1, 90), entry(2, 80), entry(null, 10)]
     const accruals = authorAccruals(
       bounty,
@@ -123,7 +123,7 @@ describe('sponsorGrants', () => {
     ])
   })
 
-  it('pays neither when late, nor for what the votes decided', () => {
+  it('pays neither when late, nor when the votes decided', () => {
     expect(kinds({ ...good, fundedAt: plus(now, -19 * MS.day + 1) })).toEqual([
       ['bounty_decided', 50],
     ])

@@ -33,7 +33,7 @@ afterAll(async () => {
   await t.close()
 })
 beforeEach(() => {
-  // Later, so that what is read by time (newest notices, today's limits) is this test's own.
+  // Later, so that time-based reads (newest notices, today's limits) see only this test.
   t.clock.setOffsetMs(t.clock.offsetMs() + 8 * MS.hour)
 })
 
@@ -61,7 +61,7 @@ const cast = (
     ...change,
   })
 
-/** A bounty that mints: 6 entries by 6 people, supported by 12 voters who are not known yet. */
+/** A bounty that mints: 6 entries by 6 people, supported by 12 voters with unknown skill. */
 async function mintingBounty(options: JudgedOptions = {}) {
   const { bounty, entries } = await buildJudgedBounty(t, options)
   const voterIds: string[] = []
@@ -73,12 +73,12 @@ async function mintingBounty(options: JudgedOptions = {}) {
 }
 
 describe('settleBounty', () => {
-  it('pays prizes, wins and author shares, and leaves the escrow empty', async () => {
+  it('pays prizes, wins and author shares, and empties the escrow', async () => {
     const { bounty, entries } = await mintingBounty()
     await settle(bounty)
     expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
     const balances = await Promise.all(entries.map(({ authorId }) => balancesOf(t.db, authorId)))
-    // Prize and win points at once; of a pool of 198 half by place, half by score from 60 % on.
+    // Prize and win points immediately; of a pool of 198 half by place, half by score from 60 % on.
     expect(balances.map(({ spendablePoints }) => spendablePoints)).toEqual([600, 350, 175, 0, 0, 0])
     expect(balances.map(({ pendingPoints }) => pendingPoints)).toEqual([
       49 + 25,
@@ -136,7 +136,7 @@ describe('settleBounty', () => {
     ).toMatchObject({ category: 'prize', from: { kind: 'escrow' } })
   })
 
-  it('changes nothing when it runs again, or twice at once', async () => {
+  it('changes nothing when it runs again, or twice concurrently', async () => {
     const { bounty, voterIds } = await mintingBounty()
     await Promise.all([settle(bounty), settle(bounty)])
     const before = await t.ok(null, 'GET /api/v1/points/supply')
@@ -147,7 +147,7 @@ describe('settleBounty', () => {
     expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
   })
 
-  it('gives places that no one took back to the sponsor', async () => {
+  it('returns the prizes of empty places to the sponsor', async () => {
     const { bounty } = await mintingBounty({ winners: 1 })
     await settle(bounty)
     expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 300 + 100 })
@@ -157,7 +157,7 @@ describe('settleBounty', () => {
     )
   })
 
-  it('gives the starter grant back to the reserve before anything to the sponsor', async () => {
+  it('returns the starter grant to the reserve before anything to the sponsor', async () => {
     const { bounty } = await buildJudgedBounty(t, { grantFromReserve: 200, winners: 1, entries: 2 })
     const before = await reserve()
     await settle(bounty)
@@ -166,7 +166,7 @@ describe('settleBounty', () => {
     expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 200 + 100 })
   })
 
-  it('pays prizes but mints nothing below 5 entries, and votes still make a record', async () => {
+  it('pays prizes but mints nothing below 5 entries, and still records the votes', async () => {
     const { bounty, entries } = await buildJudgedBounty(t, { entries: 4 })
     const vote = await cast(bounty, entries[0])
     const practice = await cast(bounty, entries[0], { isPractice: true, trustLevel: 0 })
@@ -186,7 +186,7 @@ describe('settleBounty', () => {
     expect(voting).toMatchObject({ settledCount: 1, hitCount: 1, skill: { sampleSize: 1 } })
   })
 
-  it('counts accounts of one cluster once, and not the sponsor’s cluster among the deciders', async () => {
+  it('counts accounts of one cluster once, and excludes the sponsor’s cluster from the voters', async () => {
     const oneCluster = await mintingBounty({ entries: 5 })
     const clusterId = newId()
     for (const { authorId } of oneCluster.entries.slice(0, 2)) {
@@ -267,7 +267,7 @@ describe('settleBounty', () => {
     expect(given).toBeGreaterThan(0)
   })
 
-  it('makes no record of votes where the prize was split equally', async () => {
+  it('records no votes where the prize was split equally', async () => {
     const { bounty, entries } = await buildJudgedBounty(t, { entries: 2, winners: 2 })
     await t.db
       .update(awards)
@@ -279,7 +279,7 @@ describe('settleBounty', () => {
     expect(voting).toMatchObject({ settledCount: 1, skill: { sampleSize: 0 } })
   })
 
-  it('takes hardly more statements for 2,000 votes than for 200', async () => {
+  it('uses hardly more statements for 2,000 votes than for 200', async () => {
     const counts: number[] = []
     for (const size of [200, 2000]) {
       const { bounty, entries } = await mintingBounty({ entries: 40 })
@@ -303,7 +303,7 @@ describe('settleBounty', () => {
 })
 
 describe('held rewards', () => {
-  it('are released by the share that skill gives once 20 votes have settled', async () => {
+  it('are released by the share for the skill once 20 votes have settled', async () => {
     const { bounty, entries } = await mintingBounty()
     const [good, bad] = [await voter(), await voter()]
     for (const userId of [good, bad]) await cast(bounty, entries[0], { voterId: userId })

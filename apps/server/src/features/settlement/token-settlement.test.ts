@@ -58,7 +58,7 @@ async function buildAwarded(entryCount: number): Promise<Fundable<Person> & Buil
   return { ...contest, bounty }
 }
 
-/** Pays a payout as finance and the chain would. */
+/** Pays a payout in the roles of finance and the chain. */
 async function pay(payoutId: string): Promise<void> {
   await asClockwork(t.deps, async (ctx) => {
     let row = await lockPayout(ctx.db, payoutId)
@@ -70,7 +70,7 @@ async function pay(payoutId: string): Promise<void> {
   })
 }
 
-describe('a bounty in SOL whose challenge ends', () => {
+describe('a bounty in SOL whose objection period ends', () => {
   it('owes its prizes, is completed when they are paid, and shows each payment', async () => {
     const { bounty, entries } = await buildAwarded(2)
     for (const { author } of entries) await linkWallet(t, author.userId, newAddress())
@@ -112,7 +112,7 @@ describe('a bounty in SOL whose challenge ends', () => {
     expect(prizes.nextCursor).not.toBeNull()
   })
 
-  it('owes the sponsor the places that no one took', async () => {
+  it('owes the sponsor the prizes of empty places', async () => {
     const { bounty } = await buildAwarded(1)
     await advanceTo(t, bounty.challengeEndsAt)
     expect(await payoutsOf(bounty.bountyId)).toMatchObject([
@@ -148,7 +148,7 @@ describe('a bounty in SOL that ends without a winner', () => {
   })
 })
 
-it('fixes a prize once it was paid on the chain', async () => {
+it('locks a prize once it was paid on the chain', async () => {
   const { sponsor, bounty } = await buildFunded(t)
   await t.refused(sponsor, 'PATCH /api/v1/bounties/{id}', 'bounty_terms_locked', {
     params: { id: bounty.bountyId },

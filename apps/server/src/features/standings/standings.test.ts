@@ -27,11 +27,11 @@ afterAll(() => t.close())
 const pass = (userId: string) => asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
 const raise = (userId: string) => asClockwork(t.deps, (ctx) => raiseTrust(ctx, userId))
 const standing = (userId: string) => standingOf(t.db, userId, t.clock.now())
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const noticesOf = async (userId: string) =>
   (await t.ok({ userId }, 'GET /api/v1/notifications')).items.map(({ title }) => title)
 
-/** An account that has not done anything yet, so that it has no standing. */
+/** An account without any activity, so that it has no standing. */
 async function buildAccount(createdAt: Date): Promise<string> {
   const id = newId()
   await t.db.insert(users).values({ id, createdAt, updatedAt: createdAt })
@@ -39,7 +39,7 @@ async function buildAccount(createdAt: Date): Promise<string> {
 }
 
 describe('standingOf', () => {
-  it('opens a standing at level 0 without energy, joined when the account was made', async () => {
+  it('opens a standing at level 0 without energy, dated from the creation of the account', async () => {
     const joinedAt = plus(t.clock.now(), -3 * MS.day)
     const userId = await buildAccount(joinedAt)
     const opened = await standing(userId)
@@ -54,7 +54,7 @@ describe('standingOf', () => {
     expect(await standing(userId)).toEqual(opened)
   })
 
-  it('opens one standing for many who ask at a time', async () => {
+  it('opens one standing for many concurrent requests', async () => {
     const userId = await buildAccount(t.clock.now())
     const all = await Promise.all(Array.from({ length: 6 }, () => standing(userId)))
     expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -62,7 +62,7 @@ describe('standingOf', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('dates an account of a demo whose clock was moved by that clock', async () => {
+  it('dates an account of a demo with a moved clock by that clock', async () => {
     await t.db.insert(demoClock).values({ id: 1, offsetMs: 7 * MS.day, isLoaded: true })
     const userId = await buildAccount(plus(t.clock.now(), -7 * MS.day))
     expect(await standing(userId)).toMatchObject({ joinedAt: t.clock.now() })
@@ -77,7 +77,7 @@ describe('standingOf', () => {
 })
 
 describe('lockStanding and storeEnergy', () => {
-  it('make those who spend energy at a time take turns', async () => {
+  it('serialize concurrent spending of energy', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     const spend = () =>
       asClockwork(t.deps, async (ctx) => {
@@ -90,12 +90,12 @@ describe('lockStanding and storeEnergy', () => {
 })
 
 describe('markActiveDay', () => {
-  it('is news once a UTC day', async () => {
+  it('reports the first activity of each UTC day', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now())
     const mark = () => asClockwork(t.deps, (ctx) => markActiveDay(ctx, userId))
     const all = await Promise.all([mark(), mark(), mark()])
     expect(all.filter(Boolean)).toHaveLength(1)
-    wait(MS.day)
+    advance(MS.day)
     expect(await mark()).toBe(true)
   })
 })
@@ -117,7 +117,7 @@ describe('trust level 1', () => {
     expect(mine.items.map(({ kind }) => kind)).toEqual(['trust_raised'])
   })
 
-  it('comes on its own 24 hours after the account was made, not a millisecond earlier', async () => {
+  it('comes automatically 24 hours after the account was created, not a millisecond earlier', async () => {
     const userId = await buildAccount(t.clock.now())
     await pass(userId)
     const { items } = await t.ok({ userId }, 'GET /api/v1/notifications')
@@ -136,7 +136,7 @@ describe('trust level 1', () => {
   it('comes once, however often and however late the sweep runs', async () => {
     const people = await Promise.all([1, 2, 3].map(() => buildAccount(t.clock.now())))
     for (const userId of people) await pass(userId)
-    wait(7 * MS.day)
+    advance(7 * MS.day)
     const [sweep] = standingsSweeps
     const runs = await Promise.all([sweep?.run(t.deps), sweep?.run(t.deps)])
     expect((runs[0] ?? 0) + (runs[1] ?? 0)).toBe(3)
@@ -151,12 +151,12 @@ describe('trust level 1', () => {
     const userId = await buildAccount(plus(t.clock.now(), -MS.day))
     await pass(userId)
     const before = await standing(userId)
-    wait(MS.hour)
+    advance(MS.hour)
     await Promise.all([pass(userId), pass(userId)])
     expect(await standing(userId)).toEqual(before)
   })
 
-  it('says when it is due next', async () => {
+  it('reports when it is due next', async () => {
     const [sweep] = standingsSweeps
     expect(await sweep?.nextDueAt?.(t.db, t.clock.now())).toBeNull()
     const userId = await buildAccount(t.clock.now())

@@ -29,7 +29,7 @@ async function set(id: string, state: SubmissionState, hiddenAt: Date | null): P
   await t.db.update(submissions).set({ state, hiddenAt }).where(eq(submissions.id, id))
 }
 
-/** What the policy says of a stored submission. */
+/** The policy's answer for a stored submission. */
 function isPublicNow(
   { state, hiddenAt }: Stored,
   bounty: Partial<NonNullable<Scene['bounty']>> | null,
@@ -37,8 +37,8 @@ function isPublicNow(
   return isPublic({ submission: { state, hiddenAt }, bounty } as Scene)
 }
 
-describe('what lists are read along', () => {
-  it('agrees with the policy on posts, whatever becomes of them', async () => {
+describe('the stored visibility flag of submissions', () => {
+  it('agrees with the policy on posts, in every state', async () => {
     const { submissionId } = (await buildAcceptedEntry(t)).entry
     for (const state of SUBMISSION_STATES) {
       for (const hiddenAt of [null, t.clock.now()]) {
@@ -49,7 +49,7 @@ describe('what lists are read along', () => {
     }
   })
 
-  it('agrees with the policy on entries, whatever becomes of them or their bounty', async () => {
+  it('agrees with the policy on entries, in every state of them and their bounty', async () => {
     const { bountyId } = (await buildOpenBounty(t)).bounty
     const { submissionId } = (await buildAcceptedEntry(t, { bountyId })).entry
     for (const state of SUBMISSION_STATES) {

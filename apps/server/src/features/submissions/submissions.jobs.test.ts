@@ -31,15 +31,15 @@ const GET = 'GET /api/v1/submissions/{id}'
 const noticesOf = async (as: { userId: string }) =>
   (await t.ok(as, 'GET /api/v1/notifications')).items
 
-/** Moves the clock and runs the sweeps of submissions alone, twice: the second run must find nothing. */
+/** Advances the clock and runs only the submission sweeps, twice: the second run must find nothing. */
 async function pass(ms: number): Promise<void> {
   t.clock.setOffsetMs(t.clock.offsetMs() + ms)
   for (const sweep of submissionsSweeps) await sweep.run(t.deps)
   for (const sweep of submissionsSweeps) expect(await sweep.run(t.deps), sweep.name).toBe(0)
 }
 
-describe('the default of a review', () => {
-  it('is to reject, after 72 hours, what failed a check, with what the check said', async () => {
+describe('the default decision of a review', () => {
+  it('rejects after 72 hours what failed a check, quoting the check', async () => {
     const { bounty } = await buildOpenBounty(t)
     const input = { body: 'Too short' }
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, input })
@@ -53,13 +53,13 @@ describe('the default of a review', () => {
     })
   })
 
-  it('is to publish, after 24 hours, a post that passed', async () => {
+  it('publishes a post that passed after 24 hours', async () => {
     const { entry } = await buildEntry(t)
     await pass(24 * MS.hour)
     expect((await t.ok(null, GET, at(entry.submissionId))).state).toBe('accepted')
   })
 
-  it('comes once, however late and however often the sweep runs', async () => {
+  it('happens once, however late and often the sweep runs', async () => {
     const { author, entry } = await buildEntry(t)
     t.clock.setOffsetMs(t.clock.offsetMs() + 7 * MS.day)
     await Promise.all(submissionsSweeps.flatMap((sweep) => [sweep.run(t.deps), sweep.run(t.deps)]))
@@ -67,7 +67,7 @@ describe('the default of a review', () => {
     expect(await noticesOf(author)).toHaveLength(1)
   })
 
-  it('says when the next one comes', async () => {
+  it('reports when the next one is due', async () => {
     const { entry } = await buildEntry(t)
     const [sweep] = submissionsSweeps
     const next = await sweep?.nextDueAt?.(t.db, t.clock.now())
@@ -76,7 +76,7 @@ describe('the default of a review', () => {
   })
 })
 
-describe('changes that do not come', () => {
+describe('requested changes that never arrive', () => {
   const moderated = async () => {
     const { author, entry } = await buildEntry(t)
     const moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator'] })
@@ -100,7 +100,7 @@ describe('changes that do not come', () => {
   const prelaunch = async (isEnabled: boolean) =>
     await asClockwork(t.deps, (ctx) => switchFlag(ctx, 'prelaunch_live', isEnabled))
 
-  it('are not due during a prelaunch, whose length is given back', async () => {
+  it('are not due during a prelaunch, which extends the period', async () => {
     const { author, entry } = await moderated()
     await prelaunch(true)
     await pass(10 * MS.day)
@@ -114,7 +114,7 @@ describe('changes that do not come', () => {
 })
 
 describe('screenEntries', () => {
-  it('accepts what passed, rejects what never came back, leaves the failing to a person', async () => {
+  it('accepts what passed, rejects entries without the requested changes, and keeps failing ones for a person', async () => {
     const { bounty } = await buildOpenBounty(t)
     const bountyId = bounty.bountyId
     const passed = await buildEntry(t, { bountyId })
@@ -146,7 +146,7 @@ describe('screenEntries', () => {
 })
 
 describe('releaseEntries', () => {
-  it('gives every credit back once and decides nothing', async () => {
+  it('returns every credit once and decides nothing', async () => {
     const { bounty } = await buildOpenBounty(t)
     const bountyId = bounty.bountyId
     const waiting = await buildEntry(t, { bountyId })
@@ -172,7 +172,7 @@ describe('releaseEntries', () => {
 describe('draft reminders', () => {
   beforeEach(async () => await pass(0))
 
-  it('reach the author of a draft once, a day before the bounty closes', async () => {
+  it('notify the author of a draft once, a day before the bounty closes', async () => {
     const deadlineAt = plus(t.clock.now(), 3 * MS.day)
     const { bounty } = await buildOpenBounty(t, { terms: { deadlineAt: deadlineAt.toISOString() } })
     const { author, entry } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
@@ -202,22 +202,22 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     return row?.viewerCount
   }
 
-  it('counts who stays 15 s, once, and never the author', async () => {
+  it('counts a viewer after 15 s, once, and never the author', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     const viewer = await buildPerson(t.db, t.clock.now())
     const id = entry.submissionId
-    const look = async (as: { userId: string } | null, dwellMs: number) =>
+    const view = async (as: { userId: string } | null, dwellMs: number) =>
       await t.ok(as, VIEW, { ...at(id), body: { dwellMs } })
-    await look(viewer, 14_999)
+    await view(viewer, 14_999)
     expect(await viewersOf(id)).toBe(0)
-    await look(viewer, 15_000)
-    await look(viewer, 60_000)
-    await look(viewer, 20_000)
+    await view(viewer, 15_000)
+    await view(viewer, 60_000)
+    await view(viewer, 20_000)
     expect(await viewersOf(id)).toBe(1)
-    await look(author, 60_000)
+    await view(author, 60_000)
     expect(await viewersOf(id)).toBe(1)
-    await look(null, 15_000)
-    await look(null, 15_000)
+    await view(null, 15_000)
+    await view(null, 15_000)
     expect(await viewersOf(id)).toBe(2)
     const [longest] = await t.db
       .select()
@@ -226,7 +226,7 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     expect(longest?.dwellMs).toBe(60_000)
   })
 
-  it('counts one viewer of several looks at once', async () => {
+  it('counts one viewer for concurrent views', async () => {
     const { entry } = await buildAcceptedEntry(t)
     const viewer = await buildPerson(t.db, t.clock.now())
     const request = { ...at(entry.submissionId), body: { dwellMs: 20_000 } }
@@ -235,19 +235,19 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     expect(await viewersOf(entry.submissionId)).toBe(1)
   })
 
-  it('counts one visitor an address and day, whatever their clients call themselves', async () => {
+  it('counts one visitor per address and day, whatever the user agent', async () => {
     const { entry } = await buildAcceptedEntry(t)
     const other = await buildAcceptedEntry(t)
-    const look = async (ip: string, userAgent: string, id = entry.submissionId) =>
+    const view = async (ip: string, userAgent: string, id = entry.submissionId) =>
       await asClockwork(t.deps, async (ctx) => {
         const origin = { ...ctx.origin, ip, userAgent }
         await viewSubmission({ ...ctx, origin }, id, 15_000)
       })
-    for (let client = 0; client < 60; client += 1) await look('203.0.113.7', `client ${client}`)
+    for (let client = 0; client < 60; client += 1) await view('203.0.113.7', `client ${client}`)
     expect(await viewersOf(entry.submissionId)).toBe(1)
-    for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3']) await look(ip, ip)
+    for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:9::3']) await view(ip, ip)
     expect(await viewersOf(entry.submissionId)).toBe(2)
-    await look('203.0.113.7', 'client', other.entry.submissionId)
+    await view('203.0.113.7', 'client', other.entry.submissionId)
     const keys = await t.db.select({ key: submissionViews.viewerKey }).from(submissionViews)
     expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length)
     await pass(MS.day)
@@ -255,7 +255,7 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     expect(days.filter((day) => day < utcDay(t.clock.now()))).toEqual([])
   })
 
-  it('forgets the next day who a visitor was, and counts them again', async () => {
+  it('forgets visitors the next day, and counts them again', async () => {
     const { entry } = await buildAcceptedEntry(t)
     const id = entry.submissionId
     const request = { ...at(id), body: { dwellMs: 20_000 } }
@@ -271,7 +271,7 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     expect(await viewersOf(id)).toBe(2)
   })
 
-  it('refuses what the viewer cannot see, a prelaunch and times that no one stays', async () => {
+  it('refuses what the viewer cannot see, a prelaunch and impossible durations', async () => {
     const draft = await buildEntryDraft(t)
     const body = { dwellMs: 1 }
     await t.refused(null, VIEW, 'not_found', { ...at(draft.entry.submissionId), body })

@@ -21,7 +21,7 @@ import {
   withdrawRefusal,
 } from './submissions.policy.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const NOW = new Date('2026-11-02T09:00:00.000Z')
@@ -50,7 +50,7 @@ interface Setting {
   reviewDueAt?: Date
 }
 
-function scene(setting: Setting = {}): Scene {
+function policyInput(setting: Setting = {}): Scene {
   const {
     state = 'draft',
     bountyState = 'open',
@@ -99,7 +99,7 @@ describe('TRANSITIONS', () => {
     expect([...reached].sort()).toEqual([...SUBMISSION_STATES].sort())
   })
 
-  it('never leads back to a draft, into itself, or out of an end', () => {
+  it('never leads back to a draft, to the same state, or out of a final state', () => {
     for (const state of SUBMISSION_STATES) {
       expect(TRANSITIONS[state]).not.toContain('draft')
       expect(TRANSITIONS[state]).not.toContain(state)
@@ -110,7 +110,7 @@ describe('TRANSITIONS', () => {
     }
   })
 
-  it('leads to a prize only through acceptance, whatever the walk', () => {
+  it('leads to a prize only through acceptance, whatever the path', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 30 }), (choices) => {
         const walk: SubmissionState[] = ['draft']
@@ -141,7 +141,7 @@ describe('canSee', () => {
   it('shows everyone what is public, and a visitor nothing else', () => {
     fc.assert(
       fc.property(SCENES, (setting) => {
-        const seen = scene(setting)
+        const seen = policyInput(setting)
         if (isPublic(seen)) expect(canSee(seen)).toBe(true)
         if (setting.by === null) expect(canSee(seen)).toBe(isPublic(seen))
       }),
@@ -149,7 +149,7 @@ describe('canSee', () => {
     )
   })
 
-  it('keeps entries blind before voting from all but author, sponsor and moderators', () => {
+  it('hides entries before voting from all but author, sponsor and moderators', () => {
     fc.assert(
       fc.property(SCENES, (setting) => {
         const { bountyState, by } = setting
@@ -160,89 +160,94 @@ describe('canSee', () => {
         const isInsider =
           by !== null &&
           (by.userId !== OTHER || by.roles.includes('moderator') || by.roles.includes('admin'))
-        if (!isInsider) expect(canSee(scene(setting))).toBe(false)
+        if (!isInsider) expect(canSee(policyInput(setting))).toBe(false)
       }),
       { numRuns: 2000 },
     )
   })
 
-  it('shows a draft to its author alone', () => {
+  it('shows a draft to its author only', () => {
     for (const by of [null, viewer(SPONSOR), viewer(OTHER, 'moderator'), viewer(OTHER, 'admin')]) {
-      expect(canSee(scene({ state: 'draft', by }))).toBe(false)
+      expect(canSee(policyInput({ state: 'draft', by }))).toBe(false)
     }
-    expect(canSee(scene({ state: 'draft' }))).toBe(true)
+    expect(canSee(policyInput({ state: 'draft' }))).toBe(true)
   })
 
-  it('hides a hidden entry from everyone but those inside', () => {
+  it('hides a hidden entry from everyone without access to internals', () => {
     const hidden = { state: 'accepted', bountyState: 'voting', hidden: true } as const
-    expect(canSee(scene({ ...hidden, by: viewer(OTHER) }))).toBe(false)
-    expect(canSee(scene({ ...hidden, by: viewer(SPONSOR) }))).toBe(true)
-    expect(canSee(scene({ ...hidden, by: viewer(OTHER, 'moderator') }))).toBe(true)
+    expect(canSee(policyInput({ ...hidden, by: viewer(OTHER) }))).toBe(false)
+    expect(canSee(policyInput({ ...hidden, by: viewer(SPONSOR) }))).toBe(true)
+    expect(canSee(policyInput({ ...hidden, by: viewer(OTHER, 'moderator') }))).toBe(true)
   })
 })
 
-describe('what the author may do', () => {
-  it('is to edit until the deadline or the first review', () => {
-    expect(editRefusal(scene({ state: 'draft' }))).toBeNull()
-    expect(editRefusal(scene({ state: 'submitted' }))).toBeNull()
-    expect(editRefusal(scene({ state: 'under_review' }))).toBeNull()
-    expect(editRefusal(scene({ state: 'accepted' }))).toBeNull()
-    expect(editRefusal(scene({ state: 'submitted', reviewed: true }))?.code).toBe(
+describe('actions of the author', () => {
+  it('allow editing until the deadline or the first review', () => {
+    expect(editRefusal(policyInput({ state: 'draft' }))).toBeNull()
+    expect(editRefusal(policyInput({ state: 'submitted' }))).toBeNull()
+    expect(editRefusal(policyInput({ state: 'under_review' }))).toBeNull()
+    expect(editRefusal(policyInput({ state: 'accepted' }))).toBeNull()
+    expect(editRefusal(policyInput({ state: 'submitted', reviewed: true }))?.code).toBe(
       'submission_wrong_state',
     )
-    expect(editRefusal(scene({ state: 'submitted', deadlineIn: 0 }))?.code).toBe(
+    expect(editRefusal(policyInput({ state: 'submitted', deadlineIn: 0 }))?.code).toBe(
       'submission_wrong_state',
     )
-    expect(editRefusal(scene({ state: 'accepted', bountyState: null }))?.code).toBe(
+    expect(editRefusal(policyInput({ state: 'accepted', bountyState: null }))?.code).toBe(
       'submission_wrong_state',
     )
-    expect(editRefusal(scene({ bountyState: 'voting' }))?.code).toBe('submission_wrong_state')
+    expect(editRefusal(policyInput({ bountyState: 'voting' }))?.code).toBe('submission_wrong_state')
   })
 
-  it('is to answer a request for changes until voting begins, even past the deadline', () => {
+  it('allow answering a request for changes until voting begins, even past the deadline', () => {
     const asked = { state: 'changes_requested', reviewed: true, deadlineIn: -MS.hour } as const
-    expect(editRefusal(scene(asked))).toBeNull()
-    expect(submitRefusal(scene(asked))).toBeNull()
-    expect(submitRefusal(scene({ ...asked, bountyState: 'voting' }))?.code).toBe(
+    expect(editRefusal(policyInput(asked))).toBeNull()
+    expect(submitRefusal(policyInput(asked))).toBeNull()
+    expect(submitRefusal(policyInput({ ...asked, bountyState: 'voting' }))?.code).toBe(
       'submission_wrong_state',
     )
   })
 
-  it('allows submitting only drafts and submissions with requested changes', () => {
+  it('allow submitting only drafts and what was sent back', () => {
     for (const state of SUBMISSION_STATES) {
-      const isOpen = submitRefusal(scene({ state })) === null
+      const isOpen = submitRefusal(policyInput({ state })) === null
       expect(isOpen).toBe(state === 'draft' || state === 'changes_requested')
     }
   })
 
-  it('is to take back until voting begins', () => {
-    expect(withdrawRefusal(scene({ state: 'accepted', bountyState: 'open' }))).toBeNull()
-    expect(withdrawRefusal(scene({ state: 'accepted', bountyState: 'voting' }))?.code).toBe(
+  it('allow withdrawing until voting begins', () => {
+    expect(withdrawRefusal(policyInput({ state: 'accepted', bountyState: 'open' }))).toBeNull()
+    expect(withdrawRefusal(policyInput({ state: 'accepted', bountyState: 'voting' }))?.code).toBe(
       'submission_wrong_state',
     )
-    expect(withdrawRefusal(scene({ state: 'accepted', bountyState: null }))).toBeNull()
-    expect(withdrawRefusal(scene({ state: 'rejected' }))?.code).toBe('submission_wrong_state')
+    expect(withdrawRefusal(policyInput({ state: 'accepted', bountyState: null }))).toBeNull()
+    expect(withdrawRefusal(policyInput({ state: 'rejected' }))?.code).toBe('submission_wrong_state')
   })
 
-  it('is to appeal once: a rejection until the award, a spam mark for 7 days', () => {
-    expect(appealRefusal(scene({ state: 'rejected' }), false)).toBeNull()
-    expect(appealRefusal(scene({ state: 'rejected' }), true)?.code).toBe('appeal_already_made')
-    expect(appealRefusal(scene({ state: 'rejected', bountyState: 'completed' }), false)?.code).toBe(
-      'appeal_closed',
+  it('allow one appeal: of a rejection until the award, of a spam mark for 7 days', () => {
+    expect(appealRefusal(policyInput({ state: 'rejected' }), false)).toBeNull()
+    expect(appealRefusal(policyInput({ state: 'rejected' }), true)?.code).toBe(
+      'appeal_already_made',
     )
-    const marked = (leftMs: number) => scene({ state: 'spam', reviewDueAt: plus(NOW, leftMs) })
+    expect(
+      appealRefusal(policyInput({ state: 'rejected', bountyState: 'completed' }), false)?.code,
+    ).toBe('appeal_closed')
+    const marked = (leftMs: number) =>
+      policyInput({ state: 'spam', reviewDueAt: plus(NOW, leftMs) })
     expect(appealRefusal(marked(1), false)).toBeNull()
     expect(appealRefusal(marked(0), false)?.code).toBe('appeal_closed')
-    expect(appealRefusal(scene({ state: 'spam' }), false)?.code).toBe('appeal_closed')
-    expect(appealRefusal(scene({ state: 'accepted' }), false)?.code).toBe('submission_wrong_state')
+    expect(appealRefusal(policyInput({ state: 'spam' }), false)?.code).toBe('appeal_closed')
+    expect(appealRefusal(policyInput({ state: 'accepted' }), false)?.code).toBe(
+      'submission_wrong_state',
+    )
   })
 })
 
-describe('what others may do', () => {
-  it('is to report what they see, once, and never their own', () => {
+describe('actions of others', () => {
+  it('allow one report of what they see, never of their own', () => {
     fc.assert(
       fc.property(SCENES, fc.boolean(), (setting, hasReported) => {
-        const seen = scene(setting)
+        const seen = policyInput(setting)
         if (canReport(seen, hasReported)) {
           expect(hasReported).toBe(false)
           expect(canSee(seen)).toBe(true)
@@ -252,26 +257,26 @@ describe('what others may do', () => {
     )
   })
 
-  it('is to vote while voting lasts, from trust level 1, on what is neither theirs nor hidden', () => {
+  it('allow voting while voting is open, from trust level 1, except on their own and hidden entries', () => {
     const voter = { trustLevel: 1, isSameCluster: false, hasVoted: false }
     const good = { state: 'accepted', bountyState: 'voting', by: viewer(OTHER) } as const
-    expect(canVote(scene(good), voter)).toBe(true)
-    expect(canVote(scene({ ...good, by: null }), voter)).toBe(false)
-    expect(canVote(scene({ ...good, by: viewer(AUTHOR) }), voter)).toBe(false)
-    expect(canVote(scene({ ...good, by: viewer(SPONSOR) }), voter)).toBe(false)
-    expect(canVote(scene({ ...good, hidden: true }), voter)).toBe(false)
-    expect(canVote(scene({ ...good, deadlineIn: -3 * MS.day }), voter)).toBe(false)
-    expect(canVote(scene({ ...good, bountyState: 'open' }), voter)).toBe(false)
-    expect(canVote(scene({ ...good, state: 'under_review' }), voter)).toBe(false)
-    expect(canVote(scene(good), { ...voter, trustLevel: 0 })).toBe(false)
-    expect(canVote(scene(good), { ...voter, isSameCluster: true })).toBe(false)
-    expect(canVote(scene(good), { ...voter, hasVoted: true })).toBe(false)
+    expect(canVote(policyInput(good), voter)).toBe(true)
+    expect(canVote(policyInput({ ...good, by: null }), voter)).toBe(false)
+    expect(canVote(policyInput({ ...good, by: viewer(AUTHOR) }), voter)).toBe(false)
+    expect(canVote(policyInput({ ...good, by: viewer(SPONSOR) }), voter)).toBe(false)
+    expect(canVote(policyInput({ ...good, hidden: true }), voter)).toBe(false)
+    expect(canVote(policyInput({ ...good, deadlineIn: -3 * MS.day }), voter)).toBe(false)
+    expect(canVote(policyInput({ ...good, bountyState: 'open' }), voter)).toBe(false)
+    expect(canVote(policyInput({ ...good, state: 'under_review' }), voter)).toBe(false)
+    expect(canVote(policyInput(good), { ...voter, trustLevel: 0 })).toBe(false)
+    expect(canVote(policyInput(good), { ...voter, isSameCluster: true })).toBe(false)
+    expect(canVote(policyInput(good), { ...voter, hasVoted: true })).toBe(false)
   })
 })
 
 describe('reviewDueAt', () => {
   const deadlineAt = plus(NOW, MS.day)
-  it('is the end of screening for what passed, its own time for what failed', () => {
+  it('is the end of screening for what passed, a separate period for what failed', () => {
     expect(reviewDueAt({ state: 'submitted', reviewDueAt: null }, { deadlineAt })).toEqual(
       plus(NOW, 2 * MS.day),
     )

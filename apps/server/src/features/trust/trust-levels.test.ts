@@ -74,7 +74,7 @@ async function markAsSpam(author: Person): Promise<void> {
 }
 
 describe('trust level 2', () => {
-  it('comes with seven active days and an accepted entry, at the act that completes them', async () => {
+  it('comes with seven active days and an accepted entry, at the action that completes them', async () => {
     const person = await buildVoter()
     await t.advance(MS.day)
     await postDaily([person], 5)
@@ -97,7 +97,7 @@ describe('trust level 2', () => {
     ])
   })
 
-  it('gives what it promises: entries and bounties without review, a credit, a higher cap, a say', async () => {
+  it('grants its benefits: entries and bounties without review, a credit, a higher cap, reports that count', async () => {
     const people = await earnLevel2(4)
     const [ada, bob, cyd, dee] = people as [Person, Person, Person, Person]
     for (const person of people) expect(await levelOf(person)).toBe(2)
@@ -111,7 +111,7 @@ describe('trust level 2', () => {
       await t.ok(bob, 'POST /api/v1/bounties/{id}/submit', at(draft.bounty.bountyId)),
     ).toMatchObject({ state: 'awaiting_funding' })
 
-    // Three a month and one for the level; one went to the entry that was accepted.
+    // Three a month and one for the level; one was spent on the accepted entry.
     expect(await t.ok(cyd, 'GET /api/v1/me/credits')).toMatchObject({ balance: 3 })
     expect((await t.ok(cyd, 'GET /api/v1/me/points')).today.capPoints).toBe(200)
 
@@ -135,7 +135,7 @@ describe('trust level 2', () => {
     expect(items[0]?.holds.map(({ reason }) => reason)).toEqual(['fraud_case'])
   })
 
-  it('comes once, however many look at once', async () => {
+  it('comes once for concurrent reviews', async () => {
     const person = await buildVoter()
     await t.advance(MS.day)
     await postDaily([person], 7)
@@ -146,7 +146,7 @@ describe('trust level 2', () => {
     expect(await noticesOf(person)).toEqual(['You reached trust level 2'])
   })
 
-  it('is kept for two weeks after a spam, then lost, with word of both', async () => {
+  it('is kept for two weeks after spam, then lost, with a notice of both', async () => {
     const [person] = (await earnLevel2(1)) as [Person]
     await markAsSpam(person)
     await t.advance(MS.minute)
@@ -211,7 +211,7 @@ describe('trust level 2', () => {
 })
 
 describe('trust level 3', () => {
-  it('comes with 30 days and five accepted entries, raises the cap, and falls to 2 in silence of 70 days and a grace', async () => {
+  it('comes with 30 days and five accepted entries, raises the cap, and drops to 2 after 70 inactive days and the grace period', async () => {
     const person = await buildVoter()
     await t.advance(MS.day)
     await postDaily([person], 15)
@@ -246,7 +246,7 @@ describe('trust level 3', () => {
 })
 
 describe('the sweep', () => {
-  it('looks at those for whom something changed and at no one else', async () => {
+  it('reviews only people with changes', async () => {
     const [sweep] = trustSweeps
     await runSweeps(trustSweeps, t.deps, () => {})
     const voters = await Promise.all(
@@ -263,18 +263,18 @@ describe('the sweep', () => {
     expect(await sweep?.run(t.deps)).toBe(0)
   })
 
-  it('keeps what another look has just put off', async () => {
+  it('keeps the date that a concurrent review has just set', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
-    const look = () => asClockwork(t.deps, (ctx) => reviewTrust(ctx, userId))
+    const review = () => asClockwork(t.deps, (ctx) => reviewTrust(ctx, userId))
     await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
-    // Both found the same row due; the second comes to it when the first is done.
-    expect([await look(), await look()]).toEqual([true, false])
+    // Both found the same row due; the second reaches it after the first has finished.
+    expect([await review(), await review()]).toEqual([true, false])
     t.clock.setOffsetMs(t.clock.offsetMs() + 14 * MS.day)
-    expect(await look()).toBe(true)
+    expect(await review()).toBe(true)
     expect((await standingOf({ userId }))?.trustLevel).toBe(1)
   })
 
-  it('looks again when a day with an act is over, since votes are not counted as they come', async () => {
+  it('reviews again after a day with an action, since votes are not counted immediately', async () => {
     const person = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.db.insert(activeDays).values({ userId: person.userId, day: utcDay(t.clock.now()) })
     await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [person.userId]))

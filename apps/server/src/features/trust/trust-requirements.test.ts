@@ -19,9 +19,9 @@ afterAll(() => t.close())
 
 const lesson = { title: 'How judging works here', minutes: 4, url: '/learning?lesson=x' }
 const pass = (userId: string) => asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
-const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
+const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 
-/** An account that has not done anything yet, so that it has no standing. */
+/** An account without any activity, so that it has no standing. */
 async function buildAccount(createdAt: Date): Promise<string> {
   const id = newId()
   await t.db.insert(users).values({ id, createdAt, updatedAt: createdAt })
@@ -52,7 +52,7 @@ describe('trustRequirementsOf', () => {
         metAt: plus(t.clock.now(), MS.day).toISOString(),
       },
     ])
-    wait(MS.day)
+    advance(MS.day)
     await pass(userId)
     expect((await requirements(userId)).map(({ id }) => id)).not.toContain('lesson')
   })
@@ -82,11 +82,11 @@ describe('trustRequirementsOf', () => {
     expect(await met()).toEqual({ active_days: true, no_spam: false, good_work: false })
     const noSpam = (await requirements(userId)).find(({ id }) => id === 'no_spam')
     expect(noSpam?.metAt).toBe(plus(at, 30 * MS.day).toISOString())
-    wait(30 * MS.day)
+    advance(30 * MS.day)
     expect(await met()).toMatchObject({ no_spam: true })
   })
 
-  it('asks more for level 3 and nothing at level 3', async () => {
+  it('requires more for level 3 and nothing at level 3', async () => {
     const second = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
     expect((await requirements(second.userId)).map(({ text }) => text)).toEqual([
       'Be active on 30 days of the last 100: 0 of 30 so far',

@@ -48,9 +48,9 @@ async function buildOther() {
 }
 
 describe('POST /api/v1/arena/next', () => {
-  it('serves the bounty asked for first, and then goes on with others', async () => {
+  it('serves the requested bounty first, and then others', async () => {
     const { bounty: other, entries: wanted } = await buildOther()
-    // The most exposed of all, so that nothing but the wish decides.
+    // The most exposed of all, so that only the request decides.
     await t.db
       .update(submissions)
       .set({ exposureCount: 500 })
@@ -68,7 +68,7 @@ describe('POST /api/v1/arena/next', () => {
     expect(seen).toEqual([...wanted.map(() => other.id), bounty.id])
   })
 
-  it('leaves an entry that was opened where it is', async () => {
+  it('keeps an exposure that was already opened', async () => {
     const { bounty: other } = await buildOther()
     const query = { bountyId: bounty.id }
     const { exposure } = await t.ok(voter, 'POST /api/v1/arena/next', { query })
@@ -86,7 +86,7 @@ describe('POST /api/v1/arena/next', () => {
     await t.refused(voter, 'POST /api/v1/arena/next', 'prelaunch_read_only')
   })
 
-  it('creates one exposure and keeps it until it is decided', async () => {
+  it('returns one exposure until it is decided', async () => {
     const first = await arena.next(voter)
     expect(first.exposure).toMatchObject({
       isPractice: false,
@@ -106,7 +106,7 @@ describe('POST /api/v1/arena/next', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('shows no one their own entry, an entry of their cluster, or their own bounty', async () => {
+  it('never shows people their own entry, an entry of their cluster, or their own bounty', async () => {
     const [mine, ours] = entries
     const cluster = (userId: string, clusterId: string) =>
       t.db.update(userStandings).set({ clusterId }).where(eq(userStandings.userId, userId))
@@ -120,7 +120,7 @@ describe('POST /api/v1/arena/next', () => {
     expect(await arena.next(sponsor)).toMatchObject({ exposure: null, status: { queueLength: 0 } })
   })
 
-  it('leaves out what is hidden, not accepted, or not in voting', async () => {
+  it('omits what is hidden, not accepted, or not in voting', async () => {
     const now = t.clock.now()
     const [hidden, waiting] = entries
     await t.db
@@ -139,7 +139,7 @@ describe('POST /api/v1/arena/next', () => {
     expect(await queue(voter)).toBe(1)
   })
 
-  it('does not show again what was skipped, reported or decided', async () => {
+  it('does not show skipped, reported or decided entries again', async () => {
     const { id, submissionId } = await arena.openCard(voter)
     await arena.vote(voter, id)
     const skipped = (await arena.next(voter)).exposure
@@ -170,7 +170,7 @@ describe('POST /api/v1/arena/next', () => {
     expect((await arena.next(voter)).exposure?.submission.submissionId).toBe(rare?.id)
   })
 
-  it('shows a cleared entry first until it has caught up', async () => {
+  it('prioritizes a cleared entry until it has caught up', async () => {
     const [cleared, , rare] = entries
     for (const entry of entries.slice(0, 2)) {
       for (let count = 0; count < 6; count += 1) await showTo(entry)
@@ -192,16 +192,16 @@ describe('POST /api/v1/arena/next', () => {
     expect((await arena.next(other)).exposure?.submission.submissionId).toBe(rare?.id)
   })
 
-  it('spreads voters who come at once over the entries', async () => {
+  it('distributes concurrent voters over the entries', async () => {
     const shown = new Set<string | undefined>()
-    // So many voters that chance leaves one of the entries out in one of 10^10 runs.
+    // With so many voters, chance omits one of the entries in one of 10^10 runs.
     for (let count = 0; count < 60; count += 1) {
       shown.add((await nextCandidate(t.db, newId(), t.clock.now()))?.submissionId)
     }
     expect(shown.size).toBe(3)
   })
 
-  it('raises a newcomer whose time has come', async () => {
+  it('raises the trust level of a newcomer when it is due', async () => {
     const newcomer = await buildPerson(t.db, t.clock.now())
     await t.db
       .update(userStandings)
@@ -222,15 +222,15 @@ describe('POST /api/v1/arena/next', () => {
     })
   })
 
-  it('makes a practice exposure a real one, once votes count', async () => {
+  it('turns an exposure made for practice into a real one, once votes count', async () => {
     const newcomer = await buildPerson(t.db, t.clock.now())
     await t.db
       .update(userStandings)
       .set({ trustLessonPassedAt: t.clock.now() })
       .where(eq(userStandings.userId, newcomer.userId))
-    const laid = await arena.next(newcomer)
-    expect(laid.exposure?.isPractice).toBe(true)
-    const id = laid.exposure?.exposureId ?? ''
+    const served = await arena.next(newcomer)
+    expect(served.exposure?.isPractice).toBe(true)
+    const id = served.exposure?.exposureId ?? ''
     await arena.open(newcomer, id)
     arena.wait(MS.day)
     const now = await arena.next(newcomer)
@@ -255,7 +255,7 @@ describe('POST /api/v1/arena/next', () => {
 describe('POST /api/v1/arena/exposures/{id}/open', () => {
   const endpoint = 'POST /api/v1/arena/exposures/{id}/open'
 
-  it('notes the first opening by our clock', async () => {
+  it('records the first opening by the server clock', async () => {
     const { exposure } = await arena.next(voter)
     const opened = await arena.open(voter, exposure?.exposureId ?? '')
     arena.wait(5 * MS.second)
@@ -264,7 +264,7 @@ describe('POST /api/v1/arena/exposures/{id}/open', () => {
     expect(again.openedAt).toBe(opened.openedAt)
   })
 
-  it('refuses exposures of others, unknown and closed ones', async () => {
+  it('refuses others’, unknown and closed exposures', async () => {
     const { id } = await arena.openCard(voter)
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params: { id } })
@@ -273,14 +273,14 @@ describe('POST /api/v1/arena/exposures/{id}/open', () => {
     await t.refused(voter, endpoint, 'exposure_closed', { params: { id } })
   })
 
-  it('refuses an entry that left the vote', async () => {
+  it('refuses an entry that is no longer in voting', async () => {
     const { exposure } = await arena.next(voter)
     const params = { id: exposure?.exposureId ?? '' }
     await t.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
     await t.refused(voter, endpoint, 'exposure_closed', { params })
   })
 
-  it('is closed before launch', async () => {
+  it('is refused before launch', async () => {
     const { exposure } = await arena.next(voter)
     t.setPrelaunch(true)
     const params = { id: exposure?.exposureId ?? '' }
@@ -291,7 +291,7 @@ describe('POST /api/v1/arena/exposures/{id}/open', () => {
 describe('POST /api/v1/arena/exposures/{id}/skip', () => {
   const endpoint = 'POST /api/v1/arena/exposures/{id}/skip'
 
-  it('costs nothing, stays logged and cannot be done twice', async () => {
+  it('is free, stays logged and works only once', async () => {
     const { exposure } = await arena.next(voter)
     const params = { id: exposure?.exposureId ?? '' }
     const { status } = await t.ok(voter, endpoint, { params })

@@ -11,7 +11,7 @@ import {
   spend,
 } from './energy.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const start = new Date('2026-11-02T09:00:00.000Z')
@@ -40,11 +40,11 @@ describe('energyAt', () => {
     expect(energyAt(level1, after(240 * HOUR))).toBe(capacityTenths)
   })
 
-  it('gives no less than what was stored when the clock goes back', () => {
+  it('returns at least the stored value when the clock goes back', () => {
     expect(energyAt(level1, after(-24 * HOUR))).toBe(500)
   })
 
-  it('says when it is full and when there is enough', () => {
+  it('computes when it is full and when there is enough', () => {
     expect(fullAt(level1, start)).toEqual(after(36 * HOUR))
     expect(fullAt(level1, after(36 * HOUR))).toBeNull()
     expect(reachesAt(level1, 600)).toEqual(after(2.4 * HOUR))
@@ -52,14 +52,14 @@ describe('energyAt', () => {
   })
 })
 
-describe('energy over any run of votes', () => {
+describe('energy over any sequence of votes', () => {
   const step = fc.record({
     waitMs: fc.integer({ min: 0, max: 5 * HOUR }),
     cost: fc.constantFrom(25, 50, 75, 100),
     isUndone: fc.boolean(),
   })
 
-  it('stays within 0 and the capacity, and loses nothing by being stored', () => {
+  it('stays between 0 and the capacity, and loses nothing by being stored', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2000 }), fc.array(step), (tenths, steps) => {
         let stored: StoredEnergy = { tenths, at: start }
@@ -87,7 +87,7 @@ describe('energy over any run of votes', () => {
     )
   })
 
-  it('never falls while no one votes', () => {
+  it('never decreases without a vote', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2000 }),
@@ -103,7 +103,7 @@ describe('energy over any run of votes', () => {
     )
   })
 
-  it('gives back no more than the capacity', () => {
+  it('refunds at most up to the capacity', () => {
     const full = { tenths: capacityTenths, at: start }
     const left = spend(full, 100, start)
     expect(energyAt(giveBack(left ?? full, 100, after(HOUR)), after(HOUR))).toBe(capacityTenths)

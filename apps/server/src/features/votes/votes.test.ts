@@ -45,7 +45,7 @@ beforeEach(async () => {
 describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   const endpoint = 'POST /api/v1/arena/exposures/{id}/vote'
 
-  it('takes a decision, its energy and notes the day', async () => {
+  it('accepts a decision, spends its energy and records the active day', async () => {
     const { id } = await arena.openCard(voter)
     const cast = await arena.vote(voter, id, { decision: 'support', strength: 75 })
     expect(cast).toMatchObject({
@@ -87,7 +87,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     await arena.vote(voter, params.id)
   })
 
-  it('refuses strengths and decisions that do not exist', async () => {
+  it('refuses invalid strengths and decisions', async () => {
     const { id } = await arena.openCard(voter)
     for (const body of [
       {},
@@ -100,7 +100,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     }
   })
 
-  it('refuses without enough energy and says when there is', async () => {
+  it('refuses without enough energy and reports when there is enough', async () => {
     await t.db
       .update(userStandings)
       .set({ energyTenths: 99, energyAt: t.clock.now() })
@@ -115,7 +115,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     expect((await arena.vote(voter, id)).status.energy.tenths).toBe(0)
   })
 
-  it('refuses exposures of others and closed ones', async () => {
+  it('refuses others’ and closed exposures', async () => {
     const { id } = await arena.openCard(voter)
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params: { id }, body: support })
@@ -123,7 +123,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     await t.refused(voter, endpoint, 'exposure_closed', { params: { id }, body: support })
   })
 
-  it('refuses once voting has ended, at the very millisecond', async () => {
+  it('refuses from the exact millisecond at which voting ends', async () => {
     const { id } = await arena.openCard(voter)
     await t.db
       .update(bounties)
@@ -133,7 +133,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     expect(await arena.energyOf(voter)).toBe(500)
   })
 
-  it('refuses an entry that became my own cluster’s, and one that was hidden', async () => {
+  it('refuses an entry that joined the voter’s cluster, and one that was hidden', async () => {
     const { id, submissionId } = await arena.openCard(voter)
     const entry = entries.find((one) => one.id === submissionId)
     await t.db
@@ -152,13 +152,13 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     await t.refused(voter, endpoint, 'exposure_closed', { params: { id }, body: support })
   })
 
-  it('refuses my own bounty', async () => {
+  it('refuses the voter’s own bounty', async () => {
     const { id } = await arena.openCard(voter)
     await t.db.update(bounties).set({ sponsorId: voter.userId }).where(eq(bounties.id, bounty.id))
     await t.refused(voter, endpoint, 'own_bounty', { params: { id }, body: support })
   })
 
-  it('refuses an entry that was decided outside the arena meanwhile', async () => {
+  it('refuses an entry that was meanwhile decided outside the arena', async () => {
     const { id, submissionId } = await arena.openCard(voter)
     await t.ok(voter, 'POST /api/v1/submissions/{id}/vote', {
       params: { id: submissionId },
@@ -168,7 +168,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     expect(await arena.energyOf(voter)).toBe(450)
   })
 
-  it('is closed before launch', async () => {
+  it('is refused before launch', async () => {
     const { id } = await arena.openCard(voter)
     t.setPrelaunch(true)
     await t.refused(voter, endpoint, 'prelaunch_read_only', { params: { id }, body: support })
@@ -184,7 +184,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     expect(await arena.energyOf(voter)).toBe(400)
   })
 
-  it('counts once when sent several times at once', async () => {
+  it('counts once for concurrent requests', async () => {
     const { id } = await arena.openCard(voter)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => t.call(voter, endpoint, { params: { id }, body: support })),
@@ -211,7 +211,7 @@ describe('practice votes', () => {
     await asClockwork(t.deps, (ctx) => tallyBounty(ctx, bounty))
   })
 
-  it('end at 20 a day, those taken back included, and come back at midnight UTC', async () => {
+  it('are limited to 20 a day, undone ones included, until midnight UTC', async () => {
     const [first] = entries
     for (let count = 0; count < 20; count += 1) {
       await buildVote(t.db, t.clock.now(), first as SubmissionRow, {
@@ -247,7 +247,7 @@ describe('POST /api/v1/submissions/{id}/vote', () => {
   const outside = (as: Voter, id: string, body: object = support) =>
     t.ok(as, endpoint, { params: { id }, body })
 
-  it('takes a decision that is marked as made outside the arena', async () => {
+  it('accepts a decision and marks it as made outside the arena', async () => {
     const [entry] = entries
     expect(await outside(voter, entry?.id ?? '')).toMatchObject({
       status: { energy: { tenths: 400 }, queueLength: 2 },
@@ -256,7 +256,7 @@ describe('POST /api/v1/submissions/{id}/vote', () => {
     expect(row).toMatchObject({ inArena: false, isPractice: false, exposureId: null })
   })
 
-  it('names what stands against it', async () => {
+  it('names the reason for a refusal', async () => {
     const [entry, mine] = entries
     const params = { id: entry?.id ?? '' }
     const input = { params, body: support }
@@ -293,7 +293,7 @@ describe('POST /api/v1/submissions/{id}/vote', () => {
     await t.refused(voter, endpoint, 'energy_too_low', { params, body: support })
   })
 
-  it('counts once when sent several times at once', async () => {
+  it('counts once for concurrent requests', async () => {
     const params = { id: entries[0]?.id ?? '' }
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => t.call(voter, endpoint, { params, body: support })),
@@ -307,14 +307,14 @@ describe('POST /api/v1/votes/{id}/undo', () => {
   const endpoint = 'POST /api/v1/votes/{id}/undo'
   const undo = (id: string) => t.ok(voter, endpoint, { params: { id } })
 
-  it('refunds the energy and shows the entry again first', async () => {
-    const card = await arena.openCard(voter)
-    const { voteId } = await arena.vote(voter, card.id)
+  it('refunds the energy and shows the entry first', async () => {
+    const opened = await arena.openCard(voter)
+    const { voteId } = await arena.vote(voter, opened.id)
     arena.wait(10 * MS.minute)
     const { status } = await undo(voteId)
     expect(status).toMatchObject({ energy: { tenths: 507 }, queueLength: 3 })
     const again = await arena.next(voter)
-    expect(again.exposure?.submission.submissionId).toBe(card.submissionId)
+    expect(again.exposure?.submission.submissionId).toBe(opened.submissionId)
     const second = await arena.openCard(voter)
     await arena.vote(voter, second.id, notFor)
     const stored = await t.db.select().from(votes).where(eq(votes.voterId, voter.userId))
@@ -324,8 +324,8 @@ describe('POST /api/v1/votes/{id}/undo', () => {
   })
 
   it('is refused twice, late, for others and after voting', async () => {
-    const card = await arena.openCard(voter)
-    const { voteId } = await arena.vote(voter, card.id)
+    const opened = await arena.openCard(voter)
+    const { voteId } = await arena.vote(voter, opened.id)
     const params = { id: voteId }
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params })
@@ -339,7 +339,7 @@ describe('POST /api/v1/votes/{id}/undo', () => {
     await t.refused(voter, endpoint, 'voting_closed', { params: { id: last.voteId } })
   })
 
-  it('gives the energy back once when sent several times at once', async () => {
+  it('refunds the energy once for concurrent requests', async () => {
     const { voteId } = await arena.vote(voter, (await arena.openCard(voter)).id)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => t.call(voter, endpoint, { params: { id: voteId } })),
@@ -348,7 +348,7 @@ describe('POST /api/v1/votes/{id}/undo', () => {
     expect(await arena.energyOf(voter)).toBe(500)
   })
 
-  it('gives no energy for a practice vote', async () => {
+  it('refunds no energy for a practice vote', async () => {
     const newcomer = await buildPerson(t.db, t.clock.now())
     const { voteId } = await arena.vote(newcomer, (await arena.openCard(newcomer)).id)
     await t.ok(newcomer, endpoint, { params: { id: voteId } })

@@ -11,7 +11,7 @@ const rules = {
 }
 
 describe('ruleGroups', () => {
-  it('writes sentences with the numbers in force, and leaves out what is not published', () => {
+  it('writes sentences with the numbers in force, and omits unpublished rules', () => {
     expect(ruleGroups(rules)).toEqual([
       {
         title: 'Voting',
@@ -29,7 +29,7 @@ describe('ruleGroups', () => {
 })
 
 describe('ruleNumber', () => {
-  it('reads by path, into lists too', () => {
+  it('reads by path, also inside lists', () => {
     expect(ruleNumber(rules, 'win.placesPoints.1')).toBe(150)
     expect(ruleNumber(rules, 'win.nothing.here')).toBeUndefined()
     expect(ruleNumber(undefined, 'win')).toBeUndefined()

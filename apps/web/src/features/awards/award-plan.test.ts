@@ -42,12 +42,12 @@ describe('an award plan', () => {
     expect(rankedEntries([first, waiting])).toEqual([first])
   })
 
-  it('swaps when a place is taken, so that none is given twice', () => {
+  it('swaps outcomes when a place is taken, so that none is awarded twice', () => {
     const plan = place(startPlan(entries, {}, bounty), D, { place: 1, isBonus: false }, 1)
     expect(standings(plan)).toEqual({ [A]: null, [B]: 2, [C]: 'bonus', [D]: 1 })
   })
 
-  it('gives no bonus spot beyond the offer', () => {
+  it('offers only the bonus spots of the bounty', () => {
     const plan = startPlan(entries, {}, bounty)
     expect(place(plan, D, { place: null, isBonus: true }, 1)).toBe(plan)
   })
@@ -59,14 +59,14 @@ describe('an award plan', () => {
       { submissionId: A, field: 'departure' },
       { submissionId: B, field: 'departure' },
     ])
-    const told = Object.fromEntries(
+    const filled = Object.fromEntries(
       Object.entries(plan).map(([id, decision]) => [
         id,
         { ...decision, reason: 'Because.', departure: 'A wrong source.' },
       ]),
     )
-    expect(gapsOf(entries, told)).toEqual([])
-    expect(outcomesOf(entries, told).map(({ departureReason }) => departureReason)).toEqual([
+    expect(gapsOf(entries, filled)).toEqual([])
+    expect(outcomesOf(entries, filled).map(({ departureReason }) => departureReason)).toEqual([
       'A wrong source.',
       'A wrong source.',
       undefined,
@@ -86,7 +86,7 @@ describe('an award plan', () => {
     expect(totalsOf(plan, bounty)).toEqual({ awarded: 500n, returned: 600n })
   })
 
-  it('keeps texts, and chosen places only while they fit together', () => {
+  it('keeps texts, and selected places only while they are consistent', () => {
     const chosen = place(startPlan(entries, {}, bounty), B, { place: 1, isBonus: false }, 1)
     const kept = keptOf(entries, {
       ...chosen,

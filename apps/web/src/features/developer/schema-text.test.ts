@@ -17,7 +17,7 @@ describe('schemaText', () => {
     [undefined, 'unknown'],
   ])('reads %j as %s', (schema, text) => expect(schemaText(schema)).toBe(text))
 
-  it('indents objects and marks what may be missing', () => {
+  it('indents objects and marks optional fields', () => {
     const inner = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] }
     const schema = {
       type: 'object',
@@ -38,7 +38,7 @@ describe('operations', () => {
     },
   })
 
-  it('are grouped by their id and found by every word', () => {
+  it('are grouped by their id and found when every word matches', () => {
     expect(operations.map(({ group, method }) => [group, method])).toEqual([
       ['votes', 'POST'],
       ['home', 'GET'],
@@ -47,7 +47,7 @@ describe('operations', () => {
     expect(findOperations(operations, 'decide home')).toHaveLength(0)
   })
 
-  it('become commands with what they need', () => {
+  it('are rendered as commands with their parameters', () => {
     const commands = operations.map((operation) => curlCommand(operation, 'https://l.example'))
     expect(commands[0]).toContain('idempotency-key')
     expect(commands[1]).toBe('curl https://l.example/api/v1/home')

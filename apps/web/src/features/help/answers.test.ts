@@ -2,8 +2,8 @@ import { matchRoute } from '@laurel/contract/spec/routes'
 import { describe, expect, it } from 'vitest'
 import { ANSWERS, findAnswers } from './answers.ts'
 
-describe('the answers', () => {
-  it('have anchors of their own and lead to pages that exist', () => {
+describe('the help answers', () => {
+  it('have unique anchors and link to existing pages', () => {
     expect(new Set(ANSWERS.map(({ id }) => id)).size).toBe(ANSWERS.length)
     const links = ANSWERS.flatMap(({ link }) =>
       link === undefined ? [] : [link.to.split(/[?#]/)[0] ?? ''],
@@ -22,7 +22,7 @@ describe('the answers', () => {
     'support',
     'delete',
     'cookies',
-  ])('know “%s”', (word) => {
+  ])('cover “%s”', (word) => {
     expect(findAnswers(word)).not.toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the answers', () => {
     expect(findAnswers(typed).map((answer) => answer.id)).toContain(id)
   })
 
-  it('say no more of SOL and USDC than is so: the treasury is custody', () => {
+  it('disclose the custody of SOL and USDC: only the finance team can spend from it', () => {
     for (const { answer } of ANSWERS) {
       const text = answer.join(' ')
       if (/no one can spend from/.test(text)) expect(text).toMatch(/finance team/)

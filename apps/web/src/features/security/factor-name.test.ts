@@ -7,7 +7,7 @@ describe('freeName', () => {
     [['Phone'], 'Phone 2'],
     [['Phone', 'Phone 2', 'Key'], 'Phone 3'],
     [['Phone 2'], 'Phone'],
-  ])('beside %j is %s', (names, free) => {
+  ])('next to %j is %s', (names, free) => {
     const factors = names.map((name) => ({ name }))
     expect(freeName('Phone', factors)).toBe(free)
   })

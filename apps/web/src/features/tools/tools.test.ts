@@ -7,7 +7,7 @@ import { splitReward } from './reward-split.ts'
 import { splitThread } from './split-thread.ts'
 import { countCharacters, countForX, textFacts } from './text-length.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 configureGlobal({ seed: 20_261_121 })
 
 describe('countForX', () => {
@@ -20,7 +20,7 @@ describe('countForX', () => {
 })
 
 describe('textFacts', () => {
-  it('counts what a caption holds', () => {
+  it('counts the parts of a caption', () => {
     expect(textFacts('Made with @ada_l\n#art #no1 not#this 👩‍👩‍👧')).toMatchObject({
       words: 7,
       lines: 2,
@@ -33,7 +33,7 @@ describe('textFacts', () => {
 describe('splitThread', () => {
   const options = { limit: 40, measure: countCharacters, isNumbered: true }
 
-  it('leaves what fits alone', () => {
+  it('keeps a short text unchanged', () => {
     expect(splitThread('Short enough.', options)).toEqual(['Short enough.'])
     expect(splitThread('   ', options)).toEqual([])
   })
@@ -61,14 +61,14 @@ describe('splitThread', () => {
 })
 
 describe('campaignLink', () => {
-  it('adds what is given in one spelling and keeps the rest', () => {
+  it('adds the given values in one spelling and keeps the rest', () => {
     const values = { utm_source: ' X ', utm_campaign: 'Spring Launch', utm_term: '' }
     expect(campaignLink('https://a.example/p?x=1#top', values)).toBe(
       'https://a.example/p?x=1&utm_source=x&utm_campaign=spring-launch#top',
     )
   })
 
-  it('refuses what is no http address', () => {
+  it('refuses anything but an http address', () => {
     expect(campaignLink('javascript:alert(1)', {})).toBeNull()
   })
 })
@@ -98,7 +98,7 @@ describe('contrast', () => {
 })
 
 describe('coverCrop', () => {
-  it('takes the middle in the shape of the target', () => {
+  it('returns the centre in the aspect ratio of the target', () => {
     expect(coverCrop({ width: 400, height: 200 }, { width: 100, height: 100 })).toEqual({
       x: 100,
       y: 0,

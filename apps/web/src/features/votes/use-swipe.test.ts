@@ -4,11 +4,11 @@ import { decisionOf } from './use-swipe.ts'
 const support = (strength: 25 | 50 | 75 | 100) => ({ decision: 'support', strength })
 
 describe('decisionOf', () => {
-  it('decides nothing near the place of the card', () => {
+  it('decides nothing for a short move', () => {
     for (const px of [-71, 0, 71]) expect(decisionOf(px)).toBeNull()
   })
 
-  it('supports the stronger the further to the right: a short swipe never gives everything', () => {
+  it('supports more strongly the further to the right: a short swipe never gives everything', () => {
     expect([72, 116, 160, 204, 390].map(decisionOf)).toEqual([
       support(25),
       support(50),
@@ -18,7 +18,7 @@ describe('decisionOf', () => {
     ])
   })
 
-  it('says not for this bounty to the left', () => {
+  it('decides “not for this bounty” to the left', () => {
     expect(decisionOf(-72)).toEqual({ decision: 'not_for' })
   })
 })

@@ -17,11 +17,11 @@ describe('walletErrorText', () => {
     [new adapters.WalletSignTransactionError(), walletErrors.signFailed],
     [new adapters.WalletSignMessageError(), walletErrors.messageSignFailed],
     [new adapters.WalletNotConnectedError(), walletErrors.notConnected],
-  ])('has words of its own for $name', (error, text) => {
+  ])('has a text for $name', (error, text) => {
     expect(walletErrorText(error)).toBe(text)
   })
 
-  it('has words for every error of the adapters', () => {
+  it('has a text for every error of the adapters', () => {
     const names = Object.keys(adapters).filter((name) => /^Wallet.+Error$/.test(name))
     expect(names.length).toBeGreaterThan(15)
     const named = (name: string) => Object.assign(new Error('x'), { name })
@@ -32,14 +32,14 @@ describe('walletErrorText', () => {
     ['ERROR_WALLET_NOT_FOUND', walletErrors.mobileWalletMissing],
     ['ERROR_BROWSER_NOT_SUPPORTED', walletErrors.browserIncompatible],
     ['ERROR_LOOPBACK_ACCESS_BLOCKED', walletErrors.phoneBlocked],
-  ])('reads %s of the mobile library out of the error around it', (code, text) => {
+  ])('finds %s of the mobile library inside the wrapping error', (code, text) => {
     const library = Object.assign(new Error('from the library'), { code })
     const inner = new Error('around', { cause: new Error('around', { cause: library }) })
     expect(walletErrorText(new adapters.WalletConnectionError('around', library))).toBe(text)
     expect(walletErrorText(new adapters.WalletConnectionError('around', inner))).toBe(text)
   })
 
-  it('leaves the words of failures alone, and knows nothing of others', () => {
+  it('keeps the text of failures, and has none for other errors', () => {
     expect(walletErrorText(new WalletFailure('said'))).toBe('said')
     expect(walletErrorText(new TypeError('x'))).toBeUndefined()
     expect(asWalletFailure(new TypeError('x'), 'otherwise').message).toBe('otherwise')

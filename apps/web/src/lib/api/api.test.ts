@@ -29,7 +29,7 @@ describe('api', () => {
     expect(list[0]?.url).toBe('/api/v1/creators?q=a%26b&sort=wins')
   })
 
-  it('gives every mutation a key of its own and the token', async () => {
+  it('sends every mutation with a new key and the token', async () => {
     vi.mocked(accessToken).mockResolvedValue('token')
     const calls = stubFetch({ 'POST /api/v1/notifications/read-all': { json: { ok: true } } })
     await api('POST /api/v1/notifications/read-all')
@@ -48,7 +48,7 @@ describe('api', () => {
     expect(calls[0]?.headers.get('idempotency-key')).toBe(calls[1]?.headers.get('idempotency-key'))
   })
 
-  it('sends what got no answer under the same key again, until it is answered', async () => {
+  it('resends an unanswered request under the same key until it is answered', async () => {
     const lost = stubFetch({})
     const hold = () => api('POST /api/v1/payouts/{id}/hold', HOLD)
     await expect(hold()).rejects.toMatchObject({ code: 'unreachable' })
@@ -64,7 +64,7 @@ describe('api', () => {
     expect(keysOf(later)[4]).not.toBe(key)
   })
 
-  it('takes a new key for another request, after a refusal, and after a quarter of an hour', async () => {
+  it('uses a new key for another request, after a refusal, and after a quarter of an hour', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const calls = stubFetch({
       'POST /api/v1/payouts/p1/hold': ({ body }) =>
@@ -89,7 +89,7 @@ describe('api', () => {
     expect(new Set(keysOf(calls)).size).toBe(8)
   })
 
-  it('keeps the key of what is sent again after the second factor was shown', async () => {
+  it('keeps the key of a request that is resent after the second factor', async () => {
     vi.mocked(askStepUp).mockResolvedValue(true)
     const refusal = { status: 403, json: { code: 'step_up_required' }, headers: problemJson }
     const answers = [refusal, null, null, { json: {} }]
@@ -109,7 +109,7 @@ describe('api', () => {
     expect(later[0]).not.toBe(refused)
   })
 
-  it('creates anew what was deleted since its creation got no answer', async () => {
+  it('creates again what was deleted after its creation got no answer', async () => {
     const body = { title: 'A' }
     const lost = stubFetch({})
     await expect(api('POST /api/v1/bounties', { body })).rejects.toBeInstanceOf(ApiProblem)
@@ -132,7 +132,7 @@ describe('api', () => {
     await expect(api('GET /api/v1/me/next-steps')).resolves.toEqual({ items: [] })
   })
 
-  it('throws the problem of the answer with its fields and reference', async () => {
+  it('throws the problem of the response with its fields and reference', async () => {
     stubFetch({
       'GET /api/v1/me/next-steps': {
         status: 422,
@@ -155,7 +155,7 @@ describe('api', () => {
     expect(describeProblem(error)).toMatchObject({ text: 'Too short', requestId: 'req-7' })
   })
 
-  it('reads an answer that is no problem by its status', async () => {
+  it('reads a response without a problem body by its status', async () => {
     stubFetch({ 'GET /api/v1/home': { status: 503, headers: { 'x-request-id': 'req-9' } } })
     await expect(api('GET /api/v1/home')).rejects.toMatchObject({
       code: 'overloaded',
@@ -166,7 +166,7 @@ describe('api', () => {
 })
 
 describe('describeProblem', () => {
-  it('prefers the server’s own sentence, and hides what is no problem', () => {
+  it('prefers the server’s own sentence, and hides other errors', () => {
     const refused = new ApiProblem('points_too_low', 409, {
       detail: 'You have 20 pts, 100 are needed.',
     })

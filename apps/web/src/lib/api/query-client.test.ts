@@ -4,21 +4,21 @@ import { ApiProblem } from './api-problem.ts'
 import { queryClient, shouldRetry } from './query-client.ts'
 
 describe('shouldRetry', () => {
-  it('repeats what may pass by itself, twice', () => {
+  it('retries temporary failures twice', () => {
     for (const error of [new ApiProblem('unreachable', 0), new ApiProblem('overloaded', 503)]) {
       expect([0, 1, 2].map((failures) => shouldRetry(failures, error))).toEqual([true, true, false])
     }
   })
 
-  it('never repeats a refusal or a fault of the code', () => {
+  it('never retries a refusal or an error in the code', () => {
     expect(shouldRetry(0, new ApiProblem('not_found', 404))).toBe(false)
     expect(shouldRetry(0, new ApiProblem('rate_limited', 429))).toBe(false)
     expect(shouldRetry(0, new TypeError('x'))).toBe(false)
   })
 })
 
-describe('what could not be read', () => {
-  it('is asked again until the server is back, without a press', async () => {
+describe('a failed read', () => {
+  it('is retried automatically until the server is back', async () => {
     vi.useFakeTimers()
     let isDown = true
     const observer = new QueryObserver(queryClient, {

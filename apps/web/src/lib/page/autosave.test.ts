@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('Autosave', () => {
-  it('saves the newest value once typing rests', async () => {
+  it('saves the newest value once typing pauses', async () => {
     const saved: string[] = []
     const autosave = new Autosave(async (value: string) => void saved.push(value), vi.fn())
     autosave.set('a')
@@ -22,7 +22,7 @@ describe('Autosave', () => {
     expect(autosave.state).toBe('saved')
   })
 
-  it('has one save under way and saves again what came meanwhile', async () => {
+  it('has one save in progress and then saves the changes made during it', async () => {
     const saved: string[] = []
     let finish = () => {}
     const autosave = new Autosave(async (value: string) => {
@@ -44,7 +44,7 @@ describe('Autosave', () => {
     expect(autosave.state).toBe('saved')
   })
 
-  it('tries again by itself when no answer came', async () => {
+  it('retries on its own when no answer came', async () => {
     let isOffline = true
     const autosave = new Autosave(async () => {
       if (isOffline) throw new ApiProblem('unreachable', 0)

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubFetch } from '../../testing/stub-fetch.ts'
 
-/** A page load at an address: what the page then shows, and where it is. */
+/** Loads a page at an address: the notice that it then shows, and where it is. */
 async function arriveAt(path: string, prepare: () => void = () => {}) {
   vi.resetModules()
   window.history.replaceState(null, '', path)
@@ -57,7 +57,10 @@ async function arriveByLink(
   return { arrived, question: () => result.current, who: () => readSession().user?.id ?? null }
 }
 
-/** A link that carries a session of `aal` for an account with these factors, followed and agreed to; where the page ends up. */
+/**
+ * Follows and accepts a link that carries a session of `aal` for an account with these factors; returns the
+ * final address.
+ */
 async function arriveWithSession(type: string, options: { aal?: string; factors?: object[] } = {}) {
   const { question, who } = await arriveByLink(type, options)
   await expect.poll(question).not.toBeNull()
@@ -66,7 +69,7 @@ async function arriveWithSession(type: string, options: { aal?: string; factors?
   return () => window.location.pathname + window.location.search + window.location.hash
 }
 
-/** Somebody is signed in in this browser. */
+/** Another account is signed in in this browser. */
 const signedInAs = (id: string) => () => {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600
   const session = {
@@ -90,13 +93,13 @@ describe('takeArrival', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('takes a code without its verifier out of the address and asks to sign in', async () => {
+  it('removes a code without its verifier from the address and asks to sign in', async () => {
     const { notice, place } = await arriveAt('/?code=abc')
     expect(notice).toEqual({ kind: 'confirmed-elsewhere', from: '/' })
     expect(place).toBe('/auth')
   })
 
-  it('goes on as who signed in meanwhile when another tab came back first', async () => {
+  it('continues with the session of another tab that came back first', async () => {
     const { notice, place } = await arriveAt('/auth?code=abc', () => {
       sessionStorage.setItem('laurel-at-twitter', '1')
       localStorage.setItem('laurel-auth', '{}')
@@ -106,7 +109,7 @@ describe('takeArrival', () => {
     await expect.poll(() => window.location.pathname).toBe('/')
   })
 
-  it('does not speak of mail to who came from Twitter too late', async () => {
+  it('does not mention mail to someone who returned from Twitter too late', async () => {
     const { notice } = await arriveAt('/auth?code=abc', () =>
       sessionStorage.setItem('laurel-at-twitter', '1'),
     )
@@ -123,7 +126,7 @@ describe('takeArrival', () => {
     expect(place).toBe(ends)
   })
 
-  it('stays on a page of the account when its link failed', async () => {
+  it('stays on an account page when its link failed', async () => {
     const { notice, toast, place } = await arriveAt(`/profile?${EXPIRED}`)
     expect(notice).toBeNull()
     expect(toast?.title).toBe('This link did not work')
@@ -134,7 +137,7 @@ describe('takeArrival', () => {
     ['access_denied', twitterErrors.unauthorized],
     ['invalid_client', twitterErrors.invalidConfiguration],
     ['temporarily_unavailable', twitterErrors.connectionRefused],
-  ])('says why Twitter did not sign in (%s)', async (code, text) => {
+  ])('says why Twitter sign-in failed (%s)', async (code, text) => {
     const { notice, toast, place } = await arriveAt(
       `/auth?error=server_error&error_code=${code}&error_description=x`,
       () => sessionStorage.setItem('laurel-at-twitter', '1'),
@@ -144,7 +147,7 @@ describe('takeArrival', () => {
     expect(place).toBe('/auth')
   })
 
-  it('knows a refusal of another service by its code too', async () => {
+  it('recognises a refusal of another service by its code', async () => {
     const { notice } = await arriveAt('/auth?error=x&error_code=bad_oauth_state')
     expect(notice?.kind).toBe('twitter-failed')
   })
@@ -155,7 +158,7 @@ describe('takeArrival', () => {
     expect(place).toBe('/profile')
   })
 
-  it('signs nobody in by the tokens of a link before they agreed', async () => {
+  it('signs no one in by the tokens of a link before they agreed', async () => {
     const { arrived, question, who } = await arriveByLink('magiclink')
     expect(arrived.place).toBe('/')
     await expect.poll(question).toMatchObject({ userId: 'ada', name: 'ada@example.org' })
@@ -165,7 +168,7 @@ describe('takeArrival', () => {
     expect([who(), localStorage.getItem('laurel-auth')]).toEqual([null, null])
   })
 
-  it('leaves who is signed in where they are, unless they agree to switch', async () => {
+  it('keeps the current session unless the person agrees to switch', async () => {
     const prepare = signedInAs('teo')
     const kept = await arriveByLink('magiclink', { prepare })
     await expect.poll(kept.question).toMatchObject({ name: 'ada@example.org' })
@@ -181,7 +184,7 @@ describe('takeArrival', () => {
     await expect.poll(switched.who).toBe('ada')
   })
 
-  it('asks nobody about a link that does not hold, and signs nobody out by it', async () => {
+  it('asks nothing about an invalid link, and signs no one out by it', async () => {
     const { question, who } = await arriveByLink('magiclink', {
       prepare: signedInAs('teo'),
       status: 403,
@@ -198,7 +201,7 @@ describe('takeArrival', () => {
     await expect.poll(() => place()).toBe('/auth?view=new-password')
   })
 
-  it('asks for the second factor that the account has', async () => {
+  it('asks for the second factor of the account', async () => {
     const factors = [{ id: 'f', factor_type: 'totp', status: 'verified' }]
     const place = await arriveWithSession('magiclink', { factors })
     await expect.poll(() => place()).toBe('/auth')

@@ -26,7 +26,7 @@ describe('refusalOf', () => {
     expect(refusalOf(error(undefined, 429), 'signUp').text).toBe(text)
   })
 
-  it('knows how long to wait, once', () => {
+  it('states the waiting time once', () => {
     noteWait(new Response(null, { status: 429, headers: { 'retry-after': '90' } }))
     const limited = error('over_request_rate_limit', 429)
     expect(refusalOf(limited, 'signIn').waitSeconds).toBe(90)
@@ -37,7 +37,7 @@ describe('refusalOf', () => {
     expect(refusalOf(error(undefined, 400), 'signIn').text).toBe('From the server')
   })
 
-  it('tells a fault of the service from no answer', () => {
+  it('distinguishes a service error from no answer', () => {
     expect(refusalOf(error(undefined, 503), 'signIn').text).toMatch(/on our side/)
   })
 

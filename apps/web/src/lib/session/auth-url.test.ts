@@ -8,12 +8,12 @@ describe('readArrival', () => {
     expect(readArrival(at('/bounties?category=code#top'), true)).toEqual({ kind: 'none' })
   })
 
-  it('takes a code where the verifier is, and a confirmation where it is not', () => {
+  it('reads a code where the verifier is, and a confirmation where it is not', () => {
     expect(readArrival(at('/?code=abc'), true)).toEqual({ kind: 'code', code: 'abc' })
     expect(readArrival(at('/?code=abc'), false)).toEqual({ kind: 'confirmed-elsewhere' })
   })
 
-  it('takes tokens from the fragment only', () => {
+  it('reads tokens from the fragment only', () => {
     const tokens = readArrival(at('/#access_token=a&refresh_token=r&type=signup'), false)
     expect(tokens).toEqual({
       kind: 'tokens',
@@ -31,7 +31,7 @@ describe('readArrival', () => {
     expect(readArrival(at(`/auth#${error}`), true)).toEqual(expected)
   })
 
-  it('knows the first of two confirmations of a new address', () => {
+  it('recognises the first of two confirmations of a new address', () => {
     expect(readArrival(at('/profile#message=Confirmation+link+accepted'), true)).toEqual({
       kind: 'half-changed',
     })
@@ -40,7 +40,7 @@ describe('readArrival', () => {
 })
 
 describe('withoutArrival', () => {
-  it('leaves nothing of a token or code, and everything else', () => {
+  it('removes every token and code, and keeps the rest', () => {
     expect(withoutArrival(at('/auth?code=abc&view=sign-up'))).toBe('/auth?view=sign-up')
     expect(withoutArrival(at('/#access_token=a&refresh_token=r'))).toBe('/')
     expect(withoutArrival(at('/help?code=a#no-mail'))).toBe('/help#no-mail')

@@ -22,7 +22,7 @@ async function setUp(answers: Parameters<typeof stubFetch>[0], who = account()) 
 }
 
 describe('setUpProfile', () => {
-  it('asks the server for a free name and writes the row as this user', async () => {
+  it('requests a free name from the server and inserts the row as this user', async () => {
     const calls = await setUp({
       'GET /rest/v1/user_profiles': { json: [] },
       'POST /rest/v1/rpc/generate_unique_username': { json: 'ada2' },
@@ -45,12 +45,12 @@ describe('setUpProfile', () => {
     expect(calls[1]?.body).toMatchObject({ username: 'user_3f2a91c0' })
   })
 
-  it('leaves an email user with a profile alone', async () => {
+  it('keeps the existing profile of an email user', async () => {
     const calls = await setUp({ 'GET /rest/v1/user_profiles': { json: [{ avatar_url: null }] } })
     expect(calls).toEqual([])
   })
 
-  it('brings a Twitter picture up to date, and only when it differs', async () => {
+  it('updates a Twitter picture only when it differs', async () => {
     const twitter = account({
       provider: 'twitter',
       metadata: { avatar_url: 'https://a.example/new.png' },
@@ -79,7 +79,7 @@ describe('setUpProfile', () => {
     },
   })
 
-  it('writes what Twitter says, without asking for a name (spec §4)', async () => {
+  it('stores Twitter’s data without requesting a name (spec §4)', async () => {
     const calls = await setUp(
       {
         'GET /rest/v1/user_profiles': { json: [] },
@@ -103,8 +103,8 @@ describe('setUpProfile', () => {
 
   it.each([
     ['is taken', '23505', 409],
-    ['can be none', '23514', 400],
-  ])('asks for a name like that of Twitter when it %s', async (_why, code, status) => {
+    ['is invalid as a username', '23514', 400],
+  ])('requests a name like that of Twitter when it %s', async (_why, code, status) => {
     let tries = 0
     const calls = await setUp(
       {
@@ -124,7 +124,7 @@ describe('setUpProfile', () => {
     ])
   })
 
-  it('leaves the picture of a profile alone when Twitter has none', async () => {
+  it('keeps the picture of a profile when Twitter has none', async () => {
     const calls = await setUp(
       { 'GET /rest/v1/user_profiles': { json: [{ avatar_url: 'https://a.example/own.png' }] } },
       { ...nora, metadata: {} },
@@ -132,7 +132,7 @@ describe('setUpProfile', () => {
     expect(calls).toEqual([])
   })
 
-  it('lets the row of another tab stand', async () => {
+  it('keeps the row that another tab inserted', async () => {
     let isThere = false
     const calls = await setUp({
       'GET /rest/v1/user_profiles': () => ({ json: isThere ? [{ user_id: id }] : [] }),

@@ -8,7 +8,7 @@ const ORIGIN = window.location.origin
 const base64url = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-/** Puts a session where the auth client finds it at page load. */
+/** Stores a session where the auth client finds it at page load. */
 function storeSession(userMetadata: object, provider: string): void {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600
   const claims = { sub: 'a', exp: expiresAt }
@@ -35,7 +35,7 @@ function storeSession(userMetadata: object, provider: string): void {
 let calls: Call[]
 beforeEach(() => {
   vi.resetModules()
-  // The client of each test is another tab of the next one's.
+  // Otherwise the clients of different tests would act as tabs of one browser.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   calls = stubFetch({
@@ -64,7 +64,7 @@ async function signInAs(userMetadata: object, provider: string) {
 const profileCalls = () => calls.filter(({ url }) => url.startsWith('/rest/v1/user_profiles'))
 
 describe('the session', () => {
-  it('of a wallet user has the address of the metadata, sets up no profile, and loses both on sign-out', async () => {
+  it('of a wallet user has the address of the metadata, sets up no profile, and is cleared on sign-out', async () => {
     const session = await signInAs({ is_wallet_user: true, wallet_address: ADDRESS }, 'web3')
     expect(session.readSession().user).toMatchObject({ isWalletUser: true, walletAddress: ADDRESS })
     await vi.advanceTimersByTimeAsync(10_000)
@@ -74,7 +74,7 @@ describe('the session', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('ends without a fault for who has not shown their second factor, and ends no other', async () => {
+  it('ends without an error before the second factor is proven, and ends no other session', async () => {
     const session = await signInAs({ is_wallet_user: true, wallet_address: ADDRESS }, 'web3')
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
@@ -89,7 +89,7 @@ describe('the session', () => {
     expect(session.readSession().status).toBe('signed-out')
   })
 
-  it('of anybody else sets up the profile after 100 ms', async () => {
+  it('of any other user sets up the profile after 100 ms', async () => {
     const session = await signInAs({}, 'email')
     expect(session.readSession().user).toMatchObject({ isWalletUser: false, walletAddress: null })
     await vi.waitFor(

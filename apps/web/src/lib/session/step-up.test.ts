@@ -23,8 +23,8 @@ function refuseExport(needsSecondFactor = false) {
   })
 }
 
-describe('a call that needs a second factor', () => {
-  it('is made again once it was shown', async () => {
+describe('a call that requires a second factor', () => {
+  it('is repeated once the factor is proven', async () => {
     const calls = refuseExport()
     const { result } = renderHook(useStepUp)
     const reply = api('GET /api/v1/me/export')
@@ -36,7 +36,7 @@ describe('a call that needs a second factor', () => {
     expect(result.current).toBeNull()
   })
 
-  it('is refused when the person closes the question', async () => {
+  it('is refused when the person closes the dialog', async () => {
     const calls = refuseExport()
     const { result } = renderHook(useStepUp)
     const reply = api('GET /api/v1/me/export').catch((error: unknown) => error)
@@ -46,15 +46,15 @@ describe('a call that needs a second factor', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('asks nothing of who has not finished signing in, which a bar says', async () => {
+  it('opens no dialog during sign-in, where a bar asks for the factor', async () => {
     refuseExport(true)
     const error = await api('GET /api/v1/me/export').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'step_up_required' })
   })
 })
 
-describe('a question', () => {
-  it('is asked once for all that wait for it', async () => {
+describe('the step-up dialog', () => {
+  it('opens once for all waiting calls', async () => {
     const both = Promise.all([askStepUp('identity'), askStepUp('identity')])
     endStepUp(true)
     expect(await both).toEqual([true, true])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvText } from './csv.ts'
 
 describe('csvText', () => {
-  it('begins with a byte-order mark and quotes what needs it', () => {
+  it('begins with a byte-order mark and quotes where necessary', () => {
     expect(
       csvText([
         ['a', 'Ekström, "Bo"'],
@@ -21,7 +21,7 @@ describe('csvText', () => {
     },
   )
 
-  it('leaves what is no formula alone', () => {
+  it('keeps anything but formulas unchanged', () => {
     expect(csvText([['1.5', "O'Hara", 'a=b', '2026-06-08T12:00:00.000Z']])).toBe(
       "\uFEFF1.5,O'Hara,a=b,2026-06-08T12:00:00.000Z\r\n",
     )

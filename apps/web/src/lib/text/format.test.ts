@@ -30,7 +30,7 @@ describe('amounts', () => {
     expect(formatAmount(amount, token)).toBe(text)
   })
 
-  it('writes what there is of several tokens', () => {
+  it('writes amounts of several tokens', () => {
     const sol = { token: 'SOL', amount: '2300000000' } as const
     const usdc = { token: 'USDC', amount: '230000000' } as const
     expect(formatSums([sol, usdc])).toBe('2.3 SOL and 230.00 USDC')
@@ -47,14 +47,14 @@ describe('amounts', () => {
 describe('times', () => {
   const minute = 60_000
 
-  it('says how far off an instant is', () => {
+  it('writes the distance to an instant', () => {
     expect(relativeTime(0, 2000)).toBe('just now')
     expect(relativeTime(2000, 0)).toBe('in a moment')
     expect(relativeTime(0, 5 * minute)).toBe('5 minutes ago')
     expect(relativeTime(3 * 60 * minute, 0)).toBe('in 3 hours')
   })
 
-  it('says what is left in the two largest units', () => {
+  it('writes the remaining time in the two largest units', () => {
     expect(formatLeft(52 * 60 * minute)).toBe('2 d 4 h')
     expect(formatLeft(192 * minute)).toBe('3 h 12 min')
     expect(formatLeft(4 * minute + 9_000)).toBe('04:09')
@@ -68,7 +68,7 @@ describe('times', () => {
     [47 * 3600, '47 h'],
     [5 * 86_400, '5 d'],
     [-1, '0 s'],
-  ])('says that %s seconds are %s', (seconds, text) => {
+  ])('writes %s seconds as %s', (seconds, text) => {
     expect(formatSpan(seconds)).toBe(text)
   })
 })

@@ -57,12 +57,12 @@ describe('twitterProfile', () => {
     expect(without('avatar_url', 'picture', 'profile_image_url').avatar_url).toBeNull()
   })
 
-  it('shows no more of a name than profiles hold', () => {
+  it('truncates a name to the profile limit', () => {
     const metadata = { user_name: 'long', full_name: `${'n'.repeat(99)}😀` }
     expect(twitterProfile(account({ metadata })).display_name).toHaveLength(100)
   })
 
-  it('passes over what is empty or no text', () => {
+  it('skips empty and non-text values', () => {
     const metadata = { preferred_username: '  ', user_name: 7, username: 'plain' }
     expect(twitterProfile(account({ metadata })).username).toBe('plain')
   })

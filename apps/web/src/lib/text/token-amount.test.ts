@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatAmount } from './format.ts'
 import { amountText, fixedAmount, readAmount, readCount } from './token-amount.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const TOKENS = ['POINTS', 'SOL', 'USDC'] as const
@@ -59,7 +59,7 @@ describe('readAmount', () => {
     expect(read(typed, of)).toMatchObject({ amount: null, problem: expect.stringMatching(problem) })
   })
 
-  it('waits for groups that are not whole yet', () => {
+  it('accepts an incomplete thousands group while typing', () => {
     for (const typed of ['1,', '1,5', '1,50', '12,345,6', '.']) {
       expect(read(typed, 'SOL')).toMatchObject({ amount: null, isUnfinished: true })
     }
@@ -68,7 +68,7 @@ describe('readAmount', () => {
     }
   })
 
-  it('reads every amount as it is written, plain, with thousands and with its unit', () => {
+  it('reads every formatted amount: plain, with thousands and with its unit', () => {
     fc.assert(
       fc.property(token, fc.bigInt(0n, 10n ** 12n), (of, amount) => {
         if (amount > MAX_PRIZE[of]) return
@@ -82,7 +82,7 @@ describe('readAmount', () => {
     )
   })
 
-  it('means what is typed or refuses it: nothing is dropped, whatever is typed', () => {
+  it('reads the typed amount exactly or refuses it, whatever is typed', () => {
     const keys = fc.constantFrom(
       ...'0123456789',
       ...'0123456789',
@@ -106,7 +106,7 @@ describe('readAmount', () => {
         const { amount } = read(text, of)
         if (amount === null || amount === '') return
         acceptedCount += 1
-        // Written again, without zeros that mean nothing, it is the same text, with all thousands or with none.
+        // Formatted again, without insignificant zeros, it is the same text, with all thousands separators or with none.
         const plain = amountText(amount, of)
         const grouped = formatAmount(amount, of).replace(/ \w+$/, '')
         const bare = text
@@ -123,7 +123,7 @@ describe('readAmount', () => {
     expect(acceptedCount).toBeGreaterThan(500)
   })
 
-  it('refuses other ways to write numbers, since they mean another one here', () => {
+  it('refuses other number formats, since they mean another number here', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<'SOL' | 'USDC'>('SOL', 'USDC'),
@@ -152,7 +152,7 @@ describe('readAmount', () => {
 })
 
 describe('readCount', () => {
-  it('reads whole numbers up to its bound and refuses the rest', () => {
+  it('reads whole numbers up to its limit and refuses the rest', () => {
     expect([readCount('007', 100).amount, readCount('1,000', 1_000).amount]).toEqual(['7', '1000'])
     for (const typed of ['-5', '1e1', '2.5', '101', 'ten']) {
       expect(readCount(typed, 100).amount, typed).toBeNull()

@@ -10,7 +10,7 @@ describe('explorerUrl', () => {
     expect(explorerUrl({ network, isLocalLedger: false }, '5ig')).toBe(url)
   })
 
-  it('stays here for a ledger that no explorer knows', () => {
+  it('links to Laurel for a ledger that no explorer knows', () => {
     expect(explorerUrl({ network: 'devnet', isLocalLedger: true }, '5ig')).toBe('/activity?tx=5ig')
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from './markdown-body.tsx'
 
-// What it must refuse is tried in a real browser: the document of these tests skips nodes when it is walked.
+// Sanitizing is tested in a real browser: the DOM of these tests skips nodes when it is walked.
 describe('renderMarkdown', () => {
-  it('begins its headings at h3, without a gap', () => {
+  it('starts its headings at h3, without a gap', () => {
     const fragment = renderMarkdown('Intro\n\n## A\n\n#### B\n\n## C')
     const headings = [...fragment.querySelectorAll('h1, h2, h3, h4, h5, h6')]
     expect(headings.map(({ nodeName, textContent }) => [nodeName, textContent])).toEqual([
@@ -13,7 +13,7 @@ describe('renderMarkdown', () => {
     ])
   })
 
-  it('shows a text with more marks than anybody means as it was typed', () => {
+  it('shows a text with an excessive number of marks as it was typed', () => {
     const heavy = '*a_'.repeat(2666)
     const fragment = renderMarkdown(`${heavy}\n\nThe end`)
     const shown = [...fragment.querySelectorAll('p')].map(({ textContent }) => textContent)

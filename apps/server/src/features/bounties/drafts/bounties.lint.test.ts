@@ -24,7 +24,7 @@ const rulesOf = (changes: Partial<LintedTerms>) =>
     .map(({ rule, pointer }) => `${rule} ${pointer}`)
 
 describe('lintBounty', () => {
-  it('passes a good draft without a word', () => {
+  it('finds nothing in a good draft', () => {
     expect(lintBounty(terms(), now)).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe('lintBounty', () => {
     expect(rulesOf({ brief: bare })).toContain(`${rule} /brief`)
   })
 
-  it('takes plain words in place of headings', () => {
+  it('accepts plain words instead of headings', () => {
     const brief = `We want a vertical MP4 for newcomers, 60 seconds at most, in Spanish. You keep the copyright,
       we may show it under a licence. Nothing made by generative tools, please. Show one person paying another, from
       the first click to the receipt, with real screens and no music that belongs to somebody else.`
@@ -78,7 +78,11 @@ describe('lintBounty', () => {
       'prize-most /prizeAmounts/0',
     ],
     ['prizes that rise', { prizeAmounts: [100n, 200n] }, 'prize-rises /prizeAmounts/1'],
-    ['a prize past all bounds', { prizeAmounts: [2_000_000_000n] }, 'prize-most /prizeAmounts/0'],
+    [
+      'a prize beyond every limit',
+      { prizeAmounts: [2_000_000_000n] },
+      'prize-most /prizeAmounts/0',
+    ],
     ['worthless bonus spots', { bonusCount: 2, bonusAmount: 0n }, 'bonus-amount /bonusAmount'],
     [
       'bonus above the last place',
@@ -94,7 +98,7 @@ describe('lintBounty', () => {
       'field-checklist /checklist',
     ],
     [
-      'a link that is none',
+      'an invalid link',
       { referenceLinks: ['ftp://a.b'] },
       'field-referenceLinks /referenceLinks/0',
     ],
@@ -102,18 +106,18 @@ describe('lintBounty', () => {
     expect(rulesOf(changes)).toEqual([expected])
   })
 
-  it('takes a deadline at both ends of the window', () => {
+  it('accepts a deadline at both ends of the window', () => {
     expect(rulesOf({ deadlineAt: plus(now, 24 * MS.hour) })).toEqual([])
     expect(rulesOf({ deadlineAt: plus(now, 60 * MS.day) })).toEqual([])
   })
 
-  it('gives advice that stops nothing', () => {
+  it('gives advice that does not block', () => {
     const issues = lintBounty(terms({ disqualifiers: [], referenceLinks: [] }), now)
     expect(issues.map(({ rule }) => rule)).toEqual(['disqualifiers', 'references'])
     expect(passesLint(issues)).toBe(true)
   })
 
-  it('asks whom it is for only where neither summary nor brief says it', () => {
+  it('suggests naming the audience only where neither summary nor brief does', () => {
     const brief = 'Draw the way that a tide takes around a headland. '.repeat(5)
     const asks = (summary: string) =>
       lintBounty(terms({ summary, brief }), now).some(({ rule }) => rule === 'brief-audience')
@@ -121,7 +125,7 @@ describe('lintBounty', () => {
     expect(asks('A poster about tides for children of eight')).toBe(false)
   })
 
-  it('calls a moderator for risky words anywhere', () => {
+  it('requires a moderator for flagged terms in any field', () => {
     const risky = terms({
       title: 'Thread about our new casino',
       disqualifiers: ['Guaranteed  returns'],
@@ -130,7 +134,7 @@ describe('lintBounty', () => {
     expect(lintBounty(risky, now)).toMatchObject([{ rule: 'risky-words', severity: 'advice' }])
   })
 
-  it('refuses payment for engagement on X in the checklist too', () => {
+  it('refuses payment for engagement on X, also in the checklist', () => {
     const checklist = [...terms().checklist, { id: 'x', text: 'Follow @laurel on X', weight: 1 }]
     expect(rulesOf({ checklist })).toEqual(['paid-engagement /brief'])
   })
@@ -167,7 +171,7 @@ describe('findPaidEngagement', () => {
     'Use any tool you like.',
     'A meme in the format of Twitter cards, 1200 x 675.',
     'Explain how people follow a payment from X to Y.',
-  ])('lets “%s” be', (text) => {
+  ])('ignores “%s”', (text) => {
     expect(findPaidEngagement(text)).toBeNull()
   })
 })

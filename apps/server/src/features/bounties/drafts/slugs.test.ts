@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { slugCandidates, slugOf } from './slugs.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 describe('slugOf', () => {
@@ -18,7 +18,7 @@ describe('slugOf', () => {
     expect(slugOf(title)).toBe(slug)
   })
 
-  it('is always a short path segment', () => {
+  it('returns a short path segment for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {
         expect(slugOf(title)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -29,7 +29,7 @@ describe('slugOf', () => {
 })
 
 describe('slugCandidates', () => {
-  it('ends with one that no one else can have', () => {
+  it('ends with a unique candidate', () => {
     const id = '0f1e2d3c-4b5a-4968-8776-655443322110'
     expect(slugCandidates('A title', id).at(-1)).toBe('a-title-0f1e2d3c4b5a49688776655443322110')
   })

@@ -12,7 +12,7 @@ const LIST = 'GET /api/v1/bounties'
 
 let t: TestServer
 let sponsor: Person & { username?: string }
-/** Titles in the order in which they were published, a minute apart. */
+/** Titles in order of publication, a minute apart. */
 const PUBLISHED: [title: string, terms: Partial<BountyTerms>][] = [
   ['Draw a hundred percent meme', { category: 'meme', prizeAmounts: ['500'] }],
   ['Film a vertical explainer', { category: 'video', prizeAmounts: ['900', '100'] }],
@@ -50,7 +50,7 @@ describe('GET /api/v1/bounties', () => {
     expect(await titlesOf({ sort })).toEqual(titles)
   })
 
-  it('finds words in titles and summaries, taking % and _ as they are', async () => {
+  it('finds words in titles and summaries, and takes % and _ literally', async () => {
     expect(await titlesOf({ q: 'MEME' })).toEqual(['Draw'])
     expect(await titlesOf({ q: 'underscore_names' })).toEqual(['Write'])
     expect(await titlesOf({ q: 'r_c' })).toEqual([])
@@ -59,7 +59,7 @@ describe('GET /api/v1/bounties', () => {
     expect(await titlesOf({ q: "'; drop table bounties; --" })).toEqual([])
   })
 
-  it('filters by category, least prize, sponsor and state', async () => {
+  it('filters by category, minimum prize, sponsor and state', async () => {
     expect(await titlesOf({ category: 'video' })).toEqual(['Film'])
     expect(await titlesOf({ minPrizePoints: 500 })).toEqual(['Film', 'Draw'])
     const [first] = (await t.ok(null, LIST)).items
@@ -75,22 +75,25 @@ describe('GET /api/v1/bounties', () => {
     ])
   })
 
-  it.each(['newest', 'ending', 'prize', 'entries'])('reads on page by page by %s', async (sort) => {
-    const seen: string[] = []
-    let cursor: string | null = null
-    do {
-      const query: Record<string, unknown> = { sort, state: 'all', limit: 2 }
-      if (cursor !== null) query.cursor = cursor
-      const page = await t.ok(null, LIST, { query })
-      expect(page.items.length).toBeLessThanOrEqual(2)
-      seen.push(...page.items.map(({ bountyId }) => bountyId))
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    expect(new Set(seen).size).toBe(5)
-    expect(seen).toHaveLength(5)
-  })
+  it.each(['newest', 'ending', 'prize', 'entries'])(
+    'pages through the list sorted by %s',
+    async (sort) => {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, unknown> = { sort, state: 'all', limit: 2 }
+        if (cursor !== null) query.cursor = cursor
+        const page = await t.ok(null, LIST, { query })
+        expect(page.items.length).toBeLessThanOrEqual(2)
+        seen.push(...page.items.map(({ bountyId }) => bountyId))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      expect(new Set(seen).size).toBe(5)
+      expect(seen).toHaveLength(5)
+    },
+  )
 
-  it('refuses a cursor of another order, a made-up one and an unknown sort', async () => {
+  it('refuses a cursor of another order, an invalid one and an unknown sort', async () => {
     const { nextCursor } = await t.ok(null, LIST, { query: { limit: 1, sort: 'prize' } })
     const refuse = (query: Record<string, unknown>) =>
       t.refused(null, LIST, 'validation_failed', { query })
@@ -111,7 +114,7 @@ describe('GET /api/v1/bounties', () => {
 })
 
 describe('GET /api/v1/bounty-guidance', () => {
-  it('has nothing to say where nothing was completed', async () => {
+  it('is empty where nothing was completed', async () => {
     const query = { category: 'design' }
     expect(await t.ok(null, 'GET /api/v1/bounty-guidance', { query })).toEqual({
       sampleSize: 0,
@@ -150,7 +153,7 @@ describe('bounties in several tokens', () => {
     ])
   })
 
-  it('are read on page by page', async () => {
+  it('are paged without gaps', async () => {
     const first = await t.ok(null, LIST, { query: { q: title, sort: 'prize', limit: 1 } })
     const cursor = first.nextCursor
     expect(await totalsOf({ sort: 'prize', cursor, limit: 2 })).toEqual([
@@ -159,7 +162,7 @@ describe('bounties in several tokens', () => {
     ])
   })
 
-  it('are filtered by token, and by a least prize in points', async () => {
+  it('are filtered by token, and by a minimum prize in points', async () => {
     expect(await totalsOf({ token: 'SOL', sort: 'prize' })).toEqual([
       '60000000 SOL',
       '50000000 SOL',

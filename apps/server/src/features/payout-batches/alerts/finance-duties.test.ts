@@ -35,7 +35,7 @@ afterAll(() => t.close())
 const sweep = async () => {
   for (const { run } of financeDutySweeps) await run(t.deps)
 }
-const told = async (person: Person) =>
+const noticesTo = async (person: Person) =>
   (
     await t.db.select().from(notifications).where(like(notifications.dedupeKey, 'payout-duty:%'))
   ).filter(({ userId }) => userId === person.userId)
@@ -50,16 +50,16 @@ const approve = async (person: Person, id: string, walletAddress: string, amount
     body: { walletAddress, amount: String(amount) },
   })
 
-describe('a payout that is due', () => {
-  it('sends a reminder after a day without approval, in the app and by mail, once a day', async () => {
+describe('a payout awaiting approval', () => {
+  it('sends a reminder in the app and by mail after a day, then daily', async () => {
     const wallet = newAddress()
     const { id, amount } = await buildPayout(t, { wallet })
     await buildPayout(t)
     await sweep()
-    expect(await told(lina)).toEqual([])
+    expect(await noticesTo(lina)).toEqual([])
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
     for (const _time of [1, 2]) await sweep()
-    expect(await told(lina)).toMatchObject([
+    expect(await noticesTo(lina)).toMatchObject([
       {
         title: '2 payouts are awaiting approval',
         message: 'The oldest has been due for a day.',
@@ -88,12 +88,12 @@ describe('a payout that is due', () => {
     expect(items.some(({ id: step }) => step.startsWith('payouts:'))).toBe(false)
   })
 
-  it('asks those who can give a second approval for it at once, and stops when it has it', async () => {
+  it('asks for a second approval immediately, and stops once it is given', async () => {
     const wallet = newAddress()
     const { id, amount } = await buildPayout(t, { wallet, amount: 6_000_000_000n })
     await approve(lina, id, wallet, amount)
     const second = async (person: Person) =>
-      (await told(person)).filter(({ dedupeKey }) => dedupeKey === `payout-duty:second:${id}`)
+      (await noticesTo(person)).filter(({ dedupeKey }) => dedupeKey === `payout-duty:second:${id}`)
     for (const _time of [1, 2]) await sweep()
     expect(await second(lina)).toEqual([])
     expect(await second(arun)).toMatchObject([
@@ -108,14 +108,14 @@ describe('a payout that is due', () => {
     expect((await second(arun))[0]?.readAt).not.toBeNull()
   })
 
-  it('asks no one for an approval who is paid by it', async () => {
+  it('never asks its recipient for an approval', async () => {
     const own = await buildPayout(t, { userId: arun.userId, amount: 7_000_000_000n })
     await sweep()
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
-    const before = (await told(arun)).length
+    const before = (await noticesTo(arun)).length
     await t.db.delete(notifications).where(like(notifications.dedupeKey, 'payout-duty:second:%'))
     await sweep()
-    const keys = (await told(arun)).map(({ dedupeKey }) => dedupeKey)
+    const keys = (await noticesTo(arun)).map(({ dedupeKey }) => dedupeKey)
     expect(keys).not.toContain(`payout-duty:second:${own.id}`)
     expect(keys.length).toBeLessThanOrEqual(before + 1)
   })

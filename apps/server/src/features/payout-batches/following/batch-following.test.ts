@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The chain of the test with some answers that are not true. */
-const lying = (lies: Partial<Chain>): Chain => ({ ...t.money.chain, ...lies })
+/** The chain of the test with some false answers. */
+const chainWith = (answers: Partial<Chain>): Chain => ({ ...t.money.chain, ...answers })
 const stateOf = async (batchId: string) => (await batchOf(t, finance, batchId)).state
 
 async function payoutsOf(built: readonly ApprovedPayout[]) {
@@ -52,7 +52,7 @@ const attemptsOf = async (batchId: string) =>
     .where(eq(payoutAttempts.batchId, batchId))
     .orderBy(payoutAttempts.createdAt)
 
-/** What each recipient's wallet holds, in SOL. */
+/** The balance of each recipient's wallet, in SOL. */
 async function received(built: readonly ApprovedPayout[]): Promise<bigint[]> {
   const held: bigint[] = []
   for (const { wallet } of built) held.push(await t.money.chain.balance(wallet.address))
@@ -61,11 +61,11 @@ async function received(built: readonly ApprovedPayout[]): Promise<bigint[]> {
 const ONE_SOL = 1_000_000_000n
 
 describe('sending', () => {
-  it('sends the same bytes again until they are seen, and the chain takes them once', async () => {
+  it('resends the same bytes until they are seen, and the chain accepts them once', async () => {
     const built = await buildApproved(t, finance)
     const { batch, signed } = await buildSignedBatch(t, finance, built)
     const sent: string[] = []
-    const lossy = lying({
+    const lossy = chainWith({
       send: async (wire) => {
         sent.push(wire)
         return { outcome: 'unknown', reason: 'nobody answered' }
@@ -76,27 +76,31 @@ describe('sending', () => {
     expect(sent).toEqual([signed, signed])
     expect(await stateOf(batch.batchId)).toBe('sent')
     await follow(t)
-    // A late copy of what was lost.
+    // A late copy of the lost transaction.
     await t.money.chain.send(signed)
     await followToTheEnd(t)
     expect(await stateOf(batch.batchId)).toBe('finalized')
     expect(await received(built)).toEqual([ONE_SOL])
   })
 
-  it('is not failed by a chain that does not answer', async () => {
+  it('does not fail the batch when the chain does not answer', async () => {
     const built = await buildApproved(t, finance)
     const { batch } = await buildSignedBatch(t, finance, built)
     const silent = async () => {
       throw new ChainUnavailable('unreachable', 'no answer')
     }
-    const down = lying({ statusesOf: silent, finalizedBlockHeight: silent, signaturesFor: silent })
+    const down = chainWith({
+      statusesOf: silent,
+      finalizedBlockHeight: silent,
+      signaturesFor: silent,
+    })
     expect(await follow(t, down)).toEqual({ moved: 0, alerts: [] })
     expect(await stateOf(batch.batchId)).toBe('sent')
     await followToTheEnd(t)
     expect(await received(built)).toEqual([ONE_SOL])
   })
 
-  it('goes back to sent when a fork drops its block', async () => {
+  it('returns to sent when a fork drops its block', async () => {
     const built = await buildApproved(t, finance)
     const { batch } = await buildSignedBatch(t, finance, built)
     const status = (confirmation: 'confirmed' | null): Partial<Chain> => ({
@@ -105,9 +109,9 @@ describe('sending', () => {
       ],
       send: async () => ({ outcome: 'sent' }),
     })
-    await follow(t, lying(status('confirmed')))
+    await follow(t, chainWith(status('confirmed')))
     expect(await stateOf(batch.batchId)).toBe('confirmed')
-    await follow(t, lying(status(null)))
+    await follow(t, chainWith(status(null)))
     expect(await stateOf(batch.batchId)).toBe('sent')
     expect(await statesOf(built)).toEqual(['submitted'])
     await followToTheEnd(t)
@@ -115,7 +119,7 @@ describe('sending', () => {
   })
 })
 
-describe('an attempt that dies', () => {
+describe('an expired payment attempt', () => {
   const lost: Partial<Chain> = {
     send: async () => ({ outcome: 'unknown', reason: 'nobody answered' }),
   }
@@ -123,15 +127,15 @@ describe('an attempt that dies', () => {
   it('may be signed again, and pays once', async () => {
     const built = await buildApproved(t, finance)
     const { batch, signed } = await buildSignedBatch(t, finance, built)
-    await follow(t, lying(lost))
+    await follow(t, chainWith(lost))
     await passSlots(t, UNTIL_DEAD - 2)
-    await follow(t, lying(lost))
+    await follow(t, chainWith(lost))
     expect(await stateOf(batch.batchId)).toBe('sent')
     const again = 'POST /api/v1/payout-batches/{id}/transactions'
     const params = { id: batch.batchId }
     await t.refused(finance, again, 'attempt_under_way', { params, body: {} })
     await passSlots(t, 2)
-    await follow(t, lying(lost))
+    await follow(t, chainWith(lost))
     const expired = await batchOf(t, finance, batch.batchId)
     expect(expired).toMatchObject({
       state: 'expired',
@@ -158,7 +162,7 @@ describe('an attempt that dies', () => {
     ])
   })
 
-  it('is not believed dead while one answer knows it, or the receipt is there', async () => {
+  it('is not expired while one answer knows it, or its batch marker exists', async () => {
     const built = await buildApproved(t, finance)
     const { batch } = await buildSignedBatch(t, finance, built)
     await follow(t)
@@ -169,22 +173,22 @@ describe('an attempt that dies', () => {
       ],
       signaturesFor: async () => [],
     }
-    await follow(t, lying({ ...forgetful, isAbsent: async () => false }))
+    await follow(t, chainWith({ ...forgetful, isAbsent: async () => false }))
     expect(await stateOf(batch.batchId)).toBe('sent')
-    await follow(t, lying({ ...forgetful, isAbsent: async () => true }))
+    await follow(t, chainWith({ ...forgetful, isAbsent: async () => true }))
     expect(await stateOf(batch.batchId)).toBe('sent')
     await follow(t)
     expect(await stateOf(batch.batchId)).toBe('finalized')
   })
 
-  it('is not believed dead by a history that is told only at the second question', async () => {
+  it('is not expired when the history shows it only on the second query', async () => {
     const built = await buildApproved(t, finance)
     const { batch } = await buildSignedBatch(t, finance, built)
     await follow(t)
     await passSlots(t, UNTIL_DEAD)
     const { chain } = t.money
     let asked = 0
-    const waking = lying({
+    const waking = chainWith({
       statusesOf: async (all) =>
         all.map((signature) => ({ signature, confirmation: null, slot: null, error: null })),
       isAbsent: async () => true,
@@ -200,11 +204,11 @@ describe('an attempt that dies', () => {
     expect(await stateOf(batch.batchId)).toBe('finalized')
   })
 
-  it('is found by its receipt when it landed after all, and the second one moves nothing', async () => {
+  it('is found by its batch marker when it landed after all, and the second one moves nothing', async () => {
     const built = await buildApproved(t, finance)
     const { batch } = await buildSignedBatch(t, finance, built)
     await follow(t)
-    // Everything that could tell of it lies, for as long as it takes to sign again.
+    // Every source gives false answers until the batch is signed again.
     const blind: Partial<Chain> = {
       statusesOf: async (all) =>
         all.map((signature) => ({ signature, confirmation: null, slot: null, error: null })),
@@ -213,9 +217,9 @@ describe('an attempt that dies', () => {
       accountsExist: async (all) => all.map(() => false),
     }
     await passSlots(t, UNTIL_DEAD)
-    await follow(t, lying(blind))
+    await follow(t, chainWith(blind))
     expect(await stateOf(batch.batchId)).toBe('expired')
-    // The server itself is not blind any more: it does not build another one.
+    // The server itself sees the chain again: it does not build another one.
     await t.refused(finance, 'POST /api/v1/payout-batches/{id}/transactions', 'attempt_under_way', {
       params: { id: batch.batchId },
       body: {},
@@ -233,13 +237,13 @@ describe('an attempt that dies', () => {
     expect((await attemptsOf(batch.batchId)).map(({ state }) => state)).toEqual(['final'])
   })
 
-  it('holds by the receipt when the first one lands after the second was signed', async () => {
+  it('is stopped by the batch marker when the first one lands after the second was signed', async () => {
     const built = await buildApproved(t, finance)
     const { batch, signed } = await buildSignedBatch(t, finance, built)
-    // Believed dead long before it is.
+    // Expired by false answers, long before its blockhash is.
     await follow(
       t,
-      lying({
+      chainWith({
         ...lost,
         finalizedBlockHeight: async () => 10n ** 12n,
         isAbsent: async () => true,
@@ -273,7 +277,7 @@ describe('an attempt that dies', () => {
 })
 
 describe('a transaction that a wallet sent on its own', () => {
-  it('is found by its receipt though its bytes were never submitted', async () => {
+  it('is found by its batch marker though its bytes were never submitted', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const { transaction } = await createBatchTransaction(t, finance, batchId)
@@ -290,7 +294,7 @@ describe('a transaction that a wallet sent on its own', () => {
   })
 })
 
-describe('a batch that fails', () => {
+describe('a failed batch', () => {
   /** Two payments of which the second one is too small for a new account. */
   async function buildFailing() {
     const built = [
@@ -306,7 +310,7 @@ describe('a batch that fails', () => {
     return { built, batchId: batch.batchId }
   }
 
-  it('is split until the payment is found, and the good half is paid', async () => {
+  it('is split until the bad payment is found, and the good half is paid', async () => {
     const { built, batchId } = await buildFailing()
     const split = 'POST /api/v1/payout-batches/{id}/split'
     await t.ok(finance, 'POST /api/v1/payout-batches/{id}/simulate', { params: { id: batchId } })
@@ -342,21 +346,21 @@ describe('a batch that fails', () => {
   it('pays no one when the chain refuses it permanently, and can be split then', async () => {
     const built = await buildApproved(t, finance, { count: 2, token: 'USDC' })
     const { batch, signed } = await buildSignedBatch(t, finance, built, 'USDC')
-    // The treasury spends its USDC elsewhere before the transaction lands: emptied by a test's own hand.
-    const refusedForGood: Partial<Chain> = {
+    // As if the treasury had spent its USDC elsewhere before the transaction landed.
+    const refusedPermanently: Partial<Chain> = {
       send: async () => ({ outcome: 'sent' }),
       statusesOf: async ([signature = '']) => [
         { signature, confirmation: 'finalized', slot: 9n, error: 'insufficient funds' },
       ],
     }
-    await follow(t, lying(refusedForGood))
+    await follow(t, chainWith(refusedPermanently))
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
       state: 'sent',
       error: 'The chain rejected it: insufficient funds',
     })
-    // Only when nothing else of it can land either.
+    // Only when nothing else of it can land any more.
     await passSlots(t, UNTIL_DEAD)
-    const { alerts } = await follow(t, lying(refusedForGood))
+    const { alerts } = await follow(t, chainWith(refusedPermanently))
     expect(alerts.map(({ kind }) => kind)).toEqual(['batch_failed'])
     expect(await stateOf(batch.batchId)).toBe('failed')
     expect(await payoutsOf(built)).toMatchObject([
@@ -375,60 +379,63 @@ describe('a batch that fails', () => {
   })
 })
 
-describe('a final transaction that is not what was built', () => {
+describe('a final transaction that differs from the built one', () => {
   it.each([
     ['amount', { amount: 5n }],
     ['destination', { destination: 'x', destinationOwner: 'x' }],
     ['mint', { mint: 'x' }],
     ['payer', { sourceOwner: 'x' }],
-  ])('marks nobody as paid for another %s, until the chain tells the truth', async (_what, lie) => {
-    const built = await buildApproved(t, finance)
-    const { batch } = await buildSignedBatch(t, finance, built)
-    await follow(t)
-    await passSlots(t, 12)
-    const chain = lying({
-      transaction: async (signature) => {
-        const told = await t.money.chain.transaction(signature)
-        return told === null
-          ? null
-          : { ...told, transfers: told.transfers.map((one) => ({ ...one, ...lie })) }
-      },
-    })
-    const first = await follow(t, chain)
-    expect(first.alerts.map(({ kind }) => kind)).toEqual(['batch_differs'])
-    expect(await stateOf(batch.batchId)).toBe('failed')
-    expect(await statesOf(built)).not.toContain('finalized')
-    // Nobody can pay them again meanwhile.
-    await t.refused(finance, 'POST /api/v1/payout-batches/{id}/split', 'batch_wrong_state', {
-      params: { id: batch.batchId },
-    })
-    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
-    expect((await follow(t, chain)).alerts).toEqual([])
-    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
-    await follow(t)
-    expect(await statesOf(built)).toEqual(['finalized'])
-    expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
-      state: 'finalized',
-      error: null,
-    })
-  })
+  ])(
+    'marks no payout as paid for another %s, until the chain gives true answers',
+    async (_what, change) => {
+      const built = await buildApproved(t, finance)
+      const { batch } = await buildSignedBatch(t, finance, built)
+      await follow(t)
+      await passSlots(t, 12)
+      const chain = chainWith({
+        transaction: async (signature) => {
+          const shown = await t.money.chain.transaction(signature)
+          return shown === null
+            ? null
+            : { ...shown, transfers: shown.transfers.map((one) => ({ ...one, ...change })) }
+        },
+      })
+      const first = await follow(t, chain)
+      expect(first.alerts.map(({ kind }) => kind)).toEqual(['batch_differs'])
+      expect(await stateOf(batch.batchId)).toBe('failed')
+      expect(await statesOf(built)).not.toContain('finalized')
+      // No one can pay them again in the meantime.
+      await t.refused(finance, 'POST /api/v1/payout-batches/{id}/split', 'batch_wrong_state', {
+        params: { id: batch.batchId },
+      })
+      t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+      expect((await follow(t, chain)).alerts).toEqual([])
+      t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+      await follow(t)
+      expect(await statesOf(built)).toEqual(['finalized'])
+      expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
+        state: 'finalized',
+        error: null,
+      })
+    },
+  )
 
   it.each([
     ['the memo', { memos: [] }],
     ['the reference', { accountKeys: [] }],
-    ['more money', {}],
-  ])('marks nobody as paid when %s is not as built', async (what, lie) => {
+    ['the total', {}],
+  ])('marks no payout as paid when %s differs', async (what, change) => {
     const built = await buildApproved(t, finance)
     await buildSignedBatch(t, finance, built)
     await follow(t)
     await passSlots(t, 12)
-    const chain = lying({
+    const chain = chainWith({
       transaction: async (signature) => {
-        const told = await t.money.chain.transaction(signature)
-        if (told === null) return null
-        const [one] = told.transfers.slice(-1)
-        const more = what === 'more money' && one !== undefined ? [{ ...one, path: '99' }] : []
-        return { ...told, ...lie, transfers: [...told.transfers, ...more] }
+        const shown = await t.money.chain.transaction(signature)
+        if (shown === null) return null
+        const [one] = shown.transfers.slice(-1)
+        const more = what === 'the total' && one !== undefined ? [{ ...one, path: '99' }] : []
+        return { ...shown, ...change, transfers: [...shown.transfers, ...more] }
       },
     })
     expect((await follow(t, chain)).alerts).toHaveLength(1)
@@ -440,7 +447,7 @@ describe('a final transaction that is not what was built', () => {
 })
 
 describe('a crash between two steps', () => {
-  it.each(ATTEMPT_FAULT_POINTS)('is survived at "%s"', async (point) => {
+  it.each(ATTEMPT_FAULT_POINTS)('recovers at "%s"', async (point) => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const attempt = await createBatchTransaction(t, finance, batchId)
@@ -472,7 +479,7 @@ describe('a crash between two steps', () => {
     expect(await received(built)).toEqual([ONE_SOL, ONE_SOL])
   })
 
-  it('is survived with two nodes that follow at once', async () => {
+  it('recovers with two nodes that follow the chain concurrently', async () => {
     const built = await buildApproved(t, finance, { count: 2 })
     const { batch } = await buildSignedBatch(t, finance, built)
     for (const slots of [0, 1, 12, 0]) {

@@ -42,7 +42,7 @@ import { reconcile, reconcileWhenDue } from './reconcile.service.ts'
 let t: TestServer
 let finance: Person
 let second: Person
-/** The only bounty whose funding is on the chain: those of built payouts are made up. */
+/** The only bounty with its funding on the chain: those of built payouts are made up. */
 let fundedBounty: string
 beforeAll(async () => {
   t = await startTestServer()
@@ -58,19 +58,20 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What is open after a comparison, kinds and texts, and what it says aloud. */
-async function compare(lies: Partial<Chain> = {}) {
+/** The open findings after a comparison, their kinds and texts, and the alerts it raised. */
+async function compare(overrides: Partial<Chain> = {}) {
   const alerts: PayoutAlert[] = []
   await t.db.delete(fundings).where(ne(fundings.bountyId, fundedBounty))
   t.clock.setOffsetMs(t.clock.offsetMs() + 1000)
-  const chain = { ...t.money.chain, ...lies }
+  const chain = { ...t.money.chain, ...overrides }
   const result = await reconcile({ ...t.deps, chain, say: (alert) => void alerts.push(alert) })
   const findings = result.isComplete ? result.row.findings : null
   if (findings !== null) expect(alerts).toEqual(findings)
   return { findings, kinds: findings?.map(({ kind }) => kind) ?? 'stopped', result }
 }
-/** Reads what is new in the history of the treasury. */
-const watch = (lies: Partial<Chain> = {}) => watchTreasury(t.deps, { ...t.money.chain, ...lies })
+/** Reads the new transactions in the treasury's history. */
+const watch = (overrides: Partial<Chain> = {}) =>
+  watchTreasury(t.deps, { ...t.money.chain, ...overrides })
 
 const ACKNOWLEDGE = 'POST /api/v1/treasury/findings/{id}/acknowledge'
 const openFindings = async () => (await t.ok(finance, 'GET /api/v1/treasury')).findings
@@ -78,7 +79,7 @@ const acknowledgement = ({ findingId, text }: { findingId: string; text: string 
   params: { id: findingId },
   body: { text, reason: 'We looked at it together' },
 })
-/** Lets two people acknowledge all that is open. */
+/** Has two people acknowledge all open findings. */
 async function acknowledgeAll() {
   for (const finding of await openFindings()) {
     for (const person of [finance, second]) {
@@ -86,13 +87,13 @@ async function acknowledgeAll() {
     }
   }
 }
-/** Lets a comparison read every payment again. */
-async function forgetCompared() {
+/** Makes the next comparison read every payment again. */
+async function clearCompared() {
   await t.db.update(payoutBatches).set({ comparedAt: null })
   await t.db.update(fundings).set({ comparedAt: null })
 }
 
-/** Pays a stranger out of the treasury behind Laurel's back. */
+/** Pays a stranger out of the treasury without Laurel's knowledge. */
 async function withdraw(amount: bigint): Promise<void> {
   const treasury = t.money.treasury
   const { blockhash } = await t.money.chain.latestBlockhash()
@@ -111,7 +112,7 @@ async function withdraw(amount: bigint): Promise<void> {
   await t.money.chain.send(treasury.signTransaction(wireTransaction))
   await passSlots(t, 13)
 }
-const told = () =>
+const financeNotices = () =>
   t.db.select().from(notifications).where(like(notifications.dedupeKey, 'payout-reconciliation:%'))
 
 async function payOne() {
@@ -124,7 +125,7 @@ async function payOne() {
 describe('the comparison of chain, payouts and books', () => {
   afterEach(acknowledgeAll)
 
-  it('finds nothing where all agree, also while a batch is on its way', async () => {
+  it('finds nothing where all agree, also while a batch is in flight', async () => {
     const [funding] = await t.db.select().from(fundings).where(eq(fundings.bountyId, fundedBounty))
     expect(funding?.state).toBe('final')
     await payOne()
@@ -140,28 +141,31 @@ describe('the comparison of chain, payouts and books', () => {
     })
   })
 
-  it('finds a payment that the chain does not have, or has otherwise', async () => {
+  it('finds a payment that the chain lacks, or shows differently', async () => {
     const { batch } = await payOne()
-    const forgotten = await compare({
+    const unseen = await compare({
       signaturesFor: async () => [],
       transaction: async () => null,
     })
-    expect(forgotten.kinds).toContain('payout_missing')
+    expect(unseen.kinds).toContain('payout_missing')
     await acknowledgeAll()
     const changed = await compare({
       transaction: async (signature) => {
-        const told = await t.money.chain.transaction(signature)
-        if (told === null || signature !== batch.signature) return told
-        return { ...told, transfers: told.transfers.map((one) => ({ ...one, amount: 1n })) }
+        const financeNotices = await t.money.chain.transaction(signature)
+        if (financeNotices === null || signature !== batch.signature) return financeNotices
+        return {
+          ...financeNotices,
+          transfers: financeNotices.transfers.map((one) => ({ ...one, amount: 1n })),
+        }
       },
     })
     expect(changed.kinds).toEqual(['payout_differs'])
     expect(changed.findings?.[0]?.text).toContain(batch.signature)
   })
 
-  it('finds a funding that the chain does not have', async () => {
+  it('finds a funding payment that the chain lacks', async () => {
     const [funding] = await t.db.select().from(fundings).where(eq(fundings.bountyId, fundedBounty))
-    await forgetCompared()
+    await clearCompared()
     const { findings } = await compare({
       transaction: async (signature) =>
         signature === funding?.signature ? null : await t.money.chain.transaction(signature),
@@ -176,7 +180,7 @@ describe('the comparison of chain, payouts and books', () => {
     expect(kinds).toContain('treasury_short')
   })
 
-  it('owes a top-up of a stranger to no one, and what came from a wallet of ours to its owner', async () => {
+  it('owes a stranger’s top-up to no one, and one from a linked wallet to its owner', async () => {
     const [sol] = await tokenSums(t.db)
     const owed = (sol?.escrow ?? 0n) + (sol?.payable ?? 0n) + (sol?.unassigned ?? 0n)
     const source = createWallet().address
@@ -191,7 +195,7 @@ describe('the comparison of chain, payouts and books', () => {
     await t.db.delete(receivedPayments).where(eq(receivedPayments.id, id))
   })
 
-  it('finds payouts that the books disagree with', async () => {
+  it('finds payouts that disagree with the books', async () => {
     const { payoutId, batch } = await payOne()
     await t.db.update(payouts).set({ transferIndex: '77' }).where(eq(payouts.id, payoutId))
     const { kinds } = await compare()
@@ -203,7 +207,7 @@ describe('the comparison of chain, payouts and books', () => {
     expect(row?.state).toBe('finalized')
   })
 
-  it('goes by the history for what the chain agreed with, and reads none of it again', async () => {
+  it('trusts the history for payments that already matched, and does not read them again', async () => {
     await payOne()
     const read: string[] = []
     const counting: Partial<Chain> = {
@@ -212,7 +216,7 @@ describe('the comparison of chain, payouts and books', () => {
         return await t.money.chain.transaction(signature)
       },
     }
-    await forgetCompared()
+    await clearCompared()
     expect((await compare(counting)).findings).toEqual([])
     expect(read.length).toBeGreaterThan(1)
     read.length = 0
@@ -220,7 +224,7 @@ describe('the comparison of chain, payouts and books', () => {
     expect(read).toEqual([])
   })
 
-  it('stops while the chain does not answer, stores no result, and keeps what it found', async () => {
+  it('stops while the chain does not answer, stores no result, and keeps open findings', async () => {
     const stored = () => t.db.select().from(reconciliations)
     const before = (await stored()).length
     const silent = await compare({
@@ -229,7 +233,7 @@ describe('the comparison of chain, payouts and books', () => {
       },
     })
     expect(silent.result).toMatchObject({ isComplete: false, reason: 'no_answer' })
-    await forgetCompared()
+    await clearCompared()
     const often = await compare({
       balance: async () => 5n,
       tokenBalance: async () => null,
@@ -245,7 +249,7 @@ describe('the comparison of chain, payouts and books', () => {
     expect((await stored()).length).toBe(before)
   })
 
-  it('does not say that all agree while the watch is behind', async () => {
+  it('does not report agreement while the treasury watch is behind', async () => {
     await watch()
     await withdraw(1_000_000_000n)
     t.clock.setOffsetMs(t.clock.offsetMs() + 2 * MS.minute)
@@ -259,10 +263,10 @@ describe('the comparison of chain, payouts and books', () => {
   })
 })
 
-describe('a payment out of the treasury that Laurel does not know of', () => {
-  it('is a finding as soon as the history names it, told once, and open until two acknowledged it', async () => {
+describe('a payment out of the treasury that Laurel did not make', () => {
+  it('is a finding as soon as the history shows it, raised once, and open until two acknowledge it', async () => {
     await watch()
-    const before = (await told()).length
+    const before = (await financeNotices()).length
     await withdraw(2_500_000_000n)
     await watch()
     const [finding, ...others] = await openFindings()
@@ -274,10 +278,10 @@ describe('a payment out of the treasury that Laurel does not know of', () => {
       endedAt: null,
       refusal: null,
     })
-    // One notice for each person of finance, however often it is compared.
-    expect((await told()).length).toBe(before + 2)
+    // One notice for each person of finance, however many comparisons run.
+    expect((await financeNotices()).length).toBe(before + 2)
     for (const _night of [1, 2]) expect((await compare()).kinds).toEqual(['unknown_payment'])
-    expect((await told()).length).toBe(before + 2)
+    expect((await financeNotices()).length).toBe(before + 2)
     const view = await t.ok(finance, 'GET /api/v1/treasury')
     expect(view.reconciliation?.isClean).toBe(false)
     await acknowledgeAll()
@@ -286,7 +290,7 @@ describe('a payment out of the treasury that Laurel does not know of', () => {
     expect(await openFindings()).toEqual([])
   })
 
-  it('is found however it is hidden behind the reference of a batch that was paid', async () => {
+  it('is found even when it carries the reference of a paid batch', async () => {
     const { batch } = await payOne()
     const [row] = await t.db.select().from(payoutBatches).where(eq(payoutBatches.id, batch.batchId))
     await watch()
@@ -302,11 +306,11 @@ describe('a payment out of the treasury that Laurel does not know of', () => {
     await acknowledgeAll()
   })
 
-  it('waits with what names a batch on its way, which its own sweep recognises', async () => {
+  it('ignores a transaction of a batch in flight, which the batch sweep recognises', async () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildApprovedBatch(t, finance, built)
     const { transaction } = await createBatchTransaction(t, finance, batchId)
-    // Sent by the wallet, and never handed in.
+    // Sent by the wallet, and never submitted.
     await t.money.chain.send(t.money.treasury.signTransaction(transaction))
     await passSlots(t, 13)
     await watch()
@@ -317,7 +321,7 @@ describe('a payment out of the treasury that Laurel does not know of', () => {
     expect((await compare()).findings).toEqual([])
   })
 
-  it('is said to be unreadable when no server shows it for an hour', async () => {
+  it('is reported as unreadable when no server shows it for an hour', async () => {
     await watch()
     await withdraw(300_000_000n)
     const hidden = { transaction: async () => null }
@@ -330,8 +334,8 @@ describe('a payment out of the treasury that Laurel does not know of', () => {
   })
 })
 
-describe('500 payments of dust, and a server that shows 40 transactions in 10 seconds', () => {
-  it('are judged over a few runs, and never read again', async () => {
+describe('500 dust payments, and a server that shows 40 transactions in 10 seconds', () => {
+  it('are processed over a few runs, and never read again', async () => {
     await watch()
     const treasury = t.money.treasury.address
     const dust = Array.from({ length: 500 }, (_, index) => ({
@@ -430,11 +434,11 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
       [finance.userId, 'We looked at it together'],
       [second.userId, 'We looked at it together'],
     ])
-    const notices = await told()
+    const notices = await financeNotices()
     expect(notices.every(({ readAt }) => readAt !== null)).toBe(true)
   })
 
-  it('keeps closed what stays as it was acknowledged, and opens what is new in it or comes back', async () => {
+  it('keeps an unchanged finding closed, and reopens one that changes or comes back', async () => {
     expect((await short()).findings).toEqual([])
     const lower = await compare({ balance: async () => 4n, tokenBalance: async () => null })
     expect(lower.kinds).toEqual(['treasury_short'])
@@ -442,13 +446,13 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
     expect((await compare()).findings).toEqual([])
     const back = await compare({ balance: async () => 4n, tokenBalance: async () => null })
     expect(back.kinds).toEqual(['treasury_short'])
-    // It stays open when it is no longer so.
+    // It stays open after its cause has ended.
     expect((await compare()).kinds).toEqual(['treasury_short'])
     expect((await openFindings())[0]?.endedAt).not.toBeNull()
     await acknowledgeAll()
   })
 
-  it('counts for what its person read alone', async () => {
+  it('counts only for the version that the person read', async () => {
     const old = await compare({ balance: async () => 3n, tokenBalance: async () => null })
     expect(old.kinds).toEqual(['treasury_short'])
     const [read] = await openFindings()
@@ -460,7 +464,7 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
     await acknowledgeAll()
   })
 
-  it('has one effect of two people at once, and is for finance with a second factor', async () => {
+  it('has one effect for two concurrent requests, and requires finance with a second factor', async () => {
     const [finding] =
       (await compare({ balance: async () => 1n, tokenBalance: async () => null })).findings === null
         ? []
@@ -503,7 +507,7 @@ describe('every night at 00:20 UTC', () => {
     expect(last?.ranAt).toEqual(t.clock.now())
   })
 
-  it('waits for the first money', async () => {
+  it('does not run before the first payment', async () => {
     const empty = await startTestServer()
     try {
       const deps = { ...empty.deps, chain: empty.money.chain, say: () => {} }

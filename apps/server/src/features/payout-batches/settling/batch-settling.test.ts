@@ -44,8 +44,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * A batch of these payouts whose wallet sent something else than was built, over the same receipt: final, and followed.
- * Answers its id.
+ * A batch of these payouts whose wallet sent something other than what was built, with the same batch marker:
+ * final, and followed. Returns its id.
  */
 async function buildDiffering(
   built: readonly ApprovedPayout[],
@@ -79,7 +79,7 @@ async function findings() {
   return result.isComplete ? result.row.findings : result.reason
 }
 
-/** Lets the last payment of a batch go to the treasury itself, as batches could before that was refused. */
+/** Redirects the last payment of a batch to the treasury itself, as batches could before that was refused. */
 async function payTreasury(built: readonly ApprovedPayout[]): Promise<string> {
   const treasury = t.money.treasury.address
   const last = built.at(-1)?.payout
@@ -103,7 +103,7 @@ async function payTreasury(built: readonly ApprovedPayout[]): Promise<string> {
 }
 
 describe('a batch that paid a wallet of the treasury', () => {
-  it('says what the chain did, and is settled by two people, with books that agree', async () => {
+  it('shows what the chain did, and is settled by two people, with books that agree', async () => {
     const built = await buildApproved(t, lina, { count: 2 })
     const batchId = await payTreasury(built)
     const params = { id: batchId }
@@ -161,17 +161,17 @@ describe('a batch that paid a wallet of the treasury', () => {
       'payout_batch.settle_proposed',
       'payout_batch.settle',
     ])
-    const told = await t.db
+    const notified = await t.db
       .select()
       .from(notifications)
       .where(like(notifications.dedupeKey, `payout-batch:${batchId}:settled`))
-    expect(told.map(({ userId }) => userId).sort()).toEqual([arun.userId, lina.userId].sort())
+    expect(notified.map(({ userId }) => userId).sort()).toEqual([arun.userId, lina.userId].sort())
     await t.refused(arun, SETTLE, 'batch_wrong_state', { params, body })
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
     expect(await follow(t)).toEqual({ moved: 0, alerts: [] })
   })
 
-  it('of a version before: what the chain did is noted by the next look', async () => {
+  it('of an older version gets its chain transfers recorded by the next sweep', async () => {
     const built = await buildApproved(t, lina, { token: 'USDC', count: 2 })
     const batchId = await payTreasury(built)
     await t.db
@@ -189,7 +189,7 @@ describe('a batch that paid a wallet of the treasury', () => {
 })
 
 describe('POST /api/v1/payout-batches/{id}/settle', () => {
-  it('holds a payout whose wallet got another amount, and frees one that got nothing', async () => {
+  it('holds a payout whose wallet got another amount, and releases one that got nothing', async () => {
     const built = await buildApproved(t, lina, { count: 3 })
     const batchId = await buildDiffering(built, (items) =>
       items.slice(0, 2).map((item) => ({ ...item, amount: item.amount + 7n })),
@@ -210,7 +210,7 @@ describe('POST /api/v1/payout-batches/{id}/settle', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('is refused to parties, before anything differs, and while something can still land', async () => {
+  it('is refused to parties, without a difference, and while something can still land', async () => {
     const [own, other] = await buildApproved(t, lina, { count: 2 })
     const recipient = { ...(await buildFinance(t)), userId: own?.payout.userId ?? '' }
     if (own === undefined || other === undefined) throw new Error('none')
@@ -247,7 +247,7 @@ describe('POST /api/v1/payout-batches', () => {
     })
   })
 
-  it('says that a payout is in another batch', async () => {
+  it('names the other batch of a payout', async () => {
     const built = await buildApproved(t, lina)
     const request = {
       body: {

@@ -46,7 +46,7 @@ async function attemptRow(id: string) {
   return row
 }
 
-/** The built transaction with other instructions, or another blockhash, as a wallet might make of it. */
+/** The built transaction with other instructions, or another blockhash, as a wallet might change it. */
 async function altered(
   built: string,
   change: { more?: 'transfer' | 'budget'; blockhash?: string; without?: number },
@@ -66,7 +66,7 @@ async function altered(
   }
   const budgetOf = (code: number) => (one: (typeof instructions)[number]) =>
     one.programAddress.startsWith('ComputeBudget') && one.data?.[0] === code
-  // A wallet replaces what is there: a transaction may say each of these once.
+  // A wallet replaces these instructions: a transaction may contain each of them once.
   const once = instructions.filter(
     (one, index) =>
       ![2, 3].some((code) => budgetOf(code)(one) && instructions.findIndex(budgetOf(code)) < index),
@@ -81,7 +81,7 @@ async function altered(
 }
 
 describe('POST /api/v1/payout-batches/{id}/transactions', () => {
-  it('stores the attempt before it hands it out', async () => {
+  it('stores the payment attempt before returning it', async () => {
     const { batchId } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
     const attempt = await createBatchTransaction(t, finance, batchId)
     expect(await attemptRow(attempt.attemptId)).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'awaiting_signature' })
   })
 
-  it('is built once for two people at once, and once for one key', async () => {
+  it('is built once for two people at the same time, and once for one key', async () => {
     const { batchId } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
     const params = { id: batchId }
     const answers = await Promise.all(
@@ -105,7 +105,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     const built = answers.filter(({ status }) => status === 201)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2 - built.length)
     expect(built.length).toBeGreaterThan(0)
-    // Whoever asks before it is signed is offered the same bytes again, and no others.
+    // Until it is signed, a repeated request returns the same bytes.
     const again = await t.ok(finance, build, { params, body: {} })
     for (const { body } of built) expect(body).toEqual(again)
     await t.refused(finance, build, 'attempt_under_way', { params, body: { version: 'legacy' } })
@@ -123,7 +123,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     expect(await t.ok(finance, build, call)).toEqual(first)
   })
 
-  it('can be of the older version, for devices that know no other', async () => {
+  it('can use the legacy version, for devices that support no other', async () => {
     const { batchId } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
     const body = { version: 'legacy' as const }
     const attempt = await t.ok(finance, build, { params: { id: batchId }, body })
@@ -152,7 +152,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     })
   })
 
-  it('is refused when the wallet of a recipient changed after the approval', async () => {
+  it('is refused when a recipient’s wallet changed after the approval', async () => {
     const built = await buildApproved(t, finance)
     const { batchId } = await buildApprovedBatch(t, finance, built)
     await linkWallet(t, built[0]?.payout.userId ?? '', createWallet().address)
@@ -169,7 +169,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
   }
   const ours = (unsigned: string) => ({ transaction: t.money.treasury.signTransaction(unsigned) })
 
-  it('knows the signature before anything is sent', async () => {
+  it('stores the signature before anything is sent', async () => {
     const { attempt, params, batchId } = await open()
     const body = ours(attempt.transaction)
     const batch = await t.ok(finance, signed, { params, body })
@@ -180,13 +180,13 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
       signedTransaction: body.transaction,
     })
     expect((await t.money.chain.statusesOf([batch.signature ?? '']))[0]?.confirmation).toBeNull()
-    // Handed in again, with and without a key: nothing more happens.
+    // Submitted again, with and without a key: nothing more happens.
     expect(await t.ok(finance, signed, { params, body })).toEqual(batch)
     await followToTheEnd(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'finalized' })
   })
 
-  it('takes other compute budgets and a newer blockhash, as wallets choose them', async () => {
+  it('accepts other compute budgets and a newer blockhash, as wallets choose them', async () => {
     const { attempt, params, batchId } = await open()
     await passSlots(t, 100)
     const { blockhash, lastValidBlockHeight } = await t.money.chain.latestBlockhash()
@@ -202,7 +202,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
 
   it.each([
     ['one more transfer', { more: 'transfer' as const }],
-    ['no receipt', { without: 0 }],
+    ['no batch marker', { without: 0 }],
     ['no memo', { without: -1 }],
   ])('refuses %s', async (_what, change) => {
     const { attempt, params } = await open()
@@ -211,7 +211,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     expect(await attemptRow(attempt.attemptId)).toMatchObject({ state: 'built', signature: null })
   })
 
-  it('refuses the transaction of another batch, another signer, and a broken signature', async () => {
+  it('refuses the transaction of another batch, another signer, and an invalid signature', async () => {
     const { attempt, params } = await open()
     const another = await open()
     const refuse = (transaction: string) =>
@@ -225,7 +225,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     expect(await attemptRow(attempt.attemptId)).toMatchObject({ state: 'built' })
   })
 
-  it('is refused without a second factor, for unknown attempts and for dead ones', async () => {
+  it('is refused without a second factor, and for unknown or expired attempts', async () => {
     const { attempt, params, batchId } = await open()
     const body = ours(attempt.transaction)
     await t.refused({ ...finance, isProven: false }, signed, 'step_up_required', { params, body })
@@ -236,7 +236,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     await t.refused(finance, signed, 'transaction_expired', { params, body })
   })
 
-  it('is refused when the wallet of a recipient changed after it was built', async () => {
+  it('is refused when a recipient’s wallet changed after it was built', async () => {
     const { built, attempt, params } = await open()
     await linkWallet(t, built[1]?.payout.userId ?? '', createWallet().address)
     const body = ours(attempt.transaction)
@@ -244,7 +244,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     expect(await attemptRow(attempt.attemptId)).toMatchObject({ signature: null })
   })
 
-  it('takes one signature of two that are submitted at once', async () => {
+  it('accepts one of two signatures that are submitted at the same time', async () => {
     const { attempt, params, built, batchId } = await open()
     await passSlots(t, 1)
     const { blockhash } = await t.money.chain.latestBlockhash()

@@ -49,7 +49,7 @@ const approvalsOf = (id: string) =>
   t.db.select().from(payoutApprovals).where(eq(payoutApprovals.payoutId, id))
 
 describe('POST /api/v1/payouts/{id}/approve', () => {
-  it('approves a payout with one person, notes the wallet, and writes who did it', async () => {
+  it('approves a payout with one person, records the wallet, and audits the approver', async () => {
     const { payout, wallet, request } = await payable()
     const approved = await t.ok(ines, APPROVE, request)
     expect(approved).toMatchObject({
@@ -71,7 +71,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     expect(await brokenAuditEntries(t.db)).toEqual([])
   })
 
-  it('is for finance and admins whose session showed a second factor', async () => {
+  it('requires finance or admin and a session with a second factor', async () => {
     const { request } = await payable()
     const { refused } = t
     await refused(null, APPROVE, 'not_authenticated', request)
@@ -87,7 +87,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     await t.ok(await buildFinance(t, 'admin'), APPROVE, request)
   })
 
-  it('refuses one’s own payout with 403, also to the only one who could', async () => {
+  it('refuses one’s own payout with 403, even to the only possible approver', async () => {
     const { request } = await payable({ userId: ines.userId, awardedMsAgo: 9 * MS.day })
     await t.refused(ines, APPROVE, 'own_payout', request)
     await t.ok(ravi, APPROVE, request)
@@ -97,7 +97,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     ['5 SOL', 'SOL', FIVE_SOL],
     ['500 USDC', 'USDC', 500_000_000n],
   ] as const)(
-    'needs two different people from %s on, and one below it',
+    'requires two different people from %s on, and one below it',
     async (_name, token, amount) => {
       const { payout, request } = await payable({ token, amount })
       const first = await t.ok(ines, APPROVE, request)
@@ -118,7 +118,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     },
   )
 
-  it('refuses a wallet or an amount other than it is now', async () => {
+  it('refuses a wallet or an amount that is no longer current', async () => {
     const { payout, request, wallet } = await payable()
     const other = { walletAddress: newAddress(), amount: request.body.amount }
     await t.refused(ines, APPROVE, 'payout_changed', { ...request, body: other })
@@ -133,7 +133,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     await t.refused(ines, APPROVE, 'validation_failed', { ...request, body })
   })
 
-  it('refuses what is held, what is approved, and what is not there', async () => {
+  it('refuses held, approved and unknown payouts', async () => {
     const { request } = await payable({ awardedMsAgo: 0 })
     await t.refused(ines, APPROVE, 'payout_wrong_state', request)
     const approved = await payable()
@@ -142,7 +142,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     await t.refused(ines, APPROVE, 'not_found', { ...request, params: { id: newId() } })
   })
 
-  it('holds at once what changed its wallet since the last sweep, and voids the first of two approvals', async () => {
+  it('immediately holds a payout whose wallet changed since the last sweep, and voids the first of two approvals', async () => {
     const { payout, request } = await payable({ amount: FIVE_SOL })
     await t.ok(ines, APPROVE, request)
     await linkWallet(t, payout.userId ?? '', newAddress())
@@ -151,7 +151,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     expect(await approvalsOf(payout.id)).toMatchObject([{ voidedAt: t.clock.now() }])
   })
 
-  it('replays under one key and has one effect of twenty at once', async () => {
+  it('replays under one key and has one effect for twenty concurrent requests', async () => {
     const { payout, request } = await payable()
     const key = newId()
     const first = await t.ok(ines, APPROVE, { ...request, key })
@@ -167,7 +167,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     expect(await auditOf(payout.id)).toHaveLength(1)
   })
 
-  it('takes the two approvals that it needs from two people at once, and no third', async () => {
+  it('accepts the two required approvals concurrently, and no third', async () => {
     const { payout, request } = await payable({ amount: FIVE_SOL })
     const third = await buildFinance(t)
     const calls = [ines, ravi, third].map((person) => t.call(person, APPROVE, request))
@@ -176,7 +176,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
     expect(await approvalsOf(payout.id)).toHaveLength(2)
   })
 
-  it('begins again after a payment that failed', async () => {
+  it('starts over after a failed payment', async () => {
     const failed = await buildPayoutIn(t, 'failed', [ines, ravi], { amount: FIVE_SOL })
     const { body } = requestFor(failed, failed.walletAddress ?? '')
     const request = { params: { id: failed.id }, body }
@@ -200,8 +200,8 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
   })
 })
 
-describe('with one person who can approve', () => {
-  it('a large payout waits for a second one, and says so', async () => {
+describe('a single person who can approve', () => {
+  it('leaves a large payout waiting for a second one, and says so', async () => {
     const alone = await startTestServer()
     try {
       const only = await buildFinance(alone)
@@ -251,7 +251,7 @@ describe('POST /api/v1/payouts/{id}/hold', () => {
     expect((await t.ok(recipient, 'GET /api/v1/me/payouts')).items[0]?.state).toBe('held')
   })
 
-  it('adds to the other holds, and takes the latest note', async () => {
+  it('adds to the other holds, and keeps the latest note', async () => {
     const { payout } = await payable({ awardedMsAgo: 0 })
     const params = { id: payout.id }
     await t.ok(ines, HOLD, { params, body: { note: NOTE } })
@@ -262,7 +262,7 @@ describe('POST /api/v1/payouts/{id}/hold', () => {
     ])
   })
 
-  it('refuses what is in a batch or over, a missing note, and others than finance', async () => {
+  it('refuses payouts in a batch or finished, a missing note, and anyone outside finance', async () => {
     for (const state of ['batched', 'submitted', 'finalized', 'cancelled'] as const) {
       const { id } = await buildPayoutIn(t, state, [ines])
       await t.refused(ines, HOLD, 'payout_wrong_state', { params: { id }, body: { note: NOTE } })
@@ -277,7 +277,7 @@ describe('POST /api/v1/payouts/{id}/hold', () => {
 })
 
 describe('POST /api/v1/payouts/{id}/release', () => {
-  it('ends the hold of the team, and leaves the others', async () => {
+  it('ends the staff hold, and keeps the others', async () => {
     const free = await payable()
     const early = await payable({ awardedMsAgo: 0 })
     for (const { payout } of [free, early]) {
@@ -291,7 +291,7 @@ describe('POST /api/v1/payouts/{id}/release', () => {
     await t.ok(ines, APPROVE, free.request)
   })
 
-  it('refuses one’s own, and what no one held', async () => {
+  it('refuses one’s own payout, and one without a staff hold', async () => {
     const body = { note: 'It is mine, so let it go' }
     const { payout } = await payable({ userId: ravi.userId, awardedMsAgo: 9 * MS.day })
     const params = { id: payout.id }

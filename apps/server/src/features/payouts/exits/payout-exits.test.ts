@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const rowOf = async (id: string) => (await t.db.select().from(payouts).where(eq(payouts.id, id)))[0]
-/** The breaches of what is about money: the people of this test never signed up. */
+/** The breached invariants about money: the people of this test never signed up. */
 const breaches = async () =>
   (await t.deps.database.transaction(findBreaches)).filter(({ invariant }) =>
     /token|payable|batch|prizes_owed|audit/.test(invariant),
   )
-/** The first address without a key, counted up from some text: a vault of a program. */
+/** The first address without a key, derived from a text: a vault of a program. */
 function vault(text: string): string {
   for (let count = 0; ; count += 1) {
     const address = encodeBase58(Buffer.from(sha256(`${text}${count}`), 'hex'))
@@ -54,7 +54,7 @@ function vault(text: string): string {
 }
 
 describe('POST /api/v1/payouts/{id}/exit', () => {
-  it('closes a payout unpaid once two people said so, and takes it out of the books', async () => {
+  it('closes a payout unpaid once two people agreed, and takes it out of the books', async () => {
     const { id, userId } = await buildPayoutIn(t, 'failed', [lina], { amount: 1n })
     const params = { id }
     const body = { decision: 'keep', note } as const
@@ -93,7 +93,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
     await t.refused(arun, EXIT, 'payout_wrong_state', { params, body })
   })
 
-  it('pays elsewhere, also to a vault of a program, after new approvals and 72 hours', async () => {
+  it('redirects the payment, also to a vault of a program, after new approvals and 72 hours', async () => {
     const payout = await buildPayoutIn(t, 'approved', [lina])
     const params = { id: payout.id }
     const walletAddress = vault('squads')
@@ -117,7 +117,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
     expect(await t.money.chain.balance(walletAddress)).toBe(payout.amount)
   })
 
-  it('pays USDC to a vault of a program, which gets an account for it', async () => {
+  it('pays USDC to a vault of a program, which gets a token account for it', async () => {
     const wallet = vault('realms')
     const payout = await buildPayoutIn(t, 'approved', [arun], {
       token: 'USDC',
@@ -130,7 +130,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
     expect(await t.money.chain.tokenBalance(wallet, t.money.chain.usdcMint)).toBe(5_000_000n)
   })
 
-  it('takes two who say the same: another wish takes the place of the first', async () => {
+  it('requires two identical requests: a different one replaces the first', async () => {
     const { id } = await buildPayout(t)
     const params = { id }
     const to = (walletAddress: string) =>
@@ -145,7 +145,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('refuses parties, owners of the new wallet, the treasury, nonsense, and what is in a batch', async () => {
+  it('refuses parties, owners of the new wallet, the treasury, invalid wallets, and payouts in a batch', async () => {
     const payout = await buildPayout(t, { userId: arun.userId, awardedMsAgo: 9 * MS.day })
     const params = { id: payout.id }
     const to = (walletAddress: string) => ({ decision: 'redirect', walletAddress, note }) as const

@@ -4,7 +4,7 @@ import { MS, plus } from '../../../platform/clock.ts'
 import { isIn, STOPPABLE_STATES, TRANSITIONS, WATCHED_STATES } from '../payouts.policy.ts'
 import { type HoldFacts, holdsOf, refresh } from './payout-holds.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const AWARDED = new Date('2026-11-02T09:00:00.000Z')
@@ -31,12 +31,12 @@ const reasonsOf = (payout: Partial<Payout>, facts: Partial<HoldFacts>, hours = 1
     ({ reason, until }) => (until === null ? reason : `${reason} until ${until}`),
   )
 
-describe('what holds a payout', () => {
-  it('is nothing for someone with a wallet who was paid before', () => {
+describe('the holds of a payout', () => {
+  it('are none for someone with a wallet who was paid before', () => {
     expect(reasonsOf({}, {})).toEqual([])
   })
 
-  it('is 7 days from the award for the first prize of an account', () => {
+  it('last 7 days from the award for the first prize of an account', () => {
     const seventh = 'first_payout until 2026-11-09T09:00:00.000Z'
     expect(reasonsOf({}, { isFirst: true })).toEqual([seventh])
     expect(reasonsOf({}, { isFirst: true }, 7 * 24 - 1)).toEqual([seventh])
@@ -44,7 +44,7 @@ describe('what holds a payout', () => {
     expect(reasonsOf({ kind: 'refund' }, { isFirst: true })).toEqual([])
   })
 
-  it('is 72 hours after a change of wallet, also for a refund', () => {
+  it('last 72 hours after a change of wallet, also for a refund', () => {
     const walletChangedAt = plus(AWARDED, 10 * MS.hour)
     const third = 'wallet_changed until 2026-11-05T19:00:00.000Z'
     expect(reasonsOf({}, { walletChangedAt }, 10)).toEqual([third])
@@ -52,7 +52,7 @@ describe('what holds a payout', () => {
     expect(reasonsOf({}, { walletChangedAt }, 82)).toEqual([])
   })
 
-  it('is a challenge that was to come, an open case, a missing wallet and the team, at the same time', () => {
+  it('combine a future objection period, an open case, a missing wallet and the staff hold', () => {
     const until = plus(AWARDED, 48 * MS.hour).toISOString()
     const holds = [
       { reason: 'challenge' as const, until },
@@ -103,14 +103,14 @@ const anyPayout: fc.Arbitrary<Payout> = fc
     ],
   }))
 
-/** The payout as a change leaves it. */
+/** The payout after a change. */
 function applied(payout: Payout, change: NonNullable<ReturnType<typeof refresh>>): Payout {
   const { holds, walletAddress, returnsAt } = { ...payout, ...change.patch }
   return { ...payout, state: change.to, holds, walletAddress, returnsAt }
 }
 
-describe('following the facts', () => {
-  it('ends in one step, by a step that its life has', () => {
+describe('refreshing a payout', () => {
+  it('converges in one step, by an allowed transition', () => {
     fc.assert(
       fc.property(anyPayout, anyFacts, instant, (payout, facts, now) => {
         const change = refresh(payout, facts, now)
@@ -123,7 +123,7 @@ describe('following the facts', () => {
     )
   })
 
-  it('leaves nothing payable that is held, nor approved for another wallet', () => {
+  it('never leaves a held payout payable, nor one approved for another wallet', () => {
     fc.assert(
       fc.property(anyPayout, anyFacts, instant, (payout, facts, now) => {
         const change = refresh(payout, facts, now)
@@ -137,7 +137,7 @@ describe('following the facts', () => {
     )
   })
 
-  it('has work again exactly when the soonest hold ends', () => {
+  it('is due again exactly when the soonest hold ends', () => {
     fc.assert(
       fc.property(anyPayout, anyFacts, instant, (payout, facts, now) => {
         const change = refresh(payout, facts, now)
@@ -151,7 +151,7 @@ describe('following the facts', () => {
     )
   })
 
-  it('gives back only a prize without a wallet, 60 days after the award or the last wallet', () => {
+  it('returns only a prize without a wallet, 60 days after the award or the last wallet', () => {
     fc.assert(
       fc.property(anyPayout, anyFacts, instant, (payout, facts, now) => {
         const returnsAt = refresh(payout, facts, now)?.patch.returnsAt

@@ -55,11 +55,11 @@ describe('GET /api/v1/payouts', () => {
     ['in_batches', ['batched', 'submitted', 'confirmed']],
     ['paid', ['finalized']],
     ['closed', ['cancelled']],
-  ])('shows what is %s, the oldest first', async (state, expected) => {
+  ])('lists what is %s, the oldest first', async (state, expected) => {
     expect(idsOf(await t.ok(finance, LIST, { query: { state } }))).toEqual(inStates(...expected))
   })
 
-  it('gives everything from the newest, page by page, with the totals of all states', async () => {
+  it('lists everything from the newest, page by page, with the totals of all states', async () => {
     const seen: string[] = []
     let cursor: string | null | undefined
     do {
@@ -79,7 +79,7 @@ describe('GET /api/v1/payouts', () => {
     expect(seen).toEqual(inStates(...STATES.toReversed()))
   })
 
-  it('finds by token, name, wallet and bounty, literally', async () => {
+  it('searches token, name, wallet and bounty literally', async () => {
     const now = t.clock.now()
     const winner = await buildPerson(t.db, now, { name: 'Ottilie_W' })
     const bounty = await buildBounty(t.db, now, { title: 'Draw 100% of the map', state: 'paying' })
@@ -102,7 +102,7 @@ describe('GET /api/v1/payouts', () => {
     expect(idsOf(await t.ok(finance, LIST, { query: { q: wallet.slice(0, -1) } }))).toEqual([])
   })
 
-  it('finds by amount, as people write it, and never by a part of one', async () => {
+  it('searches whole amounts as people write them, never a part of one', async () => {
     const sol = await buildPayout(t, { token: 'SOL', amount: 1_234_500_000_001n })
     const usdc = await buildPayout(t, { token: 'USDC', amount: 1_234_500_000n })
     const found = async (q: string) => idsOf(await t.ok(finance, LIST, { query: { q } })).sort()
@@ -115,7 +115,7 @@ describe('GET /api/v1/payouts', () => {
     expect(await found(',')).toEqual([])
   })
 
-  it('gives the largest first, token by token, page by page', async () => {
+  it('sorts by amount, token by token, page by page', async () => {
     const seen: { token: string; amount: string; payoutId: string }[] = []
     let cursor: string | null | undefined
     do {
@@ -140,7 +140,7 @@ describe('GET /api/v1/payouts', () => {
     })
   })
 
-  it('says what stands in the way of the viewer', async () => {
+  it('says what prevents the viewer from acting', async () => {
     const own = await buildPayout(t, { userId: finance.userId })
     const refusalOf = async (person: Person) => {
       const { items } = await t.ok(person, LIST, { query: { limit: 50 } })
@@ -152,7 +152,7 @@ describe('GET /api/v1/payouts', () => {
     expect(await refusalOf({ ...other, isProven: false })).toBe('Two-factor verification required.')
   })
 
-  it('is for finance only, and takes no made-up cursor', async () => {
+  it('requires finance, and refuses an invalid cursor', async () => {
     await t.refused(null, LIST, 'not_authenticated')
     const moderator = await buildPerson(t.db, t.clock.now(), { roles: ['moderator'] })
     await t.refused(moderator, LIST, 'not_allowed')
@@ -161,7 +161,7 @@ describe('GET /api/v1/payouts', () => {
 })
 
 describe('the metrics', () => {
-  it('count payouts by state and token, and do without a database that is away', async () => {
+  it('count payouts by state and token, and survive a missing database', async () => {
     const registry = new Registry()
     registerPayoutMetrics(registry, t.db)
     const text = await registry.metrics()
@@ -174,7 +174,7 @@ describe('the metrics', () => {
 })
 
 describe('GET /api/v1/me/payouts', () => {
-  it('shows me mine, newest first, page by page, and no one else’s', async () => {
+  it('lists the caller’s payouts, newest first, page by page, and no one else’s', async () => {
     const me = await buildPerson(t.db, t.clock.now())
     const wallet = newAddress()
     const ids: string[] = []
@@ -195,7 +195,7 @@ describe('GET /api/v1/me/payouts', () => {
     await t.refused(null, OWN, 'not_authenticated')
   })
 
-  it('shows a prize from the award on, before it is a payout, to its winner alone', async () => {
+  it('shows a prize from the award on, before it is a payout, to its winner only', async () => {
     const now = t.clock.now()
     const objectionsUntil = new Date(now.getTime() + 48 * MS.hour)
     const bounty = await buildBounty(t.db, now, {

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { foldScoreChanges } from './score-bands.queries.ts'
 import { addScores, scoreOf } from './scores.queries.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 let test: TestDatabase
@@ -19,7 +19,7 @@ afterAll(() => test.drop())
 const PEOPLE = Array.from({ length: 12 }, () => newId())
 const NOON = Date.parse('2026-11-02T12:00:00Z')
 
-/** What happens to scores: a few people gain or lose, on one of a few instants, or changes are folded. */
+/** A step: a few people gain or lose at one of a few instants, or changes are folded. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -27,7 +27,7 @@ const step = fc.oneof(
       changes: fc.uniqueArray(
         fc.tuple(
           fc.nat(PEOPLE.length - 1),
-          // Small and around the edges of bands, so that people tie and cross them.
+          // Small and around the band edges, so that people tie and cross them.
           fc.oneof(
             fc.integer({ min: -30, max: 30 }),
             fc.constantFrom(990, 1000, 1010, -1000, 2500),
@@ -71,8 +71,8 @@ async function expectExact(seasonId: string): Promise<void> {
   expect(await findProductBreaches(db, 'score_bands_fit')).toEqual([])
 }
 
-describe('ranks by bands of scores', () => {
-  it('are the counted ones after any changes, folded or not', async () => {
+describe('ranks by score bands', () => {
+  it('equal the counted ranks after any changes, folded or not', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const seasonId = newId()
@@ -83,7 +83,7 @@ describe('ranks by bands of scores', () => {
     )
   })
 
-  it('are the counted ones when everything happens at once', async () => {
+  it('equal the counted ranks when everything happens concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
         const seasonId = newId()
@@ -94,7 +94,7 @@ describe('ranks by bands of scores', () => {
     )
   })
 
-  it('leave nothing to fold behind', async () => {
+  it('keep no pending changes after folding', async () => {
     const seasonId = newId()
     await take(seasonId, { changes: [[0, 15]], minute: 0 })
     await take(seasonId, 'fold')

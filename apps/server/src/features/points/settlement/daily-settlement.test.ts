@@ -54,7 +54,7 @@ async function score(userId: string) {
 const TO_SETTLEMENT = 15 * MS.hour + 10 * MS.minute
 
 describe('nextSettlementAt', () => {
-  it('is 00:10 UTC, of today until it has passed', () => {
+  it('is the next 00:10 UTC, today’s until it has passed', () => {
     const at = (time: string) => nextSettlementAt(new Date(time)).toISOString()
     expect(at('2026-11-02T00:09:59.999Z')).toBe('2026-11-02T00:10:00.000Z')
     expect(at('2026-11-02T00:10:00.000Z')).toBe('2026-11-03T00:10:00.000Z')
@@ -75,7 +75,7 @@ describe('the settlement of a day', () => {
     expect(items).toMatchObject([{ title: 'Points settled', points: 30 }])
   })
 
-  it('scales everyone down together to the emission cap and shows what was cut off', async () => {
+  it('scales everyone down together to the emission cap and shows the cut', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => person()))
     await within((ctx) =>
       accrue(
@@ -99,7 +99,7 @@ describe('the settlement of a day', () => {
     ])
   })
 
-  it('holds the personal cap of the trust level', async () => {
+  it('applies the personal cap of the trust level', async () => {
     const [newcomer, trusted] = [await person(0), await person(3)]
     await within((ctx) =>
       accrue(ctx, [accrual(newcomer, 250), accrual(trusted, 250), accrual(trusted, 250)]),
@@ -109,7 +109,7 @@ describe('the settlement of a day', () => {
     expect(await balancesOf(t.db, trusted)).toMatchObject({ spendablePoints: 400 })
   })
 
-  it('changes nothing when it runs again, or on two nodes at once', async () => {
+  it('changes nothing when it runs again, or on two nodes concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => person()))
     await within((ctx) =>
       accrue(
@@ -132,7 +132,7 @@ describe('the settlement of a day', () => {
     }
   })
 
-  it('leaves room only within the same day for what arrives late', async () => {
+  it('counts late points against the cap of their own day', async () => {
     const userId = await person()
     await within((ctx) => accrue(ctx, [accrual(userId, 90)]))
     const atNine = t.clock.now()
@@ -142,7 +142,7 @@ describe('the settlement of a day', () => {
     expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 0, spendablePoints: 100 })
   })
 
-  it('settles each day on its own after seven days switched off', async () => {
+  it('settles each day separately after seven days of downtime', async () => {
     const userId = await person()
     for (let day = 0; day < 3; day += 1) {
       await within((ctx) => accrue(ctx, [accrual(userId, 100)]))
@@ -163,7 +163,7 @@ describe('the settlement of a day', () => {
   })
 })
 
-describe('points that wait for standing', () => {
+describe('points that depend on standing', () => {
   const bonus = (userId: string) =>
     accrual(userId, 25, { category: 'profile_complete', basis: 'standing', causeKind: 'profile' })
 
@@ -177,7 +177,7 @@ describe('points that wait for standing', () => {
     expect(await score(userId)).toBe(25)
   })
 
-  it('wait for trust level 1 however long it takes', async () => {
+  it('wait for trust level 1 indefinitely', async () => {
     const userId = await person(0)
     await within((ctx) => accrue(ctx, [bonus(userId)]))
     await t.advance(5 * MS.day)
@@ -189,7 +189,7 @@ describe('points that wait for standing', () => {
 })
 
 describe('held points', () => {
-  it('are released to settle with the day by the share given, the rest goes to the reserve', async () => {
+  it('are released by the given share to settle with the day, the rest goes to the reserve', async () => {
     const [good, bad] = [await person(), await person()]
     const season = await currentSeason(t.db, t.clock.now())
     const reserve = { kind: 'season_reserve', ownerId: season?.id ?? '' } as const

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { RULES } from '../points.rules.ts'
 import { type DailyAccrual, EMISSION_GROUPS, type EmissionGroup, settleDay } from './emission.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const nothing = { byPerson: new Map<string, number>(), byGroup: new Map<EmissionGroup, number>() }
@@ -30,17 +30,17 @@ const anyDay = fc.array(
 )
 
 describe('settleDay', () => {
-  it('pays in full what no cap bites', () => {
+  it('pays in full below the caps', () => {
     expect(settleDay([accrual('ada', 40), accrual('ada', 60), accrual('bo', 7)], nothing)).toEqual([
       40, 60, 7,
     ])
   })
 
-  it('scales a person down to the own cap, exactly', () => {
+  it('scales a person down to exactly the personal cap', () => {
     expect(settleDay([accrual('ada', 150), accrual('ada', 50)], nothing)).toEqual([75, 25])
   })
 
-  it('scales a group down to its emission cap together and leaves the others alone', () => {
+  it('scales a group down to its emission cap together and keeps the others', () => {
     const voters = Array.from({ length: 80 }, (_, index) => accrual(`voter${index}`, 100))
     const settled = settleDay(
       [...voters, accrual('author', 90, { category: 'author_share' })],
@@ -50,7 +50,7 @@ describe('settleDay', () => {
     expect(settled.at(-1)).toBe(90)
   })
 
-  it('leaves room only for what an earlier run of the same day has not used', () => {
+  it('subtracts what an earlier run of the same day has used', () => {
     const soFar = {
       byPerson: new Map([['ada', 95]]),
       byGroup: new Map<EmissionGroup, number>([['voters', 3990]]),
@@ -103,7 +103,7 @@ describe('settleDay', () => {
     )
   })
 
-  it('meets an emission cap that bites exactly', () => {
+  it('reaches a binding emission cap exactly', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 300 })
     fc.assert(
       fc.property(amounts, (earned) => {

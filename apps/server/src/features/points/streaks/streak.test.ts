@@ -6,17 +6,17 @@ const days = (...numbers: number[]) =>
   numbers.map((day) => `2026-11-${String(day).padStart(2, '0')}`)
 
 describe('streakDays', () => {
-  it('is 0 for a person who was never active, or not for long', () => {
+  it('is 0 for someone who was never active, or not recently', () => {
     expect(streakDays([], today)).toBe(0)
     expect(streakDays(days(1, 2, 3), today)).toBe(0)
   })
 
-  it('counts the days in a row that reach today', () => {
+  it('counts the consecutive days up to today', () => {
     expect(streakDays(days(20), today)).toBe(1)
     expect(streakDays(days(20, 19, 18), today)).toBe(3)
   })
 
-  it('does not end because today is not over', () => {
+  it('survives an inactive today', () => {
     expect(streakDays(days(19, 18), today)).toBe(2)
   })
 

@@ -23,7 +23,7 @@ const CREDITS = 'GET /api/v1/me/credits'
 const balanceOf = async (as: Person) => (await t.ok(as, CREDITS)).balance
 
 describe(CREDITS, () => {
-  it('begins each month again, with one more from trust level 2 on', async () => {
+  it('starts each month with a new allowance, with one more from trust level 2 on', async () => {
     await t.refused(null, CREDITS, 'not_authenticated')
     const author = await person()
     const { bounty } = await buildOpenBounty(t, {
@@ -53,7 +53,7 @@ describe(CREDITS, () => {
 })
 
 describe('credit rules', () => {
-  it('give at most 8, and never less than none', () => {
+  it('grant at most 8, and never a negative number', () => {
     const win = { delta: 1, reason: 'win' } as const
     const entry = { delta: -1, reason: 'entry' } as const
     expect(monthlyCredits(1)).toBe(3)
@@ -64,7 +64,7 @@ describe('credit rules', () => {
     expect(creditBalance(0, Array(4).fill({ delta: -1, reason: 'spam' }))).toBe(0)
   })
 
-  it('know the month after December', () => {
+  it('return January after December', () => {
     expect(monthAfter('2026-12')).toBe('2027-01')
     expect(monthAfter('2026-09')).toBe('2026-10')
   })

@@ -46,7 +46,7 @@ describe(CREATE, () => {
     expect(entry).toMatchObject({ category: 'thread', bounty: { slug: bounty.slug } })
   })
 
-  it('has an author with a name, also who only ever used the API and has no profile yet', async () => {
+  it('names the author, even one who only uses the API and has no profile yet', async () => {
     const author = await person()
     const dropProfile = () =>
       t.db.delete(userProfiles).where(eq(userProfiles.userId, author.userId))
@@ -55,7 +55,7 @@ describe(CREATE, () => {
     expect(shown.author.displayName).toMatch(new RegExp(`^user_${author.userId.slice(0, 8)}`))
     expect(shown.author.username).toBe(shown.author.displayName)
 
-    // What was published before this was so.
+    // Published before that guarantee existed.
     await dropProfile()
     const gone = await t.ok(author, GET, at(shown.submissionId))
     expect(gone.author.displayName).toBe('Deleted account')
@@ -102,7 +102,7 @@ describe(CREATE, () => {
     await t.refused(author, CREATE, 'not_found', { body: { bountyId: newId() } })
   })
 
-  it('makes one draft of two at once, and one of two with the same key', async () => {
+  it('creates one draft for two concurrent requests, and for two with the same key', async () => {
     const { bounty } = await buildOpenBounty(t)
     const author = await person()
     const body = { bountyId: bounty.bountyId }
@@ -115,7 +115,7 @@ describe(CREATE, () => {
     await t.refused(author, CREATE, 'idempotency_key_reused', { body: { title: 'Other' }, key })
   })
 
-  it('refuses a visitor, a prelaunch and bad input', async () => {
+  it('refuses a visitor, a prelaunch and invalid input', async () => {
     await t.refused(null, CREATE, 'not_authenticated', { body: {} })
     const author = await person()
     for (const body of [
@@ -134,7 +134,7 @@ describe(CREATE, () => {
     t.setPrelaunch(false)
   })
 
-  it('takes no field that is not the author’s to set', async () => {
+  it('ignores fields that the author may not set', async () => {
     const author = await person()
     const body = { title: 'Mine', state: 'accepted', authorId: newId(), viewerCount: 99 }
     const draft = await t.ok(author, CREATE, { body })
@@ -147,7 +147,7 @@ describe(CREATE, () => {
 })
 
 describe(UPDATE, () => {
-  it('saves what is given and leaves the rest', async () => {
+  it('saves the given fields and keeps the rest', async () => {
     const { author, entry } = await buildEntryDraft(t, { input: { link: 'https://example.com/a' } })
     const saved = await t.ok(author, UPDATE, {
       ...at(entry.submissionId),
@@ -162,7 +162,7 @@ describe(UPDATE, () => {
     expect(cleared.link).toBeNull()
   })
 
-  it('keeps answers to questions of the bounty only', async () => {
+  it('keeps only answers to questions of the bounty', async () => {
     const questions = [{ id: 'why', text: 'Why you?', isRequired: true }]
     const { bounty } = await buildOpenBounty(t, { terms: { questions } })
     const { author, entry } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
@@ -171,7 +171,7 @@ describe(UPDATE, () => {
     expect(saved.answers).toEqual({ why: 'Ten years' })
   })
 
-  it('keeps what was submitted as a version, and autosaves of one sitting as one', async () => {
+  it('keeps the submitted text as a version, and merges autosaves of one sitting', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const save = async (title: string) =>
@@ -190,7 +190,7 @@ describe(UPDATE, () => {
     ])
   })
 
-  it('moves a handed-in entry to where its checks say', async () => {
+  it('moves a submitted entry to the state that its checks require', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     expect(entry.state).toBe('submitted')
@@ -200,7 +200,7 @@ describe(UPDATE, () => {
     expect(await save(goodText())).toMatchObject({ state: 'submitted' })
   })
 
-  it('takes back an acceptance that no one reviewed when an edit fails a check', async () => {
+  it('revokes an automatic acceptance when an edit fails a check', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
     expect(entry.state).toBe('accepted')
@@ -210,7 +210,7 @@ describe(UPDATE, () => {
     expect(await save(goodText())).toMatchObject({ state: 'accepted' })
   })
 
-  it('refuses after the deadline, after review and for posts that are public', async () => {
+  it('refuses after the deadline, after review and for public posts', async () => {
     const { bounty } = await buildOpenBounty(t)
     const entered = await buildEntry(t, { bountyId: bounty.bountyId })
     const posted = await buildEntry(t, { part: 'author' })
@@ -226,7 +226,7 @@ describe(UPDATE, () => {
     })
   })
 
-  it('is for the author alone', async () => {
+  it('refuses everyone but the author', async () => {
     const { entry } = await buildEntryDraft(t)
     const body = { title: 'Not mine' }
     await t.refused(null, UPDATE, 'not_authenticated', { ...at(entry.submissionId), body })
@@ -258,7 +258,7 @@ describe(UPDATE, () => {
 })
 
 describe(VERSIONS, () => {
-  it('shows drafts of the time before it was submitted to the author alone', async () => {
+  it('shows versions from before the submission to the author only', async () => {
     const { author, entry } = await buildEntryDraft(t, { part: 'author' })
     await t.advance(11 * MS.minute)
     await t.ok(author, UPDATE, { ...at(entry.submissionId), body: goodText() })
@@ -267,7 +267,7 @@ describe(VERSIONS, () => {
     expect((await t.ok(null, VERSIONS, at(entry.submissionId))).items).toEqual([])
   })
 
-  it('does not exist for those who may not see the submission', async () => {
+  it('answers 404 to those who may not see the submission', async () => {
     const { entry } = await buildEntryDraft(t)
     await t.refused(null, VERSIONS, 'not_found', at(entry.submissionId))
     await t.refused(
@@ -280,7 +280,7 @@ describe(VERSIONS, () => {
 })
 
 describe(GET, () => {
-  it('shows a draft to its author alone, an entry of an open bounty to those who run it', async () => {
+  it('shows a draft to its author only, an entry of an open bounty to those who run it', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const { author, entry: draft } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
     const moderator = await person({ roles: ['moderator'] })
@@ -294,7 +294,7 @@ describe(GET, () => {
       await t.refused(as, GET, 'not_found', at(draft.submissionId))
   })
 
-  it('keeps checks and reasons from others', async () => {
+  it('hides checks and reasons from others', async () => {
     const { entry } = await buildEntry(t, { part: 'author' })
     const seen = await t.ok(null, GET, at(entry.submissionId))
     expect(seen).toMatchObject({

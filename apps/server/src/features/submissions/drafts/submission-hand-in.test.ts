@@ -30,7 +30,7 @@ const entryCountOf = async (bountyId: string) =>
   (await t.ok(null, 'GET /api/v1/bounties/{id}', at(bountyId))).entryCount
 
 describe(SUBMIT, () => {
-  it('lets an entry wait for a moderator until screening ends, takes a credit and counts it', async () => {
+  it('keeps an entry for a moderator until screening ends, takes a credit and counts it', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     expect(entry).toMatchObject({
@@ -46,7 +46,7 @@ describe(SUBMIT, () => {
     expect(items[0]).toMatchObject({ type: 'new_task', title: 'New entries' })
   })
 
-  it('says in public that there is a new entry, not whose or what', async () => {
+  it('announces publicly that there is a new entry, but not whose or what', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const feed = JSON.stringify(
@@ -58,7 +58,7 @@ describe(SUBMIT, () => {
     expect(feed).not.toContain(entry.title)
   })
 
-  it('accepts at once from trust level 2 on', async () => {
+  it('accepts immediately from trust level 2 on', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
     expect(entry).toMatchObject({ state: 'accepted', reviewDueAt: null })
@@ -66,7 +66,7 @@ describe(SUBMIT, () => {
     expect(items[0]).toMatchObject({ type: 'task_completed', title: 'Your entry was accepted' })
   })
 
-  it('holds an entry that fails a check for a person, at any level, for 72 hours', async () => {
+  it('sends an entry that fails a check to review, at any level, for 72 hours', async () => {
     const { bounty } = await buildOpenBounty(t)
     const input = { body: 'Too short' }
     const { entry } = await buildEntry(t, { bountyId: bounty.bountyId, input, part: 'author' })
@@ -80,7 +80,7 @@ describe(SUBMIT, () => {
   })
 
   it.each(['newcomer', 'author'] as const)(
-    'tells an author who joined as %s nothing about sealed entries, and holds copies at the deadline',
+    'reveals nothing about sealed entries to an author who joined as %s, and holds copies at the deadline',
     async (part) => {
       const { bounty } = await buildOpenBounty(t)
       const { bountyId } = bounty
@@ -118,7 +118,7 @@ describe(SUBMIT, () => {
     },
   )
 
-  it('finds the same link in the bounty alone', async () => {
+  it('finds duplicate links only within the bounty', async () => {
     const link = 'https://example.com/thread/2'
     await buildEntry(t, { bountyId: (await buildOpenBounty(t)).bounty.bountyId, input: { link } })
     const { bounty, sponsor } = await buildOpenBounty(t)
@@ -127,7 +127,7 @@ describe(SUBMIT, () => {
     expect(seen.checks.every(({ passed }) => passed)).toBe(true)
   })
 
-  it('publishes a post by the clock after 24 hours, of a trusted author at once, without a credit', async () => {
+  it('publishes a post automatically after 24 hours, a trusted author’s immediately, without a credit', async () => {
     const { author, entry } = await buildEntry(t)
     expect(entry).toMatchObject({
       state: 'submitted',
@@ -156,7 +156,7 @@ describe(SUBMIT, () => {
     expect(await t.ok(author, SUBMIT, at(entry.submissionId))).toMatchObject({ state: 'submitted' })
   })
 
-  it('takes no declaration about AI for granted', async () => {
+  it('requires an explicit declaration about AI', async () => {
     const author = await person()
     const draft = await t.ok(author, 'POST /api/v1/submissions', { body: goodText() })
     expect(draft.aiUse).toBeNull()
@@ -166,7 +166,7 @@ describe(SUBMIT, () => {
     expect((await t.ok(author, SUBMIT, at(draft.submissionId))).aiUse).toBe('none')
   })
 
-  it('refuses twice, a closed bounty and a strange author', async () => {
+  it('refuses a second submit, a closed bounty and another author', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await t.refused(author, SUBMIT, 'submission_wrong_state', at(entry.submissionId))
@@ -184,7 +184,7 @@ describe(SUBMIT, () => {
     })
   })
 
-  it('refuses a fourth entry of a month and says how many credits are left', async () => {
+  it('refuses a fourth entry of a month and reports the credits left', async () => {
     const author = await person()
     for (const left of [2, 1, 0]) {
       const { bounty } = await buildOpenBounty(t)
@@ -197,7 +197,7 @@ describe(SUBMIT, () => {
     expect(await entryCountOf(bounty.bountyId)).toBe(0)
   })
 
-  it('has one effect of two at once and of two with one key', async () => {
+  it('has one effect for two concurrent requests and for two with one key', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
     const answers = await Promise.all(
@@ -216,7 +216,7 @@ describe(SUBMIT, () => {
     expect(await balanceOf(second.author)).toBe(2)
   })
 
-  it('never lets two entries at once share the last credit', async () => {
+  it('never lets two concurrent entries share the last credit', async () => {
     const author = await person()
     for (let used = 0; used < 2; used += 1) {
       const { bounty } = await buildOpenBounty(t)
@@ -234,7 +234,7 @@ describe(SUBMIT, () => {
     expect(await balanceOf(author)).toBe(0)
   })
 
-  it('lets only one of two copies pass when both are submitted at once', async () => {
+  it('passes only one of two copies that are submitted concurrently', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const input = goodText()
     const drafts = [
@@ -254,7 +254,7 @@ describe(SUBMIT, () => {
 })
 
 describe(WITHDRAW, () => {
-  it('takes an entry back before review: the credit returns and the count falls', async () => {
+  it('withdraws an entry before review: the credit returns and the count falls', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await t.advance(MS.minute)
@@ -274,7 +274,7 @@ describe(WITHDRAW, () => {
     expect(await entryCountOf(bounty.bountyId)).toBe(1)
   })
 
-  it('discards a draft without a trace in credits and counts', async () => {
+  it('discards a draft without changing credits or counts', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntryDraft(t, { bountyId: bounty.bountyId })
     await t.ok(author, WITHDRAW, at(entry.submissionId))
@@ -282,7 +282,7 @@ describe(WITHDRAW, () => {
     expect(await entryCountOf(bounty.bountyId)).toBe(0)
   })
 
-  it('keeps the credit once a moderator has looked', async () => {
+  it('keeps the credit spent once a moderator has reviewed it', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     await asClockwork(t.deps, async (ctx) => {
@@ -293,7 +293,7 @@ describe(WITHDRAW, () => {
     expect(await balanceOf(author)).toBe(2)
   })
 
-  it('has one effect of two at once', async () => {
+  it('has one effect for two concurrent requests', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
     const answers = await Promise.all(
@@ -304,7 +304,7 @@ describe(WITHDRAW, () => {
     expect(await balanceOf(author)).toBe(3)
   })
 
-  it('refuses others, a prelaunch and what is over', async () => {
+  it('refuses others, a prelaunch and finished submissions', async () => {
     const { author, entry } = await buildEntry(t, { part: 'author' })
     await t.refused(null, WITHDRAW, 'not_authenticated', at(entry.submissionId))
     await t.refused(await person(), WITHDRAW, 'not_allowed', at(entry.submissionId))

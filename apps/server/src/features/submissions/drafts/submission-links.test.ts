@@ -6,7 +6,7 @@ describe('linkRefusal', () => {
     'https://example.com/a',
     'http://sub.domain.co.uk:8080/path?x=1#y',
     'https://xn--bcher-kva.example.org/',
-  ])('takes %s', (link) => {
+  ])('accepts %s', (link) => {
     expect(linkRefusal(link)).toBeNull()
   })
 
@@ -37,7 +37,7 @@ describe('sameLinkKey', () => {
     ['https://example.com/post/1', 'https://EXAMPLE.com/post/1?utm_source=x&utm_medium=y#top'],
     ['https://youtube.com/watch?v=abc', 'https://m.youtube.com/watch?si=zz&v=abc'],
     ['https://example.com/?a=1&b=2', 'https://example.com/?b=2&a=1'],
-  ])('knows that %s and %s are one page', (a, b) => {
+  ])('treats %s and %s as the same page', (a, b) => {
     expect(sameLinkKey(a)).toBe(sameLinkKey(b))
   })
 
@@ -45,7 +45,7 @@ describe('sameLinkKey', () => {
     ['https://example.com/post/1', 'https://example.com/post/2'],
     ['https://youtube.com/watch?v=abc', 'https://youtube.com/watch?v=abd'],
     ['https://a.example.com/', 'https://b.example.com/'],
-  ])('keeps %s and %s apart', (a, b) => {
+  ])('distinguishes %s and %s', (a, b) => {
     expect(sameLinkKey(a)).not.toBe(sameLinkKey(b))
   })
 })

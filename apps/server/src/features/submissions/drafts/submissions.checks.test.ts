@@ -40,7 +40,7 @@ function failures(
 }
 
 describe('runChecks', () => {
-  it('passes a complete entry and says so for each check', () => {
+  it('passes a complete entry and reports each check', () => {
     const checks = runChecks(text(), TERMS, [])
     expect(checks.map((check) => check.check)).toEqual([
       'length',
@@ -58,18 +58,18 @@ describe('runChecks', () => {
     expect(checks.map((check) => check.check)).toEqual(['length', 'link'])
   })
 
-  it('wants a title of 3 characters and, without a link, a text of 40', () => {
+  it('requires a title of 3 characters and, without a link, a text of 40', () => {
     expect(failures({ title: 'Hi' })).toEqual(['length'])
     expect(failures({ body: 'x'.repeat(39) })).toEqual(['length'])
     expect(failures({ body: 'x'.repeat(40) })).toEqual([])
     expect(failures({ body: '', link: 'https://example.com/a' })).toEqual([])
   })
 
-  it('wants a link to lead to a public page', () => {
+  it('requires a link to lead to a public page', () => {
     expect(failures({ link: 'http://192.168.0.1/a' })).toEqual(['link'])
   })
 
-  it('wants every required answer, blank ones not counting', () => {
+  it('requires every mandatory answer to be non-blank', () => {
     expect(failures({ answers: { q1: '  ' } })).toEqual(['answers'])
     expect(failures({ answers: { q2: 'Yes' } })).toEqual(['answers'])
   })
@@ -88,14 +88,14 @@ describe('runChecks', () => {
     },
   )
 
-  it('finds the same link written in another way', () => {
+  it('finds the same link in another spelling', () => {
     const others = [{ link: 'http://www.example.com/a/?utm_source=x', textSketch: [] }]
     expect(failures({ link: 'https://example.com/a' }, { others })).toEqual(['same_link'])
     expect(failures({ link: 'https://example.com/b' }, { others })).toEqual([])
     expect(failures({ link: null }, { others })).toEqual([])
   })
 
-  it('finds a text that was changed by a word, and leaves another one alone', () => {
+  it('finds a text with one word changed, and ignores a different one', () => {
     const others = [{ link: null, textSketch: sketchOf(BODY.replace('little', 'much')) }]
     expect(failures({}, { others })).toEqual(['near_duplicate'])
     const own =

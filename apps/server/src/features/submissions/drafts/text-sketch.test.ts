@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { similarityOf, sketchOf } from './text-sketch.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const WORDS = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 8 })
 const TEXT = fc.array(WORDS, { minLength: 30, maxLength: 300 }).map((words) => words.join(' '))
 
-/** The share of common shingles itself, of which the sketch is an estimate. */
+/** The exact share of common shingles, which the signature estimates. */
 function exactSimilarity(a: string, b: string): number {
   const shingles = (text: string) => {
     const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -21,7 +21,7 @@ function exactSimilarity(a: string, b: string): number {
   return common / (left.size + right.size - common)
 }
 
-/** A text of numbered words, of which every `nth` is another one. */
+/** A text of numbered words, with every `nth` replaced. */
 function variant(length: number, nth: number): string {
   return Array.from({ length }, (_, index) =>
     nth > 0 && index % nth === nth - 1 ? `other${index}` : `word${index}`,
@@ -34,12 +34,12 @@ describe('sketchOf', () => {
     expect(sketchOf(variant(40, 0))).toHaveLength(38)
   })
 
-  it('says nothing about a text that is too short to compare', () => {
+  it('is empty for a text that is too short to compare', () => {
     expect(sketchOf('Here is my video about rollups')).toEqual([])
     expect(sketchOf('')).toEqual([])
   })
 
-  it('does not mind case, punctuation and line breaks', () => {
+  it('ignores case, punctuation and line breaks', () => {
     const text = variant(60, 0)
     expect(sketchOf(`# ${text.toUpperCase().replaceAll(' ', ',\n')}!`)).toEqual(sketchOf(text))
   })
@@ -63,7 +63,7 @@ describe('similarityOf', () => {
     )
   })
 
-  it('is 0 for nothing in common', () => {
+  it('is 0 without common shingles', () => {
     const other = variant(300, 0).replaceAll('word', 'thing')
     expect(similarityOf(sketchOf(variant(300, 0)), sketchOf(other))).toBe(0)
   })

@@ -20,7 +20,7 @@ afterAll(() => t.close())
 const PATCH = 'PATCH /api/v1/submissions/{id}'
 const GET = 'GET /api/v1/submissions/{id}'
 
-/** An upload of a person; gives its id. */
+/** Uploads an image for a person; returns its id. */
 async function buildUpload(ownerId: string, changes: Parameters<typeof buildFile>[3] = {}) {
   return (await buildFile(t.db, ownerId, t.clock.now(), changes)).id
 }
@@ -31,7 +31,7 @@ const isStored = async (id: string) =>
 const ofBlobs = async () => (await t.db.select().from(storageBlobs)).length
 
 describe('the pictures of a submission', () => {
-  it('are put in, described, put in another order and taken out with their bytes', async () => {
+  it('are added, described, reordered and deleted with their bytes', async () => {
     const { author, entry } = await buildEntryDraft(t)
     const [one, two] = [await buildUpload(author.userId), await buildUpload(author.userId)]
     const params = { id: entry.submissionId }
@@ -88,7 +88,7 @@ describe('the pictures of a submission', () => {
     expect(await refused(own)).toEqual(['/images/0/imageId'])
   })
 
-  it('go to one of two submissions that take them at once', async () => {
+  it('join one of two submissions that add them concurrently', async () => {
     const { author, entry } = await buildEntryDraft(t)
     const other = await buildEntryDraft(t, { author })
     const images = [{ imageId: await buildUpload(author.userId), alt: '' }]
@@ -100,7 +100,7 @@ describe('the pictures of a submission', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('go with a draft that is discarded', async () => {
+  it('are deleted with a discarded draft', async () => {
     const { author, entry } = await buildEntryDraft(t)
     const imageId = await buildUpload(author.userId)
     const params = { id: entry.submissionId }
@@ -109,7 +109,7 @@ describe('the pictures of a submission', () => {
     expect(await isStored(imageId)).toBe(false)
   })
 
-  it('are on the card, and get new addresses when not everyone may see them any more', async () => {
+  it('are on the card, and get new addresses when they are no longer public', async () => {
     const moderator: As = { ...(await buildPerson(t.db, t.clock.now())), roles: ['moderator'] }
     const author = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
     const images = [{ imageId: await buildUpload(author.userId), alt: 'x' }]
@@ -138,7 +138,7 @@ describe('the pictures of a submission', () => {
     await t.refused(null, GET, 'not_found', { params })
   })
 
-  it('are looked for among those of other entries of the bounty', async () => {
+  it('are compared with those of other entries of the bounty', async () => {
     const { bounty } = await buildOpenBounty(t)
     const moderator = { ...(await buildPerson(t.db, t.clock.now())), roles: ['moderator' as const] }
     const pictureHash = 'f0f0a5a51234abcd'

@@ -72,7 +72,7 @@ describe(GALLERY, () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it('lists entries from voting on and not before, hidden and rejected ones never', async () => {
+  it('lists entries only from voting on, and never hidden or rejected ones', async () => {
     const { bounty } = await buildOpenBounty(t)
     const built: string[] = []
     for (let made = 0; made < 4; made += 1) {
@@ -100,7 +100,7 @@ describe(GALLERY, () => {
     expect(await shown()).toEqual([])
   })
 
-  it('lets only posts compete by viewers', async () => {
+  it('ranks by viewers among posts only', async () => {
     const { bounty } = await buildOpenBounty(t)
     const entry = (await buildAcceptedEntry(t, { bountyId: bounty.bountyId })).entry.submissionId
     await setBounty(bounty.bountyId, { state: 'completed' })
@@ -123,7 +123,7 @@ describe(GALLERY, () => {
     }
   })
 
-  it('lets a young post rise above an older one with more viewers, and drops it after two weeks', async () => {
+  it('ranks a young post above an older one with more viewers, and drops it after two weeks', async () => {
     const old = (await buildAcceptedEntry(t)).entry.submissionId
     await setSubmission(old, { viewerCount: 20 })
     await t.advance(2 * MS.day)
@@ -136,7 +136,7 @@ describe(GALLERY, () => {
     expect(await rising()).toEqual([young])
   })
 
-  it('searches titles literally and narrows by category and author', async () => {
+  it('searches titles literally and filters by category and author', async () => {
     const author = await person({ trustLevel: 2, name: 'Searchable' })
     const input = { title: '100% of_rollups', category: 'meme' as const }
     const { entry } = await buildAcceptedEntry(t, { author, input })
@@ -152,7 +152,7 @@ describe(GALLERY, () => {
     expect(await find({ author: 'nobody-at-all' })).toEqual([])
   })
 
-  it('refuses cursors and sorts that are not ours', async () => {
+  it('refuses cursors and sorts that the API did not issue', async () => {
     for (const query of [
       { cursor: 'nonsense' },
       { sort: 'votes' },
@@ -166,7 +166,7 @@ describe(GALLERY, () => {
 })
 
 describe(ENTRIES, () => {
-  it('is blind before voting: each sees their own, the sponsor all but drafts', async () => {
+  it('is blind before voting: authors see their own, the sponsor all but drafts', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const bountyId = bounty.bountyId
     const waiting = await buildEntry(t, { bountyId })
@@ -179,7 +179,7 @@ describe(ENTRIES, () => {
     const seenBy = async (as: As) => (await readAll(as, ENTRIES, {}, { id: bounty.slug })).sort()
     const all = [waiting.entry.submissionId, accepted.entry.submissionId].sort()
     expect(await seenBy(sponsor)).toEqual(all)
-    // Moderators read at their desk; passing here keeps nobody from entering.
+    // Moderators read in the review queue; reading here would not bar them from entering.
     expect(await seenBy(await person({ roles: ['moderator'] }))).toEqual([])
     expect(await seenBy(waiting.author)).toEqual([waiting.entry.submissionId])
     for (const as of [null, await person(), draft.author]) expect(await seenBy(as)).toEqual([])
@@ -187,7 +187,7 @@ describe(ENTRIES, () => {
     expect(await seenBy(null)).toEqual([accepted.entry.submissionId])
   })
 
-  it('is a fixed shuffle until the award, whatever viewers do, and then by place', async () => {
+  it('is a fixed shuffle until the award, whatever viewers do, and then sorted by place', async () => {
     const { bounty } = await buildOpenBounty(t)
     const ids: string[] = []
     for (let made = 0; made < 5; made += 1) {
@@ -224,7 +224,7 @@ describe(ENTRIES, () => {
     expect(await detail(null, ids[3] ?? '')).toMatchObject({ place: null, outcome: null })
   })
 
-  it('keeps the outcome of an entry without a place between its author, sponsor and moderators', async () => {
+  it('shows the outcome of an unplaced entry only to its author, sponsor and moderators', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
     const { author, entry } = await buildAcceptedEntry(t, { bountyId: bounty.bountyId })
     const id = entry.submissionId
@@ -245,7 +245,7 @@ describe(ENTRIES, () => {
     for (const as of [null, await person()]) expect(await outcomeFor(as)).toBeNull()
   })
 
-  it('does not exist for a bounty that the viewer may not see', async () => {
+  it('answers 404 for a bounty that the viewer may not see', async () => {
     await t.refused(null, ENTRIES, 'not_found', { params: { id: newId() } })
     await t.refused(null, ENTRIES, 'not_found', { params: { id: 'no-such-bounty' } })
     await t.refused(null, ENTRIES, 'validation_failed', {
@@ -256,7 +256,7 @@ describe(ENTRIES, () => {
 })
 
 describe(MINE, () => {
-  it('lists my submissions in every state, newest first, and no one else’s', async () => {
+  it('lists the caller’s submissions in every state, newest first, and no one else’s', async () => {
     await t.refused(null, MINE, 'not_authenticated')
     const author = await person()
     const ids: string[] = []

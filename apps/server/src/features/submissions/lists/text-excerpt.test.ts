@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { excerptOf } from './text-excerpt.ts'
 
 describe('excerptOf', () => {
-  it('leaves the words of a markdown text', () => {
+  it('keeps the words of a markdown text', () => {
     const markdown =
       '# Title\n\n- one **bold** and *soft* `code`\n> [link](https://example.com) ![image](x.png)\n\n```js\nrun()\n```\n---\n1. last_name'
     expect(excerptOf(markdown)).toBe('Title one bold and soft code link last_name')
   })
 
-  it('leaves nothing of addresses that have brackets', () => {
+  it('removes addresses that contain brackets', () => {
     const markdown = 'see [the page](https://example.com/A_(b)) and ![a picture](/c_(d).png) [here]'
     expect(excerptOf(markdown)).toBe('see the page and [here]')
   })
 
-  it('has no tags and no angle brackets', () => {
+  it('removes tags and angle brackets', () => {
     expect(excerptOf('<script>alert(1)</script> a < b <img src=x onerror=y')).not.toMatch(/[<>]/)
   })
 
-  it('cuts at a word and says that there is more', () => {
+  it('cuts at a word and marks the cut', () => {
     const excerpt = excerptOf('word '.repeat(100))
     expect(excerpt.length).toBeLessThanOrEqual(200)
     expect(excerpt).toMatch(/word…$/)

@@ -28,11 +28,11 @@ describe('GET /api/v1/me/votes', () => {
     await t.refused(null, 'GET /api/v1/me/votes', 'not_authenticated')
   })
 
-  it('lists my votes newest first, page by page, those taken back apart', async () => {
+  it('lists the caller’s votes newest first, page by page, undone votes separately', async () => {
     const cast: string[] = []
     for (const _entry of entries) {
-      const card = await arena.openCard(voter)
-      cast.unshift((await arena.vote(voter, card.id)).voteId)
+      const exposure = await arena.openCard(voter)
+      cast.unshift((await arena.vote(voter, exposure.id)).voteId)
     }
     await t.ok(voter, 'POST /api/v1/votes/{id}/undo', { params: { id: cast[0] ?? '' } })
     const first = await t.ok(voter, 'GET /api/v1/me/votes', { query: { limit: 1 } })
@@ -63,7 +63,7 @@ describe('GET /api/v1/me/voting', () => {
     await t.refused(null, 'GET /api/v1/me/voting', 'not_authenticated')
   })
 
-  it('says what a new voter still needs', async () => {
+  it('reports what a new voter still needs', async () => {
     await arena.vote(voter, (await arena.openCard(voter)).id)
     expect(await t.ok(voter, 'GET /api/v1/me/voting')).toMatchObject({
       voteCount: 1,

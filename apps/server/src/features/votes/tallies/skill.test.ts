@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { missingForSkill, NO_RECORD, skillOf } from './skill.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 /** A bounty of which the voter judged every entry. */
@@ -28,7 +28,7 @@ function recordOf(
 }
 
 describe('skillOf', () => {
-  it('is 0 for who always supports', () => {
+  it('is 0 for a voter who always supports', () => {
     fc.assert(
       fc.property(bounties, (judged) => {
         const record = recordOf(
@@ -41,7 +41,7 @@ describe('skillOf', () => {
     )
   })
 
-  it('is 0 for who never supports', () => {
+  it('is 0 for a voter who never supports', () => {
     fc.assert(
       fc.property(bounties, (judged) => {
         const record = recordOf(
@@ -97,7 +97,7 @@ describe('skillOf', () => {
 })
 
 describe('missingForSkill', () => {
-  it('says what is missing, and nothing once skill counts', () => {
+  it('lists the missing requirements, and none once skill counts', () => {
     expect(missingForSkill(skillOf(NO_RECORD))).toBe('20 more settled votes and 5 more supports')
     const almost = { settled: 19, hits: 9, supports: 4, meanPlacedShare: 0.3 }
     expect(missingForSkill(skillOf(almost))).toBe('1 more settled vote and 1 more support')

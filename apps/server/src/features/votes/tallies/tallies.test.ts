@@ -37,22 +37,22 @@ beforeEach(async () => {
 })
 
 describe('the tally', () => {
-  it('holds every vote that was allowed and keeps out what comes after it', async () => {
-    const cards: { person: Voter; id: string }[] = []
+  it('contains every accepted vote and refuses later ones', async () => {
+    const openExposures: { person: Voter; id: string }[] = []
     for (let count = 0; count < 8; count += 1) {
       const person = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
-      cards.push({ person, ...(await arena.openCard(person)) })
+      openExposures.push({ person, ...(await arena.openCard(person)) })
     }
-    const send = (card: { person: Voter; id: string }) =>
-      t.call(card.person, 'POST /api/v1/arena/exposures/{id}/vote', {
-        params: { id: card.id },
+    const send = (exposure: { person: Voter; id: string }) =>
+      t.call(exposure.person, 'POST /api/v1/arena/exposures/{id}/vote', {
+        params: { id: exposure.id },
         body: support,
       })
     const close = asClockwork(t.deps, async (ctx) => {
       await tallyBounty(ctx, bounty)
       await ctx.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
     })
-    const [answers] = await Promise.all([Promise.all(cards.map(send)), close])
+    const [answers] = await Promise.all([Promise.all(openExposures.map(send)), close])
     const late = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(late, 'POST /api/v1/submissions/{id}/vote', 'voting_closed', {
       params: { id: entries[0]?.id ?? '' },
@@ -68,7 +68,7 @@ describe('the tally', () => {
     expect(rows).toHaveLength(counted)
   })
 
-  it('makes a vote wait that comes while it counts, and then refuses it', async () => {
+  it('blocks a concurrent vote while it counts, and then refuses it', async () => {
     const { id } = await arena.openCard(voter)
     const counted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ describe('the tally', () => {
       params: { id },
       body: support,
     })
-    const waiting = async () => {
+    const countBlocked = async () => {
       const { rows } = await t.db.execute(sql`
         select
         from pg_locks
@@ -93,14 +93,14 @@ describe('the tally', () => {
       `)
       return rows.length
     }
-    await expect.poll(waiting).toBe(1)
+    await expect.poll(countBlocked).toBe(1)
     mayCommit.resolve()
     await close
     expect(await late).toMatchObject({ status: 409, body: { code: 'voting_closed' } })
     expect(await arena.energyOf(voter)).toBe(500)
   })
 
-  it('counts neither practice nor what was taken back, and changes nothing when run twice', async () => {
+  it('counts neither practice nor undone votes, and changes nothing when run twice', async () => {
     const [first] = entries
     await buildVote(t.db, t.clock.now(), first as SubmissionRow)
     await buildVote(t.db, t.clock.now(), first as SubmissionRow, {
@@ -120,10 +120,10 @@ describe('the tally', () => {
 })
 
 describe('blindness', () => {
-  it('lets no answer change with other people’s votes while voting is open', async () => {
+  it('keeps every answer independent of other people’s votes while voting is open', async () => {
     const [first] = entries
     await t.advance(0)
-    const look = async () => {
+    const readAnswers = async () => {
       const answers: unknown[] = []
       const person = { userId: voter.userId }
       const sponsor = { userId: bounty.sponsorId }
@@ -142,11 +142,11 @@ describe('blindness', () => {
       answers.push(await t.ok(person, 'GET /api/v1/me/votes'))
       return JSON.stringify(answers)
     }
-    const before = await look()
+    const before = await readAnswers()
     for (let count = 0; count < 9; count += 1) {
       await buildVote(t.db, t.clock.now(), first as SubmissionRow)
     }
     await t.advance(0)
-    expect(await look()).toBe(before)
+    expect(await readAnswers()).toBe(before)
   })
 })

@@ -4,7 +4,7 @@ import { MS, plus } from '../../../platform/clock.ts'
 import { type CountedVote, tallyVotes, voteWeight } from './tally.ts'
 import { wilsonLowerBound } from './wilson.ts'
 
-// The same inputs in every run.
+// Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
 const end = new Date('2026-11-05T09:00:00.000Z')
@@ -35,7 +35,7 @@ describe('wilsonLowerBound', () => {
     expect(wilsonLowerBound(1, 29, 1.96)).toBeCloseTo(0.883, 4)
   })
 
-  it('is within 0 and the share, and rises with trials', () => {
+  it('is between 0 and the share, and rises with trials', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const trials = fc.double({ min: 0.01, max: 1e6, noNaN: true })
     fc.assert(
@@ -52,7 +52,7 @@ describe('wilsonLowerBound', () => {
 describe('voteWeight', () => {
   const weightOf = (change: Partial<CountedVote>) => voteWeight(vote('a', change), end)
 
-  it('follows trust', () => {
+  it('depends on trust', () => {
     expect([0, 1, 2, 3].map((trustLevel) => weightOf({ trustLevel }))).toEqual([0, 1, 1.5, 2])
   })
 
@@ -82,7 +82,7 @@ describe('tallyVotes', () => {
     expect(ranking(['none', 'few', 'many'], votes)).toEqual(['many', 'few', 'none'])
   })
 
-  it('gives ties to the earlier entry, whatever the order of the votes', () => {
+  it('breaks ties by the earlier entry, whatever the order of the votes', () => {
     const shades = [25, 50, 75, 100, 0]
     const votes = ['late', 'early'].flatMap((id) =>
       shades.map((strengthPercent, index) =>
@@ -94,7 +94,7 @@ describe('tallyVotes', () => {
     }
   })
 
-  it('turns ranks into community percent, 100 for an entry alone', () => {
+  it('converts ranks to community percent, 100 for a single entry', () => {
     const tallies = tallyVotes(['a', 'b', 'c'], [vote('b'), vote('b'), vote('c')], end)
     expect(
       tallies.map(({ submissionId, rank, communityPercent }) => [

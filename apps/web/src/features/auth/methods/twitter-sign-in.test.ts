@@ -11,7 +11,7 @@ const AUTHORIZE = 'https://laurel.example/auth/v1/authorize'
 const AT_TWITTER = 'https://twitter.example/i/oauth2/authorize?state=s'
 const config = { json: { publicKey: 'anon' } }
 
-/** Stands for the client, which only puts the address together. */
+/** A stub for the client, which only builds the URL. */
 function setClientUrl(url: string | null): void {
   const client = { signInWithOAuth: async () => ({ data: { url }, error: null }) }
   vi.mocked(authClient).mockResolvedValue(client as never)
@@ -44,7 +44,7 @@ describe('signInWithTwitter', () => {
     expect(takeTwitterMark()).toBe(false)
   })
 
-  it('stays when no attempt is left, and says for how long', async () => {
+  it('stays on the page when no attempt is left, and says for how long', async () => {
     const { result, leave } = await tryWith({
       status: 429,
       json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
@@ -78,7 +78,7 @@ describe('signInWithTwitter', () => {
     expect(textOf(result)).toBe(twitterErrors.urlMissing)
   })
 
-  it('tells a blocked request from a service that refuses, and that from no network', async () => {
+  it('distinguishes a blocked request from a refusing service and from a lost connection', async () => {
     stubFetch({ 'GET /api/v1/config': config, 'GET /auth/v1/health': { json: {} } })
     expect(textOf(await signInWithTwitter(vi.fn()))).toBe(twitterErrors.cors)
     stubFetch({ 'GET /api/v1/config': config })

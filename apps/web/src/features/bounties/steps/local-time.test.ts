@@ -12,7 +12,7 @@ describe('local times', () => {
     expect(fromLocalInput('2026-13-45T99:00')).toBeNull()
   })
 
-  it('say UTC', () => {
+  it('name UTC', () => {
     expect(bothZones(Date.parse('2026-11-28T14:05:00.000Z'))).toContain('UTC')
   })
 })

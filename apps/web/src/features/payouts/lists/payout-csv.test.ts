@@ -4,7 +4,7 @@ import { samplePerson } from '../../../testing/sample-people.ts'
 import { payoutsCsv, pickByCsv } from './payout-csv.ts'
 
 describe('payoutsCsv', () => {
-  it('writes whole amounts, quotes what needs it and disarms formulas', () => {
+  it('writes whole amounts, quotes where necessary and disarms formulas', () => {
     const text = payoutsCsv([
       samplePayout(1, { amount: '1', label: '=HYPERLINK("x"), 1st' }),
       samplePayout(2, {
@@ -32,21 +32,21 @@ describe('payoutsCsv', () => {
 describe('pickByCsv', () => {
   const payouts = [samplePayout(1), samplePayout(2)]
 
-  it('picks what our own file names', () => {
+  it('selects the payouts named in an exported file', () => {
     expect(pickByCsv(payoutsCsv(payouts), payouts)).toEqual({
       payoutIds: payouts.map(({ payoutId }) => payoutId),
       refused: [],
     })
   })
 
-  it('takes a bare list of ids, each once, with or without a header', () => {
+  it('accepts a bare list of ids, each once, with or without a header', () => {
     const [first] = payouts
     const file = `${first?.payoutId}\n\n${first?.payoutId.toUpperCase()}`
     expect(pickByCsv(file, payouts).payoutIds).toEqual([first?.payoutId])
     expect(pickByCsv(`id\n${file}`, payouts).refused).toEqual([])
   })
 
-  it('refuses strangers, other wallets and other amounts, by line', () => {
+  it('refuses unknown payouts, other wallets and other amounts, by line', () => {
     const wallet = 'So11111111111111111111111111111111111111112'
     const file = [
       'payout_id,wallet,amount',
