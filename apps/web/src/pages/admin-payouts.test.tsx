@@ -359,7 +359,7 @@ describe('/admin/payouts', () => {
     })
     open('batches')
     expect(await screen.findByText('Differs on the chain')).toBeTruthy()
-    expect(screen.queryByText(/nobody was paid/)).toBeNull()
+    expect(screen.queryByText(/no one was paid/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Split in two' })).toBeNull()
     expect(screen.getByText('Pays Winner 1 exactly')).toBeTruthy()
     expect(screen.getByText('Matches no payout of this batch')).toBeTruthy()

@@ -144,7 +144,7 @@ describe('pending tasks', () => {
     await buildEntry(t.db, now(), { state: 'under_review' })
     const [step] = await pendingTasks(moderator)
     expect(step).toMatchObject({ url: '/admin', dueAt: reviewDueAt.toISOString() })
-    expect(step?.title).toMatch(/^\d+ things to decide$/)
+    expect(step?.title).toMatch(/^\d+ items to decide$/)
     expect((await pendingTasks(me)).map(({ url }) => url)).not.toContain('/admin')
   })
 })

@@ -128,7 +128,7 @@ describe('a batch that paid a wallet of the treasury', () => {
     })
     const split = 'POST /api/v1/payout-batches/{id}/split'
     const refusal = await t.refused(lina, split, 'batch_wrong_state', { params })
-    expect(refusal.detail).toContain('two people settle this batch')
+    expect(refusal.detail).toContain('two people must settle this batch')
 
     const before = await breaches()
     const first = await t.ok(lina, SETTLE, { params, body })
