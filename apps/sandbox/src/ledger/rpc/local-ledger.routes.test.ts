@@ -30,7 +30,7 @@ const ask = (address: string, token: string, t = demo) =>
   t.app.inject({ method: 'POST', url: askDemoFaucet.path, payload: { address, token } })
 
 describe('POST /dev/solana', () => {
-  it('answers JSON-RPC, single and in batches, and is kept by nobody', async () => {
+  it('answers JSON-RPC, single and in batches, and forbids caching', async () => {
     const answer = await rpc(call('getHealth'))
     expect(answer.json()).toEqual({ jsonrpc: '2.0', result: 'ok', id: 1 })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -43,7 +43,7 @@ describe('POST /dev/solana', () => {
     expect(body).toContain('"rentEpoch":18446744073709551615')
   })
 
-  it('takes JSON alone, so that pages elsewhere cannot send it', async () => {
+  it('accepts only JSON, so that pages of other sites cannot send it', async () => {
     const answer = await demo.app.inject({
       method: 'POST',
       url: LOCAL_LEDGER_PATH,
@@ -53,7 +53,7 @@ describe('POST /dev/solana', () => {
     expect(answer.statusCode).toBe(415)
   })
 
-  it('is not there without a local ledger', async () => {
+  it('does not exist without a local ledger', async () => {
     expect((await rpc(call('getHealth'), open)).statusCode).toBe(404)
   })
 })
@@ -62,7 +62,7 @@ describe('POST /api/v1/demo/faucet', () => {
   it.each([
     ['SOL', '20000000000'],
     ['USDC', '2000000000'],
-  ])('gives test %s, which the transaction shows', async (token, amount) => {
+  ])('pays test %s in a transaction that can be looked up', async (token, amount) => {
     const { address } = createWallet()
     const gift = await ask(address, token)
     expect(gift.json()).toMatchObject({ amount })
@@ -78,7 +78,7 @@ describe('POST /api/v1/demo/faucet', () => {
     })
   })
 
-  it('gives each wallet as often as it asks', async () => {
+  it('pays each wallet as often as it asks', async () => {
     const { address } = createWallet()
     for (const _ of [1, 2]) expect((await ask(address, 'SOL')).statusCode).toBe(200)
     const balance = await rpc(call('getBalance', address))
@@ -94,13 +94,13 @@ describe('POST /api/v1/demo/faucet', () => {
     expect(answer.json()).toMatchObject({ code: 'validation_failed' })
   })
 
-  it('is not there without a local ledger', async () => {
+  it('does not exist without a local ledger', async () => {
     expect((await ask(PRACTICE_TREASURY_ADDRESS, 'SOL', open)).statusCode).toBe(404)
   })
 })
 
 describe('GET /api/v1/demo/transactions/{signature}', () => {
-  it('knows what landed only', async () => {
+  it('finds only transactions that landed', async () => {
     const answer = await demo.app.inject(`/api/v1/demo/transactions/${'1'.repeat(64)}`)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
   })
