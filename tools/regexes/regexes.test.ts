@@ -5,15 +5,15 @@ import { readTree } from '../tidy/tree.ts'
 import { type Attack, attacksOn, attackText } from './attacks.ts'
 import { longestText, patternsOf } from './regexes.ts'
 
-/** Long enough to tell the worst attacks from the others: one that looks at each pair of places takes a millisecond. */
+/** Long enough to distinguish the worst attacks: comparing each pair of places takes a millisecond. */
 const SHORT_CHARS = 500
 const MAX_TRIED_LONG = 12
-/** Patterns look once at twice the longest text within 10 ms; those that look at each pair of places take a second. */
+/** Linear patterns process twice the longest text within 10 ms; quadratic ones take a second. */
 const LIMIT_MS = 150
 const MAX_MEASUREMENTS = 3
 
 const sources = readTree(/^(packages\/contract|apps\/(server|web))\/src\/.*\.tsx?$/).filter(
-  // The patterns of `spa.ts` look at the built page alone.
+  // The patterns of `spa.ts` only match the built page.
   ({ path }) => !/\/testing\/|\.test\.tsx?$|\/web\/spa\.ts$/.test(path),
 )
 const document = readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ const search = new Script(
   'took = texts.map((text) => { const from = now(); text.replace(it, ""); return now() - from })',
 )
 
-/** Milliseconds that a search through each text takes; endless for all where V8 had to end it. */
+/** Milliseconds that a search through each text takes; infinite for all where V8 had to end it. */
 function measure(pattern: RegExp, texts: string[]): number[] {
   Object.assign(sandbox, { texts, it: pattern })
   try {
@@ -37,10 +37,10 @@ function measure(pattern: RegExp, texts: string[]): number[] {
   }
 }
 
-/** The attack that makes a pattern look over and over at a text as long as the contract takes; null where none does. */
+/** The attack that makes a pattern backtrack over a text as long as the contract accepts; null where none does. */
 function findAttack({ pattern, flags }: { pattern: string; flags: string }): Attack | null {
   const attacks = attacksOn(pattern, flags)
-  // Every match counts, wherever it begins: most patterns of the server are used with texts of any shape.
+  // Every match counts, at any place: most patterns of the server are used with arbitrary text.
   const everywhere = new RegExp(pattern, `${flags.replace(/[gy]/g, '')}g`)
   const short = measure(
     everywhere,
@@ -61,13 +61,13 @@ function findAttack({ pattern, flags }: { pattern: string; flags: string }): Att
   return worst.find(isSlow)?.attack ?? null
 }
 
-describe('every pattern that server and pages look at text with', () => {
-  it('is found, and the longest text too', () => {
+describe('every pattern that server and pages apply to text', () => {
+  it('is found, and so is the longest text', () => {
     expect(patterns.length).toBeGreaterThan(200)
     expect(longChars).toBeGreaterThanOrEqual(40_000)
   })
 
-  it('looks through the longest text in one go, whatever it holds', () => {
+  it('matches the longest text in linear time, with any content', () => {
     const found = patterns.map((each) => ({ ...each, attack: findAttack(each) }))
     expect(found.filter(({ attack }) => attack !== null)).toEqual([])
   }, 120_000)
@@ -82,7 +82,7 @@ describe('every pattern that server and pages look at text with', () => {
     [String.raw`^\s*([-*_]\s*){3,}$`, 'm', 'tries each line break'],
     [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`, '', 'tries each dot'],
     [String.raw`(?:\d[\d.,]*|one)[\s-]*(?:words?|lines?)\b`, 'i', 'tries each digit'],
-  ])('is told from /%s/%s, which %s', (pattern, flags) => {
+  ])('is distinguished from /%s/%s, which %s', (pattern, flags) => {
     expect(findAttack({ pattern, flags })).not.toBeNull()
   })
 })

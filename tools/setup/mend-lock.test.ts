@@ -56,7 +56,7 @@ describe('mendLock', () => {
     })
   })
 
-  it("keeps no registry's address, and the folders of workspaces", () => {
+  it('removes registry addresses, and the folders of workspaces', () => {
     expect(mended.packages['node_modules/tool']).not.toHaveProperty('resolved')
     expect(mended.packages['node_modules/@laurel/web']?.resolved).toBe('apps/web')
   })
