@@ -6,7 +6,7 @@ import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 import { stripes, widthOf } from './support/picture-files.ts'
 
 describe('an avatar', () => {
-  it('is cut by hand and by keys, stored, shown everywhere, and removed', async () => {
+  it('is cropped by pointer and by keys, stored, shown everywhere, and removed', async () => {
     const { page, troubles } = await openVisitor()
     await signUpAndConfirm(page, newAccount('face'))
     await openPage(page, '/profile')
@@ -42,7 +42,7 @@ describe('an avatar', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('says so when a file is no picture', async () => {
+  it('reports a file that is not a picture', async () => {
     const { page } = await openVisitor()
     await signUpAndConfirm(page, newAccount('nopic'))
     await openPage(page, '/profile')
@@ -53,7 +53,7 @@ describe('an avatar', () => {
 })
 
 describe('the pictures of a post', () => {
-  it('are added, described and seen; what is no picture stays out with its reason', async () => {
+  it('are added, described and shown; other files are refused with a reason', async () => {
     const { page } = await openVisitor()
     await signUpAndConfirm(page, newAccount('shots'))
     await openPage(page, '/submissions?new=post')

@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog')
 const openPart = (page: Page, part: string) => openPage(page, `/profile?section=${part}`)
 
-/** What was downloaded, through the browser's own connection: it may run elsewhere. */
+/** The downloaded file, through the browser's own connection: the browser may run elsewhere. */
 const textOf = async (download: Download) => text(await download.createReadStream())
 
 /** A new person, signed in, on a part of the profile. */
@@ -29,7 +29,7 @@ async function newcomer(part: string, name: string) {
 }
 
 describe('the profile', () => {
-  it('changes the password with the present one, after which only the new one signs in', async () => {
+  it('changes the password with the current one, after which only the new one signs in', async () => {
     const { page, account } = await newcomer('security', 'word')
     const password = 'Another-Horse-8'
     await button(page, 'Change password').click()
@@ -44,7 +44,7 @@ describe('the profile', () => {
     await signIn(other.page, { ...account, password })
   })
 
-  it('signs another device out, which notices with its next step', async () => {
+  it('signs another device out, which notices at its next request', async () => {
     const { page, account } = await newcomer('security', 'devices')
     const other = await openVisitor({ screen: 'phone' })
     await signIn(other.page, account)
@@ -57,7 +57,7 @@ describe('the profile', () => {
     await other.page.waitForURL('/auth')
   })
 
-  it('keeps which notifications reach a person', async () => {
+  it('keeps the notification settings of a person', async () => {
     const { page } = await newcomer('notifications', 'matrix')
     const milestones = page.getByRole('switch', { name: 'Milestones in the app' })
     const mails = page.getByRole('switch', { name: 'Reminders by email' })
@@ -75,7 +75,7 @@ describe('the profile', () => {
     }
   })
 
-  it('hands a person what is stored about them', async () => {
+  it('exports the data that is stored about a person', async () => {
     const { page, account } = await newcomer('data', 'export')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -88,7 +88,7 @@ describe('the profile', () => {
     await toastText(page, 'You exported your data recently')
   })
 
-  it('deletes the account, which then signs nobody in', async () => {
+  it('deletes the account, which then can no longer sign in', async () => {
     const { page, account } = await newcomer('data', 'leaver')
     const username = (await page.getByText(/^@/).textContent())?.slice(1) ?? ''
     await button(page, 'Delete account').click()
@@ -111,7 +111,7 @@ describe('the profile', () => {
     await page.getByText('Invalid email or password').first().waitFor()
   })
 
-  it('turns two-factor on with an app, gives recovery codes once, and turns it off', async () => {
+  it('turns two-factor on with an app, shows recovery codes once, and turns it off', async () => {
     const { page } = await newcomer('security', 'factor')
     await button(page, 'Add an app').click()
     await dialog(page).getByText('Can’t scan it?').click()
@@ -137,9 +137,9 @@ describe('the profile', () => {
     await page.getByText(/\d+ codes of \d+ left/).waitFor({ state: 'detached' })
   })
 
-  it('asks who it is before a change in an old session, once, and goes on', async () => {
+  it('asks for step-up before a change in an old session, once, and continues', async () => {
     const { page, account } = await newcomer('security', 'proof')
-    // Sessions go by the machine's clock, so the server's answer to an old one is put in its place, once.
+    // Sessions use the machine's clock, so the server's answer to an old one is mocked, once.
     await page.route(
       '**/auth/v1/factors',
       (route) =>
@@ -164,7 +164,7 @@ describe('the profile', () => {
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
   })
 
-  it('asks before a link with a session in it signs in, and names both accounts', async () => {
+  it('asks before a link with a session signs in, and names both accounts', async () => {
     const guest = await openVisitor()
     const stranger = newAccount('stranger')
     await signUpAndConfirm(guest.page, stranger)
@@ -182,7 +182,7 @@ describe('the profile', () => {
     await page.getByText(account.email).first().waitFor()
   })
 
-  it('changes the address once both mails agree', async () => {
+  it('changes the address once both mails are confirmed', async () => {
     const { page, account } = await newcomer('security', 'mover')
     const next = newAccount('moved').email
     await button(page, 'Change address').click()

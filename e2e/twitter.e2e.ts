@@ -11,7 +11,7 @@ import { signIn, storedSession } from './support/people/people.ts'
 
 const MARK = 'Local sign-in provider, in place of Twitter'
 
-/** Leaves for the provider by the button of the sign-in page. */
+/** Goes to the provider by the button of the sign-in page. */
 async function leave(page: Page, from = '/auth'): Promise<void> {
   await openPage(page, from)
   await page.getByRole('button', { name: 'Continue with Twitter' }).click()
@@ -25,7 +25,7 @@ async function untilSignedIn(page: Page): Promise<void> {
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }
 
-/** An answer of the server to who is signed in in this page. */
+/** The server's response to the signed-in person of this page. */
 function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (url) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('laurel-auth') ?? '{}')
@@ -41,7 +41,7 @@ interface User {
   app_metadata: { provider: string; providers: string[] }
 }
 
-/** The own row of who is signed in, once it is there. */
+/** The signed-in person's own row, once it exists. */
 async function profileOf(page: Page): Promise<Record<string, string | null>> {
   const { id } = await ask<User>(page, '/auth/v1/user')
   let row: Record<string, string | null> | undefined
@@ -56,7 +56,7 @@ async function profileOf(page: Page): Promise<Record<string, string | null>> {
 }
 
 describe('the provider of the demo', () => {
-  it('says what it is, on every screen, in both themes', async () => {
+  it('identifies itself, on every screen, in both themes', async () => {
     const { page } = await openVisitor()
     await leave(page)
     await page.getByText(MARK).waitFor()
@@ -73,7 +73,7 @@ describe('the provider of the demo', () => {
 })
 
 describe('signing in with Twitter', () => {
-  it('makes an account and the profile that the specification describes', async () => {
+  it('creates an account and the profile that the specification describes', async () => {
     const { page, troubles } = await openVisitor()
     await leave(page)
     await choose(page, 'Nora Vind')
@@ -89,7 +89,7 @@ describe('signing in with Twitter', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('does with as little as Twitter tells', async () => {
+  it('works with the least data that Twitter returns', async () => {
     const { page } = await openVisitor({ screen: 'phone' })
     await leave(page, '/enhanced-auth')
     await choose(page, 'Bruno Salt')
@@ -112,7 +112,7 @@ describe('signing in with Twitter', () => {
     expect(user.app_metadata.providers).toEqual(['email', 'twitter'])
   })
 
-  it('says so when somebody cancels', async () => {
+  it('reports that the person cancelled', async () => {
     const { page } = await openVisitor()
     await leave(page)
     await choose(page, 'Cancel')
@@ -123,7 +123,7 @@ describe('signing in with Twitter', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  it('lets a second tab sign in while the first is away', async () => {
+  it('allows a second tab to sign in while the first is at the provider', async () => {
     const { page, context } = await openVisitor()
     await leave(page)
     const second = await context.newPage()
@@ -136,7 +136,7 @@ describe('signing in with Twitter', () => {
     expect(await storedSession(page)).not.toBeNull()
   })
 
-  it('takes a way back only once', async () => {
+  it('accepts a callback only once', async () => {
     const { page } = await openVisitor()
     await leave(page)
     let back = ''
@@ -152,8 +152,8 @@ describe('signing in with Twitter', () => {
   })
 })
 
-describe('the ways in of the profile', () => {
-  it('gain Twitter and lose it again', async () => {
+describe('the sign-in methods of the profile', () => {
+  it('include Twitter once it is linked, until it is unlinked', async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Yuki'))
     await openPage(page, '/profile?section=security')
@@ -171,7 +171,7 @@ describe('the ways in of the profile', () => {
     expect(left.app_metadata.providers).toEqual(['email'])
   })
 
-  it('say so when Twitter is somebody else’s', async () => {
+  it('report a Twitter account that belongs to someone else', async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Sam'))
     await openPage(page, '/profile?section=security')

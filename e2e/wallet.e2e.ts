@@ -21,7 +21,7 @@ import {
   type WalletKind,
 } from './support/wallet/wallet.ts'
 
-/** The button of the bar, or of the menu that lies over everything; pages may have another. */
+/** The button of the bar, or of the menu that covers everything; pages may have another. */
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
 const walletButton = (page: Page, address: string) =>
   page.getByRole('button', { name: `Your wallet ${shortAddress(address)}` })
@@ -54,14 +54,14 @@ async function connect(page: Page, { address, name }: TestWallet): Promise<void>
   await walletButton(page, address).waitFor()
 }
 
-/** Does something of the menu of the connected wallet. */
+/** Chooses an item of the connected wallet's menu. */
 async function choose(page: Page, address: string, action: string): Promise<void> {
   const line = page.getByRole('button', { name: action, exact: true })
   if (!(await line.isVisible())) await walletButton(page, address).click()
   await line.click()
 }
 
-/** What HTML text becomes in a page, as a wallet's code would write it. */
+/** HTML text escaped for a page, as a wallet's code would write it. */
 const parseHtml = (texts: string[]) =>
   texts.map((text) => {
     const template = document.createElement('template')
@@ -84,7 +84,7 @@ const HARMLESS_HTML = [
 ]
 
 describe('connecting a wallet', () => {
-  it('shows its address, which can be copied, and lets go of it', async () => {
+  it('shows its address, which can be copied, and disconnects', async () => {
     const { page, wallet, troubles } = await openWithWallet()
     await connect(page, wallet)
     await modal(page).waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ describe('connecting a wallet', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('follows the wallet to another account, and out', async () => {
+  it('follows the wallet to another account, and disconnects with it', async () => {
     const { page, wallet } = await openWithWallet()
     await connect(page, wallet)
     await wallet.changeAccount(page)
@@ -115,7 +115,7 @@ describe('connecting a wallet', () => {
     await connectButton(page).waitFor()
   })
 
-  it('does it by itself after a reload, and for nobody else', async () => {
+  it('reconnects automatically after a reload, and for no other person', async () => {
     const { page, wallet } = await openWithWallet()
     await connect(page, wallet)
     await page.reload()
@@ -128,7 +128,7 @@ describe('connecting a wallet', () => {
     expect(loaded.filter((name) => name.includes('wallet-host'))).toEqual([])
   })
 
-  it('says what went wrong when the person does not approve', async () => {
+  it('reports the failure when the person does not approve', async () => {
     const { page } = await openWithWallet('signMessage', { approves: false })
     await connectButton(page).click()
     await modal(page).getByRole('button', { name: 'Sprig' }).click()
@@ -136,7 +136,7 @@ describe('connecting a wallet', () => {
     await modal(page).getByRole('button', { name: 'Sprig' }).waitFor()
   })
 
-  it('says so when its code cannot be loaded', async () => {
+  it('reports wallet code that cannot be loaded', async () => {
     const { page } = await openWithWallet()
     const code = chunkOf('src/features/wallet/modal/wallet-host.tsx')
     await page.route(code, (route) => route.abort())
@@ -148,7 +148,7 @@ describe('connecting a wallet', () => {
 })
 
 describe('the wallet modal', () => {
-  it('lists what is detected, and the rest behind a toggle', async () => {
+  it('lists detected wallets, and the rest behind a toggle', async () => {
     const { page } = await openWithWallet()
     await connectButton(page).click()
     const dialog = modal(page)
@@ -162,14 +162,14 @@ describe('the wallet modal', () => {
     await dialog.getByRole('button', { name: 'Torus' }).waitFor({ state: 'hidden' })
   })
 
-  it('closes on Escape, outside and by its button, keeps the focus inside, and gives it back', async () => {
+  it('closes on Escape, outside and by its button, keeps the focus inside, and returns it on close', async () => {
     const { page } = await openWithWallet()
-    const ways = [
+    const closings = [
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(5, 300),
       () => modal(page).getByRole('button', { name: 'Close' }).click(),
     ]
-    for (const close of ways) {
+    for (const close of closings) {
       await connectButton(page).click()
       await modal(page).getByRole('button', { name: 'Sprig' }).waitFor()
       for (let press = 0; press < 5; press += 1) {
@@ -186,9 +186,9 @@ describe('the wallet modal', () => {
     }
   })
 
-  it('says what is needed where no wallet is detected', async () => {
+  it('lists the requirements where no wallet is detected', async () => {
     const { page } = await openVisitor({ screen: 'phone', theme: 'dark' })
-    // Without the test wallets of a demo, as in a browser that nobody has put a wallet into.
+    // Without the test wallets of a demo, as in a browser without any wallet.
     await page.route('**/api/v1/config', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isLocalLedger: false } })
@@ -207,7 +207,7 @@ describe('the wallet modal', () => {
     await expect.poll(() => menu.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
-  it('opens the frame of Solflare, and stops waiting for it when asked to', async () => {
+  it('opens the frame of Solflare, and stops waiting for it on request', async () => {
     const { page } = await openWithWallet()
     await page.route('https://connect.solflare.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
@@ -232,7 +232,7 @@ describe('linking a wallet', () => {
   const linkRow = (page: Page) => page.getByRole('main')
 
   it.each(['signMessage', 'transactions'] as const)(
-    'proves it and tells by mail (%s)',
+    'proves ownership and notifies by mail (%s)',
     async (kind) => {
       const { page, wallet, account } = await openWithWallet(kind, {
         isMember: true,
