@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { GROUPS, OptionsError, readOptions } from './options.ts'
 
 describe('readOptions', () => {
-  it('measures everything at full size unless told otherwise', () => {
+  it('measures everything at full size by default', () => {
     expect(readOptions([])).toMatchObject({
       groups: GROUPS,
       scale: 1,
@@ -19,7 +19,7 @@ describe('readOptions', () => {
   })
 
   it.each([['writes'], ['--scale', '0'], ['--rounds', 'many'], ['--what'], ['--seconds', '']])(
-    'refuses %s %s and says how it is used',
+    'refuses %s %s and prints its usage',
     (...args) => {
       expect(() => readOptions(args)).toThrow(OptionsError)
       expect(() => readOptions(args)).toThrow(/npm run bench/)

@@ -13,7 +13,7 @@ import { count, type Tally, tallyText } from './tally.ts'
 import { WIRE_OPERATIONS } from './wire-operations.ts'
 
 const { runs, seed, operation: only } = inject('fuzz')
-/** Requests between two times that the counters of the limits are emptied: they are tested elsewhere. */
+/** Requests between two resets of the rate limit counters, which are tested elsewhere. */
 const REQUESTS_PER_WINDOW = 50
 const MAX_MS_PER_RUN = 250
 
@@ -23,7 +23,7 @@ let pool: Pool
 let personas: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
-  // Nobody gets as far as asking this provider.
+  // No request gets as far as this provider.
   const twitter = localProviderConfig('http://127.0.0.1:1')
   server = await startAuthServer({ hasPlainPasswords: true, twitter })
   await server.addPerson('member@example.test')
@@ -33,7 +33,7 @@ afterAll(async () => {
   if (only !== null || runs > 100) process.stdout.write(`\n${tallyText(tally)}\n`)
 })
 
-/** Signs in anew: what was sent before may have ended the session or changed the password. */
+/** Signs in again: earlier requests may have ended the session or changed the password. */
 async function refreshPersonas(): Promise<void> {
   const { database, auth } = server
   const { anonKey, serviceKey } = auth.clientKeys
@@ -66,7 +66,7 @@ describe.skipIf(operations.length === 0)(`the wire services, fuzzed with seed ${
       beforeEach(refreshPersonas)
 
       it.each(['nobody', 'anonymous', 'member', 'service'])(
-        'has an answer for %s',
+        'answers %s without a server error',
         async (persona) => {
           let sent = 0
           const target = { app: server.app, pool, now: () => server.clock.now() }

@@ -23,13 +23,13 @@ const NAMES = Object.keys(BOUNTY_TRANSITIONS) as BountyTransition[]
 const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.service.ts'))
   .map((path) => ({ path, text: readFileSync(`${FEATURES}/${path}`, 'utf8') }))
-const movers = sources.filter(({ text }) =>
+const services = sources.filter(({ text }) =>
   /\b(moveBounty|openForEntries|expireBounty)\(/.test(text),
 )
 
-/** The services that take a bounty through a transition. */
+/** The services that perform a transition of a bounty. */
 function placesOf(name: BountyTransition): string[] {
-  return movers.filter(({ text }) => text.includes(`'${name}'`)).map(({ path }) => path)
+  return services.filter(({ text }) => text.includes(`'${name}'`)).map(({ path }) => path)
 }
 
 function timeText({ date, offsetMs }: DueTime): string {
@@ -58,12 +58,12 @@ function pageText(): string {
   return `# The life of a bounty\n\n${INTRO}\n\n${lines.join('\n')}\n`
 }
 
-describe('the life of a bounty', () => {
-  it('is written down', async () => {
+describe('the life cycle of a bounty', () => {
+  it('matches its document', async () => {
     await expect(pageText()).toMatchFileSnapshot('../../docs/transitions/bounty-life.md')
   })
 
-  it('reaches every row from a draft, and takes each in some service', () => {
+  it('reaches every row from a draft, and each transition is used by some service', () => {
     const reached = new Set<BountyState>(['draft'])
     for (const state of reached) {
       for (const { from, to } of NAMES.map(transitionOf)) if (from.includes(state)) reached.add(to)
@@ -72,7 +72,7 @@ describe('the life of a bounty', () => {
     expect(NAMES.filter((name) => placesOf(name).length === 0)).toEqual([])
   })
 
-  it('comes automatically exactly where the system may act, in the state of the moment', () => {
+  it('advances automatically exactly where the system may act, in the current state', () => {
     for (const name of NAMES) {
       const { from, who, automatic } = transitionOf(name)
       expect(automatic !== undefined, name).toBe(who.includes('system'))
@@ -80,7 +80,7 @@ describe('the life of a bounty', () => {
     }
   })
 
-  it('has a sweep that looks for each moment, in the order of its life', () => {
+  it('has a sweep for each due time, in the order of the life cycle', () => {
     const moments = Object.keys(BOUNTY_MOMENTS) as BountyMoment[]
     const order = moments.map((name) => BOUNTY_ORDER.indexOf(BOUNTY_MOMENTS[name].state))
     expect(order).toEqual([...order].sort((a, b) => a - b))
@@ -90,8 +90,8 @@ describe('the life of a bounty', () => {
     expect(lifecycleSweeps.length).toBeGreaterThan(moments.length)
   })
 
-  it('changes a state by no other door', () => {
-    const doors = sources.filter(({ text }) => /updateBountyState\(/.test(text))
-    expect(doors.map(({ path }) => path)).toEqual(['bounties/bounties.service.ts'])
+  it('updates its state in one service only', () => {
+    const updaters = sources.filter(({ text }) => /updateBountyState\(/.test(text))
+    expect(updaters.map(({ path }) => path)).toEqual(['bounties/bounties.service.ts'])
   })
 })

@@ -14,7 +14,7 @@ const INTRO = `What each role gets for each action on an entry in each state: \`
 state stands that of its bounty. Written by \`submission-transitions.test.ts\`, which fails while this page says
 anything else.`
 
-/** The states of a bounty in which an entry is in this one; nearly all of them come to pass before voting. */
+/** The states of a bounty in which an entry is in this one; nearly all of them occur before voting. */
 const BOUNTIES: Readonly<Record<SubmissionState, readonly BountyState[]>> = {
   draft: ['open'],
   submitted: ['open'],
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bodies of the actions that take one. */
+/** Bodies of the actions that require one. */
 const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   'PATCH /api/v1/submissions/{id}': [{ body: () => ({ title: 'Another title, as good as it' }) }],
   'POST /api/v1/submissions/{id}/reports': [{ body: () => ({ kind: 'spam' }) }],
@@ -102,7 +102,7 @@ async function buildIn(state: SubmissionState, bountyState: BountyState): Promis
 }
 
 describe('an entry in every state', () => {
-  it('lets each role do what the matrix says', async () => {
+  it('allows each role the actions of the matrix', async () => {
     const actions = actionsUnder(/^\/api\/v1\/(admin\/)?submissions\/\{id\}/, BODIES)
     const states = SUBMISSION_STATES.flatMap((state) =>
       BOUNTIES[state].map((bountyState) => ({

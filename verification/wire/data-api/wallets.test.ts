@@ -56,34 +56,34 @@ describe('linking a wallet', () => {
     await data.store(bob, 'bob')
   })
 
-  it('takes a proof of it by this session, once', async () => {
+  it('accepts a proof of this session, once', async () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
     await prove(ann)
     expect(await setWallet(ann, createWallet().address)).toMatchObject(unproved)
     expect(await setWallet(bob, wallet.address)).toMatchObject(unproved)
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
     expect(await walletOf(ann)).toBe(wallet.address)
-    // The same again changes nothing and needs nothing.
+    // Repeating it changes nothing and requires nothing.
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
     expect((await setWallet(ann, null)).status).toBe(204)
     expect(await walletOf(ann)).toBeNull()
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('takes a proof of another session of the same person for nothing', async () => {
+  it('refuses a proof of another session of the same person', async () => {
     await prove(ann)
     const { access_token: token } = await server.signIn('ann@example.test')
     expect(await setWallet({ ...ann, token }, wallet.address)).toMatchObject(unproved)
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
   })
 
-  it('takes a proof of five minutes ago for nothing', async () => {
+  it('refuses a proof that is five minutes old', async () => {
     await prove(ann)
     server.clock.setOffsetMs(5 * MS.minute)
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('over another wallet needs the proof that says so', async () => {
+  it('over another wallet requires a proof that names it', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
     const next = createWallet()
@@ -119,7 +119,7 @@ describe('linking a wallet', () => {
   it('refuses a wallet that another account has, in the words of the specification', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
-    // Without a proof nobody learns that it is taken.
+    // Without a proof no one learns that it is taken.
     expect(await setWallet(bob, wallet.address)).toMatchObject(unproved)
     await prove(bob)
     expect(await setWallet(bob, wallet.address)).toMatchObject({
@@ -128,7 +128,7 @@ describe('linking a wallet', () => {
     })
   })
 
-  it('gives one key to one of twenty who link it at once', async () => {
+  it('links a key to one of twenty concurrent requests', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => data.addMember(`many${index}@example.test`)),
     )
@@ -143,7 +143,7 @@ describe('linking a wallet', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('refuses a wallet that somebody signs in with', async () => {
+  it('refuses a wallet that another person signs in with', async () => {
     await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     await prove(ann)
     const taken = { status: 409, body: { message: walletLinkTexts.takenByAnother } }
@@ -152,7 +152,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(taken)
   })
 
-  it('takes what a person says about themselves for no proof', async () => {
+  it('accepts no metadata of a person as proof', async () => {
     const headers = { ...data.keysOf(ann), 'content-type': 'application/json' }
     const said = await server.fetch('/auth/v1/user', {
       method: 'PUT',
@@ -164,7 +164,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('is nothing that the service key can do for somebody', async () => {
+  it('is not possible with the service key', async () => {
     const answer = await data.call('service', 'PATCH', own(ann), {
       body: { wallet_address: wallet.address },
     })
@@ -190,7 +190,7 @@ describe('a change of the wallet', () => {
     await data.store(cleo, 'cleo')
   })
 
-  it('is kept with its time, and told by mail in the same transaction', async () => {
+  it('is recorded with its time, and notified by mail in the same transaction', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -213,7 +213,7 @@ describe('a change of the wallet', () => {
     ])
   })
 
-  it('is one too when the profile is deleted and made anew', async () => {
+  it('includes deleting the profile and creating it again', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -228,7 +228,7 @@ describe('a change of the wallet', () => {
     expect(subjects()).toHaveLength(3)
   })
 
-  it('is none when the write is refused, or leaves the wallet as it is', async () => {
+  it('is not recorded when the write is refused, or leaves the wallet unchanged', async () => {
     expect((await setWallet(cleo, wallet.address)).status).toBe(403)
     await data.call(cleo, 'PATCH', own(cleo), { body: { bio: 'Paints' } })
     expect(await changes()).toEqual([])
@@ -256,20 +256,20 @@ describe('the real client', () => {
     expect((await browser.prove(wallet, token)).status).toBe(201)
     const linked = await profiles().update({ wallet_address: wallet.address }).eq('user_id', ann.id)
     expect(linked).toMatchObject({ status: 204, error: null })
-    const told = await client.auth.updateUser({ data: { wallet_address: wallet.address } })
-    expect(told.data.user?.user_metadata).toMatchObject({ wallet_address: wallet.address })
+    const added = await client.auth.updateUser({ data: { wallet_address: wallet.address } })
+    expect(added.data.user?.user_metadata).toMatchObject({ wallet_address: wallet.address })
     const stored = await profiles().select('wallet_address').eq('user_id', ann.id).single()
     expect(stored.data).toEqual({ wallet_address: wallet.address })
 
     const unlinked = await profiles().update({ wallet_address: null }).eq('user_id', ann.id)
     expect(unlinked).toMatchObject({ status: 204, error: null })
-    const untold = await client.auth.updateUser({ data: { wallet_address: null } })
-    expect(untold.data.user?.user_metadata).not.toHaveProperty('wallet_address')
+    const removed = await client.auth.updateUser({ data: { wallet_address: null } })
+    expect(removed.data.user?.user_metadata).not.toHaveProperty('wallet_address')
   })
 })
 
 describe('the wallet of a wallet user', () => {
-  it('is the one that they sign in with, and stays', async () => {
+  it('is the one that they sign in with, and cannot change', async () => {
     const answer = await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     const session = (await answer.json()) as { access_token: string; user: { id: string } }
     const wes: Member = { id: session.user.id, token: session.access_token }
@@ -286,11 +286,11 @@ describe('the wallet of a wallet user', () => {
   })
 })
 
-describe('the look for a wallet', () => {
+describe('the wallet lookup', () => {
   const look = (as: Parameters<DataClient['call']>[0], more = `&user_id=neq.${ann.id}`) =>
     data.call(as, 'GET', `user_profiles?select=user_id&wallet_address=eq.${wallet.address}${more}`)
 
-  it('tells whether another person has it, and nothing more', async () => {
+  it('reports whether another person has it, and nothing more', async () => {
     await data.store(ann, 'ann')
     await data.store(bob, 'bob')
     expect((await look(ann)).body).toEqual([])
@@ -308,14 +308,14 @@ describe('the look for a wallet', () => {
     expect((await data.call(ann, 'GET', `${own(bob)}&select=wallet_address`)).body).toEqual([])
   })
 
-  it('knows the wallets that people sign in with', async () => {
+  it('includes the wallets that people sign in with', async () => {
     await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     await server.database.pool.query('delete from user_profiles')
     expect((await look(ann)).body).toHaveLength(1)
   })
 
-  it('is for people who are signed in, ten times a minute', async () => {
-    // The seconds that are left are counted: time stands still.
+  it('requires a session, and is limited to ten a minute', async () => {
+    // The remaining seconds are compared: time stands still.
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const as of ['anon', 'nobody'] as const) {
       expect(await look(as)).toMatchObject({ status: 401, body: refused('42501') })
@@ -342,11 +342,11 @@ describe('the look for a wallet', () => {
     ['select=user_id&wallet_address=eq.x&username=eq.y', 400],
     ['select=user_id&wallet_address=eq.x&user_id=neq.y', 400],
     ['select=user_id&user_id=neq.x', 400],
-  ])('takes no other form: ?%s', async (query, status) => {
+  ])('accepts no other form: ?%s', async (query, status) => {
     expect((await data.call(ann, 'GET', `user_profiles?${query}`)).status).toBe(status)
   })
 
-  it.each(['PATCH', 'DELETE'])('filters no %s', async (method) => {
+  it.each(['PATCH', 'DELETE'])('cannot filter a %s', async (method) => {
     const path = 'user_profiles?select=user_id&wallet_address=eq.x'
     const answer = await data.call(ann, method, path, { body: { bio: 'x' } })
     expect(answer).toMatchObject({ status: 400, body: refused('PGRST100') })

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the data API', () => {
-  it('changes nothing for who has a second factor and has not shown it', async () => {
+  it('refuses writes of a person who has not verified their second factor', async () => {
     const { client, userId } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const send = async (as: typeof client, method: string, path: string, body: object) => {
@@ -46,8 +46,8 @@ describe('the data API', () => {
   })
 })
 
-describe('ways in', () => {
-  it('are linked and unlinked with the second factor only, where there is one', async () => {
+describe('sign-in methods', () => {
+  it('are linked and unlinked only after the second factor, where there is one', async () => {
     await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const [identity] = (await weak.getUserIdentities()).data?.identities ?? []
@@ -64,8 +64,8 @@ describe('ways in', () => {
   })
 })
 
-describe('a reset by mail', () => {
-  it('leaves the second factor where it is, and needs it for a new password', async () => {
+describe('a password reset by mail', () => {
+  it('keeps the second factor, and requires it for a new password', async () => {
     const { factorId, code } = await enrolApp(server, email)
     const client = server.client()
     await client.resetPasswordForEmail(email)

@@ -32,7 +32,7 @@ const withCodes = async () => {
 }
 
 describe('recovery codes', () => {
-  it('are ten, shown once, kept as hashes', async () => {
+  it('are ten, shown once, stored as hashes', async () => {
     const { client, codes, set } = await withCodes()
     expect(set).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 })
     expect(new Set(codes).size).toBe(10)
@@ -46,7 +46,7 @@ describe('recovery codes', () => {
     expect(twice.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
   })
 
-  it('stand in for the factor once each, however they are written, and tell the owner', async () => {
+  it('replace the factor once each, in any spelling, and notify the owner', async () => {
     const { codes } = await withCodes()
     const [code = ''] = codes
     const client = await signedIn(server, email)
@@ -68,7 +68,7 @@ describe('recovery codes', () => {
     expect((await later.mfa.recoveryCodes.getStatus()).data?.remaining).toBe(9)
   })
 
-  it('count once for many who show one at once', async () => {
+  it('are accepted once for concurrent requests', async () => {
     const { codes } = await withCodes()
     const code = codes[0] ?? ''
     const clients = await Promise.all([1, 2, 3].map(() => signedIn(server, email)))
@@ -78,7 +78,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('are locked after five wrong ones, until new ones are made', async () => {
+  it('are locked after five wrong ones, until they are regenerated', async () => {
     const { client, codes } = await withCodes()
     const guesser = await signedIn(server, email)
     const guess = (code: string) => guesser.mfa.recoveryCodes.verify({ code })
@@ -93,7 +93,7 @@ describe('recovery codes', () => {
     expect((await guess(remade.data?.codes[0] ?? '')).error).toBeNull()
   })
 
-  it('need the factor that they stand in for', async () => {
+  it('require the factor that they replace', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const { recoveryCodes } = client.mfa
@@ -108,7 +108,7 @@ describe('recovery codes', () => {
     expect((await recoveryCodes.regenerate()).error?.code).toBe('mfa_factor_not_found')
   })
 
-  it('need a session that showed it', async () => {
+  it('require a session that verified it', async () => {
     await withCodes()
     const { recoveryCodes } = (await signedIn(server, email)).mfa
     for (const { error } of [
@@ -120,7 +120,7 @@ describe('recovery codes', () => {
     }
   })
 
-  it('go when they are removed, and with the last factor', async () => {
+  it('are deleted on request, and with the last factor', async () => {
     const { client, set, factorId } = await withCodes()
     expect((await client.mfa.recoveryCodes.unenroll()).data).toEqual({ id: set.id })
     expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])

@@ -29,7 +29,7 @@ beforeEach(() => {
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('an authenticator app', () => {
-  it('is enrolled, verified and asked for at the next sign-in', async () => {
+  it('is enrolled, verified and required at the next sign-in', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await levelsOf(await signedIn(server, email))).toEqual(['aal1', 'aal2'])
   })
 
-  it('keeps its secret sealed', async () => {
+  it('keeps its secret encrypted', async () => {
     const { secret, factorId } = await enrolApp(server, email)
     const { rows } = await server.database.pool.query(
       'select sealed_secret from auth.factors where id = $1',
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     expect(Buffer.from(rows[0].sealed_secret, 'base64url').toString('latin1')).not.toContain(secret)
   })
 
-  it('is right one step early and late, not two', async () => {
+  it('accepts codes one step early or late, not two', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const attempt = async (steps: number) => {
       const client = await signedIn(server, email)
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect(await attempt(0)).toBe('mfa_verification_failed')
   })
 
-  it('counts once, also for many who show its code at once', async () => {
+  it('accepts a code once, also for concurrent requests', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const node = await startAuthServer({ beside: server, hasPlainPasswords: true })
     try {
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('is guessed five times, then refused for half an hour, with the right code too', async () => {
+  it('allows five guesses, then refuses for half an hour, also the right code', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const client = await signedIn(server, email)
     const attempt = async (guess: string) => {
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     expect(refused.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   })
 
-  it('answers within five minutes, and to the session that asked', async () => {
+  it('answers a challenge within five minutes, and in the session that requested it', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const client = await signedIn(server, email)
     const challengeId = (await client.mfa.challenge({ factorId })).data?.id ?? ''
@@ -150,7 +150,7 @@ describe('an authenticator app', () => {
     expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' })
   })
 
-  it("is nobody else's", async () => {
+  it('belongs to one person', async () => {
     const { code, factorId } = await enrolApp(server, email)
     await server.addPerson(`other-${email}`)
     const other = await signedIn(server, `other-${email}`)
@@ -165,7 +165,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('ends the sessions that showed none, and gives nothing to tokens of before', async () => {
+  it('ends the sessions that did not verify it, and leaves earlier tokens at their level', async () => {
     await server.addPerson(email)
     const [client, stranger] = [await signedIn(server, email), await signedIn(server, email)]
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -174,11 +174,11 @@ describe('an authenticator app', () => {
     const code = codeOf(server, data?.totp.secret ?? '')
     await client.mfa.challengeAndVerify({ factorId, code })
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError')
-    // Whoever holds the refresh token of before gets no aal2 out of it, at once or a moment later.
+    // An earlier refresh token yields no aal2, immediately or a moment later.
     const tab = server.client()
     const overtaken = await tab.refreshSession({ refresh_token: before?.refresh_token ?? '' })
     expect(overtaken.error).toMatchObject({ status: 409, code: 'conflict' })
-    // And the access token of before is worth what it was: another factor needs this one.
+    // And an earlier access token keeps its level: another factor requires this one.
     const answered = await server.post(
       'factors',
       { factor_type: 'totp', friendly_name: 'Other' },
@@ -192,7 +192,7 @@ describe('an authenticator app', () => {
     expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])
   })
 
-  it('lets a verification go on where another node takes over', async () => {
+  it('continues a verification on another node', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -216,7 +216,7 @@ describe('an authenticator app', () => {
 })
 
 describe('enrolling', () => {
-  it('refuses what is not there', async () => {
+  it('refuses an unknown factor', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const phone = await client.mfa.enroll({ factorType: 'phone', phone: '+4917012345' })
@@ -228,12 +228,12 @@ describe('enrolling', () => {
     expect((await server.post('factors', { factor_type: 'totp' })).status).toBe(401)
   })
 
-  it('needs the factor that is there, for a further one', async () => {
+  it('requires the existing factor for a further one', async () => {
     const { client, factorId, code } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const refused = await weak.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
-    // The sign-in above ended nothing; showing the factor ends it.
+    // The sign-in above ended nothing; verifying the factor ends it.
     await client.mfa.challengeAndVerify({ factorId, code: code() })
     const second = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(second.error).toBeNull()
@@ -241,7 +241,7 @@ describe('enrolling', () => {
     expect(named.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
   })
 
-  it('starts over under the same name, and ends at ten', async () => {
+  it('starts over under the same name, and allows ten at most', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const first = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -263,7 +263,7 @@ describe('enrolling', () => {
 })
 
 describe('unenrolling', () => {
-  it('needs the factor, and takes the level with it', async () => {
+  it('requires the factor, and lowers the level with it', async () => {
     const { client, factorId, userId } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const refused = await weak.mfa.unenroll({ factorId })
@@ -279,7 +279,7 @@ describe('unenrolling', () => {
     expect((await client.getUser()).data.user?.factors).toBeUndefined()
   })
 
-  it('of one that was never verified needs nothing', async () => {
+  it('of an unverified factor requires nothing', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
