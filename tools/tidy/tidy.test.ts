@@ -222,7 +222,7 @@ describe('the rules', () => {
         ...more,
       }).map(({ message }) => message)
 
-    it('find a write to the table of another, in a call and in SQL', () => {
+    it('find a write to the table of another part, in a call and in SQL', () => {
       const write = ['votes writes bounties, which belongs to bounties']
       expect(breaches('await db.update(bounties).set(patch)')).toEqual(write)
       expect(breaches('db.execute(sql`update bounties set state = 1`)')).toEqual(write)
@@ -232,7 +232,7 @@ describe('the rules', () => {
       expect(breaches('seen.delete(bounty)')).toEqual([])
     })
 
-    it('find a read of the table of another, in a call, a join and SQL', () => {
+    it('find a read of the table of another part, in a call, a join and SQL', () => {
       const read = ['votes reads bounties, which belongs to bounties']
       expect(breaches('db.select().from(bounties)')).toEqual(read)
       expect(breaches('db.select().from(votes).leftJoin(bounties, same)')).toEqual(read)

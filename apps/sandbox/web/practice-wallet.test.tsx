@@ -190,7 +190,7 @@ describe('describeTransaction', () => {
 })
 
 describe('signInText', () => {
-  it('is the text of Sign in with Solana', () => {
+  it('follows the format of Sign in with Solana', () => {
     const input = { domain: 'laurel.test', statement: 'Sign in to Laurel', nonce: 'abcd1234' }
     expect(signInText({ ...input, version: '1' }, 'So1')).toBe(
       'laurel.test wants you to sign in with your Solana account:\nSo1\n\nSign in to Laurel\n\nVersion: 1\nNonce: abcd1234',

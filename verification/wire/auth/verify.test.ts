@@ -47,7 +47,7 @@ describe('POST /auth/v1/verify', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }])
   })
 
-  it('refuses a token that is too long to be one', async () => {
+  it('refuses a token that exceeds the length of any valid one', async () => {
     const response = await verify({ type: 'signup', token_hash: 'x'.repeat(2000) })
     expect([response.status, await response.json()]).toMatchObject([
       400,

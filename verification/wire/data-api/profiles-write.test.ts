@@ -78,7 +78,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(await data.stored()).toEqual([])
   })
 
-  it('refuses a wallet without its proof', async () => {
+  it('refuses a wallet without a proof of ownership', async () => {
     const answer = await data.store(ann, 'ann', { wallet_address: 'So1anaWa11et' })
     expect(answer).toMatchObject({ status: 403, body: refused('42501', /proved/) })
   })

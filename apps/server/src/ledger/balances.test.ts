@@ -51,7 +51,7 @@ describe('balances', () => {
 })
 
 describe('supply', () => {
-  it('counts every kind, sums to zero, and agrees with issuance and burn', async () => {
+  it('counts every kind, sums to zero, and matches issued and burned points', async () => {
     const own = await createTestDatabase()
     const { db } = own.database
     try {

@@ -50,7 +50,7 @@ describe('sectionOf', () => {
     ['/granular-airdrop', 'airdrop'],
     ['/profile', 'other'],
     ['/nowhere', 'other'],
-  ])('gives %s the colour of %s', (path, section) => expect(sectionOf(path)).toBe(section))
+  ])('returns for %s the colour of %s', (path, section) => expect(sectionOf(path)).toBe(section))
 })
 
 describe('pageTitles and pageDescriptions', () => {

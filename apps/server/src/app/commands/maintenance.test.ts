@@ -232,7 +232,7 @@ describe('restore', () => {
     await run(target.ownerUrl, 'restore', file('whole'), '--force')
   })
 
-  it('refuses a database on which a server works', async () => {
+  it('refuses a database that a running server uses', async () => {
     await expect(run(sourceUrl, 'restore', file('whole'), '--force')).rejects.toThrow(
       'A server works on this database: stop it first.',
     )

@@ -57,7 +57,7 @@ describe('a failing S3', () => {
     openBlobs({ dataDir: folder, s3: s3.settings }, limits)
   const OVERLOADED = { code: 'overloaded', retryAfterSeconds: 2 }
 
-  it('is waited for no longer than the timeout of a call', async () => {
+  it('delays callers no longer than the timeout of a call', async () => {
     s3.hang()
     await expect(open({ maxCallMs: 50 }).get('ab/two')).rejects.toMatchObject(OVERLOADED)
     await expect(

@@ -34,7 +34,7 @@ describe('a server limited to this machine', () => {
     '127.9.8.7:1',
     '[::1]',
     '[::1]:3000',
-  ])('answers under the name %s', async (host) => {
+  ])('answers requests to the host %s', async (host) => {
     expect(await statusOf(demo, { host })).toBe(200)
     expect(await statusOf(demo, { host, origin: `http://${host}` })).toBe(200)
   })
@@ -47,7 +47,7 @@ describe('a server limited to this machine', () => {
     '10.0.0.5:3000',
     '[::2]:3000',
     'localhost@laurel.example',
-  ])('refuses the name %s (DNS rebinding, a proxy)', async (host) => {
+  ])('refuses requests to the host %s (DNS rebinding, a proxy)', async (host) => {
     expect(await statusOf(demo, { host })).toBe(403)
     expect(await statusOf(proxied, { host })).toBe(403)
   })

@@ -119,7 +119,7 @@ describe('the local provider', () => {
     expect(byCode.status).toBe(401)
   })
 
-  it('draws pictures of its people', async () => {
+  it('renders pictures of its people', async () => {
     const url = new URL('pictures/900000000000000001.svg', provider.config.tokenUrl)
     const answer = await fetch(url)
     expect(answer.headers.get('content-type')).toContain('image/svg+xml')
