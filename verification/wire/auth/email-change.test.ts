@@ -129,7 +129,7 @@ describe('a change of address', () => {
     expect(await emailOf(client)).toBe(wanted)
   })
 
-  it('stays correct when new mails are requested while the last ones are used', async () => {
+  it('handles mails requested while the last ones are used', async () => {
     await (await signedIn()).updateUser({ email: wanted })
     const statuses = []
     for (let round = 0; round < 8; round += 1) {

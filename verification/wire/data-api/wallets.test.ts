@@ -346,7 +346,7 @@ describe('the wallet lookup', () => {
     expect((await data.call(ann, 'GET', `user_profiles?${query}`)).status).toBe(status)
   })
 
-  it.each(['PATCH', 'DELETE'])('cannot filter a %s', async (method) => {
+  it.each(['PATCH', 'DELETE'])('is refused as a filter of %s', async (method) => {
     const path = 'user_profiles?select=user_id&wallet_address=eq.x'
     const answer = await data.call(ann, method, path, { body: { bio: 'x' } })
     expect(answer).toMatchObject({ status: 400, body: refused('PGRST100') })

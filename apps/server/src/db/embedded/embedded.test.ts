@@ -114,7 +114,7 @@ describe('startEmbedded', () => {
     expect(await query(await start(), 'SELECT FROM kept')).toEqual([])
   })
 
-  it('syncs to the disk unless configured otherwise', async () => {
+  it('syncs to the disk by default', async () => {
     const embedded = await startEmbedded({ dataDir, log: () => {} })
     running.push(embedded)
     const rows = await query(embedded, "SELECT current_setting('fsync') AS fsync")

@@ -142,7 +142,7 @@ describe('a mail', () => {
     expect(subjects()).toEqual(['ann'])
   })
 
-  it('is deduplicated by its Message-ID when the connection breaks before the server confirms', async () => {
+  it('is sent again with the same Message-ID when the connection breaks before the server confirms', async () => {
     const id = await put('ann')
     let isFirst = true
     smtp.manners.beforeAnswer = async () => {
