@@ -9,7 +9,7 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** The narrowest window without horizontal scrolling (look.md, Layout). */
+/** The narrowest window in which nothing may scroll sideways (look.md, Layout). */
 const NARROWEST_PX = 320
 
 /** Every route without a parameter, with the title that its document has. */
@@ -25,7 +25,7 @@ function shownTitle(name: (typeof routeNames)[number]): string {
 /** The mails of the demo. */
 const OUTBOX = '/auth?mail='
 
-/** Pages with personal content, or with an open dialog. */
+/** Pages with personal contents, or with a dialog open. */
 const ownPages: readonly { who: PersonaName; pages: readonly string[] }[] = [
   {
     who: 'Mira',
@@ -62,7 +62,7 @@ describe('signed out', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('a path that does not exist', async () => {
+  it('an unknown path', async () => {
     const { page, troubles } = await openVisitor()
     const answer = await openPage(page, '/no-such-page')
     expect(answer?.status()).toBe(404)
@@ -102,7 +102,7 @@ describe('signed in', () => {
   it.each(cases)('$path as $who', async ({ who, path }) => {
     const { page, troubles } = await openVisitor({ session: await sessionOfPersona(who) })
     await openPage(page, path)
-    // The outbox is a dialog whose code loads after the page.
+    // The outbox is a dialog whose code loads after its page.
     if (path === OUTBOX) await page.getByRole('dialog').waitFor()
     await expectSound(page)
     expect(troubles.all()).toEqual([])
@@ -110,9 +110,9 @@ describe('signed in', () => {
 })
 
 /**
- * One main heading, nothing for axe in either window and either theme, and no scrolling sideways down to 320 px. The
- * dark theme is looked at for its colours alone: each colour is one token with two values, and nothing else of a page
- * knows the theme (decision 9).
+ * One main heading, no findings of axe in either window and either theme, and no scrolling sideways down to 320 px. The
+ * dark theme is checked for its colours alone: each colour is one token with two values, and nothing else of a page
+ * depends on the theme (decision 9).
  */
 async function expectSound(page: Page): Promise<void> {
   for (const screen of SCREEN_NAMES) {

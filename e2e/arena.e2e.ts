@@ -5,16 +5,16 @@ import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Where something is in the document, in px. */
+/** The position of an element in the document, in px. */
 const placeOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const { left, top, width } = element.getBoundingClientRect()
     return { left, top: top + window.scrollY, width }
   })
 
-// Stands before the journeys that move the clock, by its name: they end the voting of the demo's bounties.
+// Sorts before the journeys that move the clock: they end the voting of the demo's bounties.
 describe.each(SCREEN_NAMES)('the arena in a %s window', (screen) => {
-  it('shows the entry itself, and a vote shifts nothing', async () => {
+  it('shows the entry itself, and voting moves nothing on the page', async () => {
     const { page } = await openVisitor({ screen, session: await sessionOfPersona('Yuki') })
     await openPage(page, paths.vote2Earn)
     const article = page.getByRole('article')
@@ -24,7 +24,7 @@ describe.each(SCREEN_NAMES)('the arena in a %s window', (screen) => {
     const support = page.getByRole('button', { name: /^Support 25/ })
     const before = { article: await placeOf(article), left: (await placeOf(support)).left }
     if (screen === 'phone') {
-      // In reach wherever the page is scrolled to, above the tab strip.
+      // In reach at any scroll position, above the tab strip.
       const tabs = await page.getByRole('navigation', { name: 'Tabs' }).boundingBox()
       const button = await support.boundingBox()
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)

@@ -6,11 +6,12 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Maximum scroll positions per page: further down, the layout repeats. */
+/** Scroll positions below this show nothing new about a page's layout. */
 const MAX_LOOKS = 12
 
 /**
- * Text and controls that overlap the demo's button at this scroll position, except under the top bar.
+ * Everything that is read or pressed and overlaps the demo's button at this scroll position. Content that scrolls under
+ * the top bar is covered by that bar.
  */
 function coveredByDemo(): string[] {
   const button = document.querySelector('aside[aria-label="Demo"] button')
@@ -35,7 +36,7 @@ function coveredByDemo(): string[] {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? ''
     if (text === '' || !isSeen(node.parentElement)) continue
-    // Only the visible part of horizontally scrolling content counts.
+    // Elements that scroll sideways in their own frame are visible only that far.
     const frame = node.parentElement.closest('.overflow-x-auto, .overflow-hidden, .truncate')
     if (frame !== null && !isWithin(frame.getBoundingClientRect())) continue
     const range = document.createRange()
@@ -49,7 +50,7 @@ function coveredByDemo(): string[] {
   return covered
 }
 
-async function lookThrough(page: Page): Promise<string[]> {
+async function findOverlaps(page: Page): Promise<string[]> {
   const troubles: string[] = []
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     troubles.push(...(await page.evaluate(coveredByDemo)))
@@ -73,13 +74,13 @@ describe.each(SCREEN_NAMES)('the demo’s button in a %s window', (screen) => {
       const address = path.replace(':id', bounty?.slug ?? '')
       await openPage(page, address)
       await page.getByRole('complementary', { name: 'Demo' }).getByRole('button').first().waitFor()
-      const troubles = await lookThrough(page)
+      const troubles = await findOverlaps(page)
       if (troubles.length > 0) covered[address] = troubles
     }
     expect(covered).toEqual({})
   })
 
-  it('opens with the people first', async () => {
+  it('opens with the list of people first', async () => {
     const { page } = await openVisitor({ screen })
     await openPage(page, '/bounties')
     await page.getByRole('button', { name: 'Demo' }).click()

@@ -5,21 +5,21 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 
-/** Most script that a first visit transfers, in KiB gzip: at the pages where most visits begin, and anywhere (quality.md P9). */
+/** Largest script that a first visit transfers, in KiB gzip: on the usual landing pages, and anywhere (quality.md P9). */
 const MAX_FRONT_KIB = 120
 const MAX_KIB = 180
 const MAX_STYLE_KIB = 20
-/** Far below React alone: less means that the sum is incomplete. */
+/** Far below the size of React alone: less means that the sum missed something. */
 const MIN_SCRIPT_KIB = 50
-/** Strings in the auth client that survive minification. */
+/** Names that the auth client's code keeps when it is minified. */
 const AUTH_CLIENT = 'GoTrueClient'
-/** Strings in the schemas of forms, which load with a form. */
+/** Names that the form schemas give their errors: they load with a form. */
 const SCHEMAS = 'ZodError'
-/** Strings in wallet code. */
+/** Names that wallet code keeps when it is minified. */
 const WALLET = /WalletAdapter|solana:sign(AndSend)?Transaction/
 
 const FRONT: readonly string[] = [routes.home.path, routes.bounties.path]
-/** The sign-in page, and those that lead there. */
+/** The sign-in page, and the routes that lead there. */
 const SIGN_IN: readonly string[] = routeNames
   .filter((name) => name === 'auth' || routes[name].guard === 'sign-in')
   .map((name) => routes[name].path)
@@ -31,7 +31,7 @@ interface LoadedFile {
   kib: number
 }
 
-/** Opens a page as a first-time visitor of a site that is not a demo. Returns all code that it loads automatically. */
+/** Opens a page as a first-time visitor of a site that is no demo, and returns all code that it loads on its own. */
 async function firstLoad(page: Page, path: string): Promise<LoadedFile[]> {
   await page.route('**/api/v1/config', async (route) => {
     const answer = await route.fetch()

@@ -14,7 +14,7 @@ const fundButton = (page: Page) =>
   panel(page).getByRole('button', { name: 'Fund with your wallet' })
 const published = (page: Page) => panel(page).getByText('Published', { exact: true })
 
-/** Opens a bounty of Mira's that awaits funding, with a wallet in her browser. */
+/** Mira at one of her bounties that awaits funding, with a wallet in her browser. */
 async function openUnfunded(
   bounty: UnfundedBounty,
   look: { screen?: ScreenName; theme?: Theme } = {},
@@ -32,7 +32,7 @@ async function chooseWallet(page: Page, { name, address }: TestWallet): Promise<
 }
 
 describe('funding a bounty from a wallet', () => {
-  it('pays exactly the prize in SOL, once despite a double click, and publishes automatically', async () => {
+  it('pays exactly the prize in SOL, once under a double click, and publishes automatically', async () => {
     const bounty = await writeUnfunded('SOL', ['750000001', '300000000'])
     const { page, wallet, troubles } = await openUnfunded(bounty)
     await demo.fillWallet(wallet.address, 'SOL')
@@ -52,14 +52,14 @@ describe('funding a bounty from a wallet', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('pays in USDC, even if the page is left halfway', async () => {
+  it('pays in USDC, also when the page is left before confirmation', async () => {
     const bounty = await writeUnfunded('USDC', ['25500000'])
     const look = { screen: 'phone', theme: 'dark' } as const
     const { page, wallet } = await openUnfunded(bounty, look)
     await demo.fillWallet(wallet.address, 'SOL')
     await demo.fillWallet(wallet.address, 'USDC')
-    // The server has the submitted transaction; the page never gets the response.
-    const handedIn = new Promise<void>((resolve) => {
+    // The server has the submitted payment; the page never sees the answer.
+    const submitted = new Promise<void>((resolve) => {
       void page.route('**/api/v1/funding-transactions/*/signed', async (route) => {
         await route.fetch()
         resolve()
@@ -67,7 +67,7 @@ describe('funding a bounty from a wallet', () => {
     })
     await fundButton(page).click()
     await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
-    await handedIn
+    await submitted
     await page.close()
     const later = await openVisitor({ ...look, session: await sessionOfPersona('Mira') })
     await openPage(later.page, bounty.path)
@@ -82,7 +82,7 @@ describe('funding a bounty from a wallet', () => {
     expect(await accessibilityProblems(later.page)).toEqual([])
   })
 
-  it('reports an insufficient balance, and accepts the payment after a top-up', async () => {
+  it('reports that the wallet holds too little, and accepts the payment once it does not', async () => {
     const bounty = await writeUnfunded('SOL', ['500000000'])
     const { page, wallet } = await openUnfunded(bounty)
     await fundButton(page).click()

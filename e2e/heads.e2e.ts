@@ -14,7 +14,7 @@ const headOf = (page: Page) =>
   }))
 
 describe('the head of the document', () => {
-  it('follows an open dialog, and returns when it closes', async () => {
+  it('follows the open dialog, and is restored when it closes', async () => {
     const { page } = await openVisitor()
     await openPage(page, `${paths.creators}?sort=wins`)
     const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
@@ -33,7 +33,7 @@ describe('the head of the document', () => {
       .toEqual({ canonical: list, address: list, title: documentTitle(pageTitles.creators) })
   })
 
-  it('keeps the server’s title for a deep link', async () => {
+  it('keeps the title that the server set for the object of a link', async () => {
     const { page } = await openVisitor()
     const [first] = (await demo.ok(null, 'GET /api/v1/submissions', { query: { limit: 1 } })).items
     await openPage(page, paths.submission(first?.submissionId ?? ''))
@@ -44,8 +44,8 @@ describe('the head of the document', () => {
   })
 })
 
-describe('a page on paper', () => {
-  it('prints a receipt without its page, or a page without its controls', async () => {
+describe('a printed page', () => {
+  it('shows a receipt without the page behind it, or a page without its controls', async () => {
     const { page } = await openVisitor()
     await openPage(page, `${paths.activity}?tab=money`)
     await page.emulateMedia({ media: 'print' })

@@ -9,7 +9,7 @@ import { demo } from './support/people/demo.ts'
 
 type Questions = ReplyOf<'GET /api/v1/bounties/{id}/questions'>
 
-/** Every element and attribute that markdown may become. */
+/** Every element and attribute that markdown may produce. */
 const HARMLESS_MARKUP =
   /^(<(p|a|br|hr|em|strong|del|h\d|ul|ol|li|code|pre|blockquote|table|thead|tbody|tr|th|td|div|section|sup)>|href=https?:.*|rel=noopener nofollow ugc|(title|align|start)=.*)$/s
 const HARMLESS = 'A [link](https://example.org/a) and **weight**.'
@@ -23,7 +23,7 @@ async function watchHits(page: Page): Promise<() => number> {
   return () => frames.size
 }
 
-/** Waits until a broken image has fired its error, which those of the payloads must have done before. */
+/** Waits until an image that cannot load reports it, after those of the payloads. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -35,7 +35,7 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Opens a bounty whose questions contain all of these payloads, each in a separate markdown text. */
+/** Opens a bounty whose questions contain all of this, each in a markdown block of its own. */
 async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
   const query = { state: 'open' as const, limit: 1 }
   const [bounty] = (await demo.ok(null, 'GET /api/v1/bounties', { query })).items
@@ -59,10 +59,10 @@ async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
     .waitFor()
 }
 
-describe('what people write', () => {
+describe('user content', () => {
   const texts = [...HOSTILE_HTML, ...HOSTILE_MARKDOWN, HARMLESS]
 
-  it('runs no script, and contains nothing that could', async () => {
+  it('runs no script, and contains no element that could', async () => {
     const { page, troubles } = await openVisitor()
     const hits = await watchHits(page)
     await openTexts(page, texts)
@@ -82,7 +82,7 @@ describe('what people write', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('keeps links and formatting', async () => {
+  it('keeps its formatting: links and emphasis are shown', async () => {
     const { page } = await openVisitor()
     await openTexts(page, [HARMLESS])
     const link = page.locator('.prose').getByRole('link', { name: 'link' })
@@ -91,10 +91,10 @@ describe('what people write', () => {
     expect(await page.locator('.prose strong').textContent()).toBe('weight')
   })
 
-  it('would run scripts if it were not sanitized', async () => {
+  it('would run scripts in a page that inserts it unescaped', async () => {
     const { page } = await openVisitor()
     const hits = await watchHits(page)
-    // One frame each: an unclosed tag would swallow the following ones.
+    // A frame each: one that leaves a tag open swallows the rest.
     const frames = HOSTILE_HTML.map(
       (html) =>
         `<iframe srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"></iframe>`,
@@ -104,8 +104,8 @@ describe('what people write', () => {
   })
 })
 
-describe('a page that misses something', () => {
-  it('refuses HTML strings, handlers and scripts, and reports to the server', async () => {
+describe('a page that inserts HTML', () => {
+  it('refuses HTML as text, handlers and scripts, and reports it to the server', async () => {
     const { page } = await openVisitor()
     const hits = await watchHits(page)
     await openPage(page, paths.home)
@@ -147,7 +147,7 @@ describe('a page that misses something', () => {
     expect((await (await report).response())?.status()).toBe(204)
   })
 
-  it('can’t be framed, and frames no other site', async () => {
+  it('is embedded by no other page, and embeds none', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
     expect(await page.locator('iframe, object, embed').count()).toBe(0)

@@ -8,7 +8,7 @@ import { mailedLink } from './support/people/demo.ts'
 import { newAccount } from './support/people/people.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Most presses of Tab for one control, and more than any page here has controls. */
+/** Most presses of Tab to reach one control; more than any page here has controls. */
 const MAX_TABS = 250
 
 /** Presses Tab until `target` has the focus. Raises when it is out of reach. */
@@ -32,7 +32,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Problems of the focused element, as text; empty if there are none. */
+/** Problems of the focused element, in words; empty when there are none. */
 function troubleOfFocus(): string {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return ''
@@ -50,7 +50,7 @@ function troubleOfFocus(): string {
   return ''
 }
 
-/** Tabs through all focusable elements. Returns the problems and the number of stops. */
+/** Walks through everything focusable; returns the problems and the number of stops. */
 async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> {
   const troubles: string[] = []
   for (let stops = 0; stops < MAX_TABS; stops += 1) {
@@ -66,7 +66,7 @@ async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> 
 
 describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {
   it.each([paths.home, paths.bounties])(
-    '%s: every stop is marked and in sight, and the walk ends',
+    '%s: every stop is marked and visible, and the walk ends',
     async (path) => {
       const { page } = await openVisitor({ screen })
       await openPage(page, path)
@@ -78,10 +78,10 @@ describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {
 })
 
 describe('the focus ring', () => {
-  it('is hidden on a clicked tab, and shown for arrow keys', async () => {
+  it('is absent on a clicked tab, and shown for the arrow keys', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.activity)
-    // An arrow key moves the focus with a delay, so each step waits for its tab.
+    // An arrow key moves the focus a moment after its press, so each step waits for its tab.
     const outline = (name: string) =>
       page
         .getByRole('tab', { name, selected: true })
@@ -96,7 +96,7 @@ describe('the focus ring', () => {
   })
 })
 
-describe('the main job without a pointer', () => {
+describe('the main journey by keyboard', () => {
   it('skips to the content, signs up and enters a bounty', async () => {
     const { page, troubles } = await openVisitor()
     const account = newAccount('keys')
@@ -135,7 +135,7 @@ describe('the main job without a pointer', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('traps the focus in a dialog, and restores it', async () => {
+  it('keeps the focus in a dialog, and returns it on close', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.submissions)
     const card = page.getByRole('main').getByRole('listitem').getByRole('link').first()
@@ -151,7 +151,7 @@ describe('the main job without a pointer', () => {
     await expect.poll(() => card.and(focused(page)).count()).toBe(1)
   })
 
-  it('goes through the arena by keys, from title to title', async () => {
+  it('completes the arena by keys, from title to title', async () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Yuki') })
     await openPage(page, paths.vote2Earn)
     const heading = page.getByRole('article').getByRole('heading', { level: 2 })
@@ -165,7 +165,7 @@ describe('the main job without a pointer', () => {
     const second = await textOf(heading)
     await press(page, page.getByRole('button', { name: 'Open the entry' }))
     await page.getByText(/you can decide in \d+ s/).waitFor()
-    // Nothing is decided before it was read, whatever key is pressed.
+    // No key decides before the entry was read.
     await page.keyboard.press('4')
     expect(await textOf(heading)).toBe(second)
     await skip()
@@ -177,7 +177,7 @@ describe('the main job without a pointer', () => {
     const sliders = page.getByRole('slider')
     await sliders.first().waitFor()
     await press(page, page.getByRole('radio', { name: 'Score entries' }), 'ArrowRight')
-    // Unscored entries block the announcement, and one key press leads to them.
+    // Entries without a score block the announcement, and a link leads to them.
     await press(page, page.getByRole('button', { name: 'Score the next one' }))
     await sliders.first().waitFor()
     for (const slider of await sliders.all()) {

@@ -21,8 +21,8 @@ the Earth turns under these two hills once a day: high water, low water, high wa
 
 Stand on a pier and you are what moves.`
 
-describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
-  it('takes three new people from sign-up to the leaderboard', async () => {
+describe.each(SCREEN_NAMES)('the main journey in a %s window', (screen) => {
+  it('takes three new people from signing up to the leaderboard', async () => {
     const [sponsor, creator, voter] = await Promise.all([
       openVisitor({ screen }),
       openVisitor({ screen }),
@@ -46,13 +46,13 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
     await publishBounty(sponsor.page, bountyPath)
     await sponsor.page.getByRole('main').getByText('400 pts in escrow').first().waitFor()
 
-    // The creator enters, and the moderator accepts the entry.
+    // The creator enters, and the moderator approves the entry.
     await signUpAndConfirm(creator.page, newAccount('creator'))
     await passLesson(creator.page)
     await enterBounty(creator.page, bountyPath, { title: entry, text: ENTRY_TEXT })
     await acceptEntry(moderator.page, entry)
 
-    // The voter learns how to judge, and may do it for real a day later, once voting is open.
+    // The voter learns how to judge, and may cast real votes a day later, once voting is open.
     await signUpAndConfirm(voter.page, newAccount('voter'))
     await passLesson(voter.page)
     await openPage(voter.page, paths.vote2Earn)
@@ -65,7 +65,7 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
     await scoreEntry(sponsor.page, bountyPath, entry, 90)
     await announce(sponsor.page)
 
-    // No one objects, so the prize leaves the escrow automatically.
+    // Without objections the prize leaves the escrow automatically.
     await demo.moveClockPast(need((await bountyAt(bountyPath)).challengeEndsAt))
     expect((await bountyAt(bountyPath)).state).toBe('completed')
 
@@ -78,7 +78,7 @@ describe.each(SCREEN_NAMES)('the main job in a %s window', (screen) => {
   })
 })
 
-/** The winner on the bounty's page, and an escrow that is empty: the second place's prize went back. */
+/** The winner on the bounty's page, and an empty escrow: the second place's prize was returned. */
 async function expectResults(page: Page, bountyPath: string, entry: string): Promise<void> {
   await openPage(page, bountyPath)
   const winners = page.getByRole('list', { name: 'Winners' }).getByRole('listitem')
@@ -95,7 +95,7 @@ async function expectPrize(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
-/** The winner's row on the leaderboard: the lesson and daily actions earned points. */
+/** The winner's own place on the board: the lesson and the first actions of days earned points. */
 async function expectRank(page: Page): Promise<void> {
   await openPage(page, paths.leaderboard)
   await page.getByText(/^You are number \d+/).waitFor()
@@ -103,7 +103,7 @@ async function expectRank(page: Page): Promise<void> {
   await own.getByRole('row').filter({ hasText: 'you' }).waitFor()
 }
 
-/** The payment as anyone sees it, with the receipt of the same transfer. */
+/** The payment as everyone sees it, with the receipt of the same transfer. */
 async function expectPayment(page: Page, title: string): Promise<void> {
   await openPage(page, '/activity?tab=money')
   const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '300 pts' })
@@ -111,7 +111,7 @@ async function expectPayment(page: Page, title: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
-/** The news under the bell, which only wide windows have. */
+/** The notifications under the bell, which only wide windows have. */
 async function expectNotified(page: Page, title: string): Promise<void> {
   await openPage(page, '/')
   await page.getByRole('button', { name: /^Notifications, \S+ unread$/ }).click()

@@ -10,7 +10,7 @@ import { installWalletApp } from './support/wallet/wallet-app.ts'
 /** The button of the library's dialogs. */
 const ACTION = 'mobile-wallet-adapter-launch-action'
 
-/** Chooses the wallets of the phone in the selection. */
+/** Chooses the phone's wallets in the list. */
 async function chooseMobile(page: Page): Promise<void> {
   await openPage(page, '/help')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -19,8 +19,8 @@ async function chooseMobile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mobile Wallet Adapter' }).click()
 }
 
-/** Chrome asks before a page may reach the local network, and nothing is allowed yet. */
-describe('an Android phone that has not allowed local network access', () => {
+/** Chrome asks before a page reaches the phone itself, and the permission is not granted yet. */
+describe('an Android phone that has not allowed the page to reach its apps', () => {
   it('connects a wallet app through the dialogs of the library', async () => {
     const publicKey = newSecretKey().subarray(32)
     const { context, page, troubles, tap } = await openPhone({ answer: 'granted' })
@@ -43,7 +43,7 @@ describe('an Android phone that has not allowed local network access', () => {
     expect(troubles.all().filter((trouble) => !trouble.includes('http://localhost/'))).toEqual([])
   })
 
-  it('explains how to allow it after a refusal', async () => {
+  it('says how to allow it when that was refused', async () => {
     const { page, tap } = await openPhone({ answer: 'denied' })
     await chooseMobile(page)
     await tap(ACTION)

@@ -7,7 +7,7 @@ import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** A slow connection: 400 ms latency, 400 kbit/s; a first page takes some seconds. */
+/** A first page takes some seconds on this connection: 400 ms of delay, 400 kbit/s. */
 const SLOW_LINE = {
   offline: false,
   latency: 400,
@@ -15,7 +15,7 @@ const SLOW_LINE = {
   uploadThroughput: 50_000,
 }
 
-/** All code of the app; what the document itself runs is elsewhere. */
+/** All code of the app, without the document's inline scripts. */
 const CODE = '**/assets/*.js'
 
 const title = (page: Page) => page.locator('main h1')
@@ -23,22 +23,22 @@ const lead = (page: Page) => page.locator('main h1 + p')
 const board = (page: Page) => page.getByRole('table', { name: 'People by points' })
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: /try again/i })
 
-/** Goes to a page from inside of the app. */
+/** Navigates to a page inside the app. */
 async function follow(page: Page, label: string): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: label, exact: true }).click()
 }
 
-/** Where something is and how large it is drawn. */
+/** The position of an element and its rendered size. */
 async function placeOf(page: Page, target: 'title' | 'lead') {
   const shown = target === 'title' ? title(page) : lead(page)
   const { x, y } = (await shown.boundingBox()) ?? {}
   return { x, y, fontSize: await shown.evaluate((element) => getComputedStyle(element).fontSize) }
 }
 
-describe('before any code has arrived', () => {
+describe('before any code has loaded', () => {
   const openRoutes = routeNames.filter((name) => name !== 'bounty')
 
-  it('every page says what it is about', async () => {
+  it('every page shows its heading and description', async () => {
     const { page } = await openVisitor()
     await page.route(CODE, () => undefined)
     for (const name of openRoutes) {
@@ -49,20 +49,23 @@ describe('before any code has arrived', () => {
     }
   })
 
-  it.each(SCREEN_NAMES)('its title does not move (%s window)', async (screen) => {
-    const { page } = await openVisitor({ screen })
-    for (const path of [paths.home, paths.bounties, paths.leaderboard, paths.vote2Earn]) {
-      await page.route(CODE, () => undefined)
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await page.evaluate(() => document.fonts.ready)
-      const before = [await placeOf(page, 'title'), await placeOf(page, 'lead')]
-      await page.unrouteAll()
-      await openPage(page, path)
-      expect([await placeOf(page, 'title'), await placeOf(page, 'lead')], path).toEqual(before)
-    }
-  })
+  it.each(SCREEN_NAMES)(
+    'that text keeps its place when the code loads (%s window)',
+    async (screen) => {
+      const { page } = await openVisitor({ screen })
+      for (const path of [paths.home, paths.bounties, paths.leaderboard, paths.vote2Earn]) {
+        await page.route(CODE, () => undefined)
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await page.evaluate(() => document.fonts.ready)
+        const before = [await placeOf(page, 'title'), await placeOf(page, 'lead')]
+        await page.unrouteAll()
+        await openPage(page, path)
+        expect([await placeOf(page, 'title'), await placeOf(page, 'lead')], path).toEqual(before)
+      }
+    },
+  )
 
-  it('reports a failure to load, and retries', async () => {
+  it('reports that the code cannot be loaded, and tries again', async () => {
     const { page } = await openVisitor()
     await page.route(CODE, (route) => route.abort())
     await page.goto(paths.leaderboard)
@@ -74,7 +77,7 @@ describe('before any code has arrived', () => {
 })
 
 describe('on a slow connection', () => {
-  it('the page shows before its code, then its list', async () => {
+  it('the page is shown before its code, and then its list', async () => {
     const { page, context } = await openVisitor({ screen: 'phone' })
     const devTools = await context.newCDPSession(page)
     await devTools.send('Network.enable')
@@ -93,8 +96,8 @@ describe('on a slow connection', () => {
   })
 })
 
-describe('code that is gone after a deployment', () => {
-  it('is fetched by reloading the document', async () => {
+describe('missing code after a deployment', () => {
+  it('is loaded by a reload of the document', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
     const code = chunkOf('src/pages/help.tsx')
@@ -106,7 +109,7 @@ describe('code that is gone after a deployment', () => {
 })
 
 describe('without a connection', () => {
-  it('a page whose code is missing says so, and loads once the connection is back', async () => {
+  it('a page whose code is missing reports it, stays, and loads when the connection is back', async () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.home)
     await context.setOffline(true)
@@ -119,7 +122,7 @@ describe('without a connection', () => {
     await page.getByRole('searchbox').waitFor()
   })
 
-  it('a list waits, and loads automatically once the connection is back', async () => {
+  it('a list waits, and loads automatically when the connection is back', async () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.leaderboard)
     await context.setOffline(true)
@@ -129,7 +132,7 @@ describe('without a connection', () => {
     await board(page).waitFor()
   })
 
-  it('a form keeps its content, reports the failure, and saves on retry', async () => {
+  it('a form keeps its contents, reports the failure, and saves on retry', async () => {
     const { page, context } = await openVisitor({ session: await sessionOfPersona('Teo') })
     await openPage(page, paths.profile)
     const bio = page.getByRole('textbox', { name: 'Bio' })
@@ -143,7 +146,7 @@ describe('without a connection', () => {
     await page.getByRole('status').getByText('Profile saved').waitFor()
   })
 
-  it('a draft shows that it is unsaved, and saves once the connection is back', async () => {
+  it('a draft is marked as unsaved, and is saved when the connection is back', async () => {
     const { page, context } = await openVisitor({ session: await sessionOfPersona('Teo') })
     await openPage(page, `${paths.submissions}?new=post`)
     const name = page.getByRole('textbox', { name: 'Title' })
@@ -158,8 +161,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('a server that does not respond', () => {
-  it('is reported in place of the list, with a retry button', async () => {
+describe('a server that does not answer', () => {
+  it('is reported in place of the list, with a button to retry', async () => {
     const { page } = await openVisitor()
     await page.route('**/api/v1/leaderboard*', (route) => route.abort())
     await page.goto(paths.leaderboard)

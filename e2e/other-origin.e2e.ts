@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** An origin in REDIRECT_URLS, and another one. */
+/** One with a page in REDIRECT_URLS, and one without. */
 let allowed: OtherSite
 let foreign: OtherSite
 let publicKey: string
@@ -28,7 +28,7 @@ afterAll(async () => {
   await foreign.close()
 })
 
-/** Opens a page of a site with a client, which stores its session in that site's storage. */
+/** Opens a page of a site and creates its client, which keeps its session in that site's storage. */
 async function openSite(site: OtherSite): Promise<Page> {
   const { page } = await openVisitor()
   await page.goto(`${site.url}/welcome`)
@@ -46,7 +46,7 @@ async function makeClient(page: Page): Promise<void> {
   )
 }
 
-describe('the clients on a page of an allowed origin', () => {
+describe('the clients on a page of another origin that is allowed', () => {
   it('sign up and in, and use every service', async () => {
     const page = await openSite(allowed)
     const account = newAccount('elsewhere')
@@ -101,7 +101,7 @@ describe('the clients on a page of an allowed origin', () => {
     }, userId)
     expect(rows.name.error).toBeNull()
     expect(rows.changed).toMatchObject({ error: null, data: [{ bio: 'From afar' }] })
-    // The count travels in a header that must be exposed.
+    // The count is in a header that must be exposed.
     expect(rows.own).toMatchObject({ error: null, count: 1, data: [{ username: rows.name.data }] })
     expect(rows.one.data).toEqual({ bio: 'From afar' })
     expect(rows.unknown.error).toMatchObject({ code: 'PGRST205' })
@@ -130,7 +130,7 @@ describe('the clients on a page of an allowed origin', () => {
       missing: true,
     })
 
-    const heard = await page.evaluate(async () => {
+    const received = await page.evaluate(async () => {
       const { client } = window
       const channel = client.channel('elsewhere', {
         config: { broadcast: { self: true, ack: true }, presence: { key: 'me' } },
@@ -157,7 +157,7 @@ describe('the clients on a page of an allowed origin', () => {
       await client.removeAllChannels()
       return { ...answers, byPost }
     })
-    expect(heard).toEqual({
+    expect(received).toEqual({
       sent: 'ok',
       tracked: 'ok',
       broadcast: { a: 1 },
@@ -166,7 +166,7 @@ describe('the clients on a page of an allowed origin', () => {
     })
   })
 
-  it('cannot read what is for this site alone', async () => {
+  it('cannot read endpoints that are for this site alone', async () => {
     const page = await openSite(allowed)
     const read = await page.evaluate(
       (url) =>
@@ -180,7 +180,7 @@ describe('the clients on a page of an allowed origin', () => {
   })
 })
 
-it('refuses everything to clients on an origin that is not configured', async () => {
+it('the clients on a page of an origin that is not allowed are refused everything', async () => {
   const page = await openSite(foreign)
   const { email, password } = newAccount('stranger')
   const answers = await page.evaluate(

@@ -29,7 +29,7 @@ const PRIZES: Record<PayToken, readonly string[]> = {
 const DAYS_OF_HOLD = 6
 
 describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
-  it('go from the sponsor’s wallet to those of three winners, exactly', async () => {
+  it('are paid from the sponsor’s wallet to those of three winners, exactly', async () => {
     const bounty = await writeUnfunded(token, PRIZES[token])
     await fund(bounty, token)
     const winners = [await openLinkedMember(), await openWalletUser(), await openWalletUser()]
@@ -70,7 +70,7 @@ describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
   })
 })
 
-/** Mira pays the prize from a wallet of hers. */
+/** Mira pays the prize from one of her wallets. */
 async function fund({ path }: UnfundedBounty, token: PayToken): Promise<void> {
   const { page, context } = await openVisitor({ session: await sessionOfPersona('Mira') })
   const wallet = await installWallet(context, { name: 'Sprig', kind: 'signMessage' })
@@ -91,7 +91,7 @@ async function openDesk(page: Page, { title }: UnfundedBounty): Promise<void> {
   await expect.poll(async () => await lines.count()).toBe(3)
 }
 
-/** Approves all payouts that the viewer may approve. */
+/** Approves as many as the signed-in person can approve. */
 async function approveAll(page: Page, count: number): Promise<void> {
   const buttons = page.getByRole('tabpanel').getByRole('button', { name: 'Approve', exact: true })
   for (let left = count; left > 0; left -= 1) {
@@ -104,7 +104,7 @@ async function approveAll(page: Page, count: number): Promise<void> {
   await expect.poll(async () => await buttons.count()).toBe(0)
 }
 
-/** Adds the approved payouts to one batch. */
+/** Selects approved payouts and puts them into one transaction. */
 async function makeBatch(page: Page, count: number): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: /in the next batch$/ })
   // By key: the batch panel covers the end of the list, and grows while its size is measured.
@@ -117,21 +117,21 @@ async function makeBatch(page: Page, count: number): Promise<void> {
   await toastText(page, `Batch of ${count} payouts made`)
 }
 
-/** Checks that each winner's wallet holds exactly the prize. */
+/** Checks that each winner's wallet holds the prize, to the last unit. */
 async function expectBalances(token: PayToken, winners: readonly Entrant[]): Promise<void> {
   for (const [index, { wallet }] of winners.entries()) {
     expect(await balanceOf(wallet.address, token)).toBe(PRIZES[token][index])
   }
 }
 
-/** Checks that one public transaction paid all three. */
+/** One transaction paid all three, and everyone can see it. */
 async function expectProof({ bountyId, path, title }: UnfundedBounty, token: PayToken) {
   const { items } = await demo.ok(null, 'GET /api/v1/payments', { query: { bounty: bountyId } })
   const prizes = items.filter(({ kind }) => kind === 'prize')
   expect(prizes.map(({ amount }) => amount).sort()).toEqual([...PRIZES[token]].sort())
   expect(new Set(prizes.map(({ signature }) => signature)).size).toBe(1)
   expect(prizes.map(({ person }) => person?.username)).not.toContain('')
-  // Everything due runs before the response.
+  // Due sweeps run before it answers.
   await demo.moveClock('hour')
   expect((await readBounty(demo, null, bountyId)).state).toBe('completed')
 
@@ -145,7 +145,7 @@ async function expectProof({ bountyId, path, title }: UnfundedBounty, token: Pay
   expect(await accessibilityProblems(visitor.page)).toEqual([])
 }
 
-/** Checks that the winner's profile shows the prize as paid. */
+/** The winner's own profile shows that the prize was paid. */
 async function expectOwnPayout(page: Page | undefined, { title }: UnfundedBounty): Promise<void> {
   if (page === undefined) return
   await openPage(page, '/profile?section=work&work=payouts')
@@ -153,7 +153,7 @@ async function expectOwnPayout(page: Page | undefined, { title }: UnfundedBounty
   await line.filter({ hasText: title }).filter({ hasText: 'Paid' }).waitFor()
 }
 
-/** A balance on the chain, in smallest units. */
+/** In smallest units, as the chain reports it. */
 async function balanceOf(address: string, token: PayToken): Promise<string> {
   if (token === 'SOL') {
     const { value } = await ask<{ value: number }>('getBalance', [

@@ -6,7 +6,7 @@ import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 import { stripes, widthOf } from './support/picture-files.ts'
 
 describe('an avatar', () => {
-  it('is cropped by pointer and keys, stored, shown everywhere, and removed', async () => {
+  it('is cropped by pointer and by keys, stored, shown everywhere, and removed', async () => {
     const { page, troubles } = await openVisitor()
     await signUpAndConfirm(page, newAccount('face'))
     await openPage(page, '/profile')
@@ -42,7 +42,7 @@ describe('an avatar', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('reports a file that is not an image', async () => {
+  it('reports a file that is not a picture', async () => {
     const { page } = await openVisitor()
     await signUpAndConfirm(page, newAccount('nopic'))
     await openPage(page, '/profile')

@@ -17,14 +17,14 @@ async function askToSignIn(page: Page): Promise<void> {
   await asked(page).waitFor()
 }
 
-/** The address that the dialog's text names. */
+/** The address in the dialog's text. */
 async function addressIn(page: Page): Promise<string> {
   const text = await asked(page).locator('pre').textContent()
   return text?.split('\n')[1] ?? ''
 }
 
 describe('the practice wallet of a demo', () => {
-  it('asks before it signs in, gets test tokens, and signs nothing if rejected', async () => {
+  it('asks before it signs in, gets test tokens, and signs nothing when refused', async () => {
     const { page, troubles } = await openVisitor({ screen: 'phone', theme: 'dark' })
     await askToSignIn(page)
     await asked(page).getByRole('button', { name: 'Reject' }).click()
@@ -38,7 +38,7 @@ describe('the practice wallet of a demo', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('shows a faucet payment until it is final', async () => {
+  it('shows each step of a faucet payment until it is final', async () => {
     const { page } = await openVisitor()
     await askToSignIn(page)
     const signature = await demo.fillWallet(await addressIn(page), 'SOL')

@@ -19,13 +19,13 @@ import { newAccount, signIn, signUpAndConfirm } from './support/people/people.ts
 import { sessionOfPersona } from './support/people/sessions.ts'
 import { runLaurel } from './support/server.ts'
 
-/** Switches the flag by the operator's command, while the server runs. */
+/** Switches the flag as its operator does, while the server runs. */
 const switchPrelaunch = (state: 'on' | 'off') =>
   runLaurel(server.dataDir, 'flag', 'prelaunch_live', state)
 
 const navigation = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true })
 
-/** The items of a list that can't be clicked. */
+/** The items of a list that cannot be clicked. */
 const greyedIn = (list: Locator): Promise<string[]> =>
   list.locator('[aria-disabled=true]').allInnerTexts()
 
@@ -36,7 +36,7 @@ describe('while prelaunch is on', () => {
   beforeAll(() => switchPrelaunch('on'))
   afterAll(() => switchPrelaunch('off'))
 
-  it('greys out every item of the bar but Prelaunch, Home and Profile', async () => {
+  it('greys out every item of the bar except Prelaunch, Home and Profile', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/')
     const main = navigation(page, 'Main')
@@ -49,7 +49,7 @@ describe('while prelaunch is on', () => {
     expect(await more.getByRole('link', { disabled: false }).allInnerTexts()).toEqual(['Profile'])
   })
 
-  it('does not follow a greyed item', async () => {
+  it('does not navigate to a greyed item', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/')
     const bounties = navigation(page, 'Main').getByText(navLabels.bounties, { exact: true })
@@ -73,7 +73,7 @@ describe('while prelaunch is on', () => {
     expect(await greyedIn(menu)).toEqual(expectedGreyed([...items, ...more, about]))
   })
 
-  it('lands at /prelaunch after signing in and after signing up, without a bell', async () => {
+  it('opens /prelaunch after signing in and after signing up, without a bell', async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Yuki'))
     expect(new URL(page.url()).pathname).toBe('/prelaunch')
@@ -86,14 +86,14 @@ describe('while prelaunch is on', () => {
     expect(new URL(newcomer.page.url()).pathname).toBe('/prelaunch')
   })
 
-  it('says on the pages themselves what opens at launch', async () => {
+  it('explains on the pages themselves what opens at launch', async () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
     await openPage(page, '/create-bounty')
     await page.getByText('Laurel is read-only until launch', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Start from scratch' }).isDisabled()).toBe(true)
   })
 
-  it('lets people set up their profile', async () => {
+  it('allows people to set up their profile', async () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
     await openPage(page, '/profile')
     await page.getByRole('textbox', { name: 'Bio' }).fill('Commissions small, clear things.')
@@ -102,7 +102,7 @@ describe('while prelaunch is on', () => {
   })
 
   it.each(SCREEN_NAMES)(
-    'has a landing page without a fault for axe (%s window)',
+    'has a landing page without findings of axe (%s window)',
     async (screen) => {
       const { page } = await openVisitor({ screen })
       await openPage(page, '/prelaunch')
@@ -112,7 +112,7 @@ describe('while prelaunch is on', () => {
   )
 })
 
-it('refuses a form opened before prelaunch, and says why', async () => {
+it('refuses a draft that was begun before prelaunch, and says why', async () => {
   const { page } = await openVisitor({ session: await sessionOfPersona('Teo') })
   await openPage(page, '/submissions?new=post')
   await switchPrelaunch('on')

@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page) => page.getByRole('dialog')
 const openPart = (page: Page, part: string) => openPage(page, `/profile?section=${part}`)
 
-/** Content of a download, read through the browser, which may run elsewhere. */
+/** The downloaded file, through the browser's own connection: the browser may run elsewhere. */
 const textOf = async (download: Download) => text(await download.createReadStream())
 
 /** Opens a section of the profile as a new person. */
@@ -29,7 +29,7 @@ async function newcomer(part: string, name: string) {
 }
 
 describe('the profile', () => {
-  it('changes the password with the current one; then only the new one signs in', async () => {
+  it('changes the password with the current one, after which only the new one signs in', async () => {
     const { page, account } = await newcomer('security', 'word')
     const password = 'Another-Horse-8'
     await button(page, 'Change password').click()
@@ -46,7 +46,7 @@ describe('the profile', () => {
     await signIn(other.page, { ...account, password })
   })
 
-  it('signs another device out, which notices with its next step', async () => {
+  it('signs another device out, which notices at its next request', async () => {
     const { page, account } = await newcomer('security', 'devices')
     const other = await openVisitor({ screen: 'phone' })
     await signIn(other.page, account)
@@ -59,7 +59,7 @@ describe('the profile', () => {
     await other.page.waitForURL('/auth')
   })
 
-  it('saves notification settings', async () => {
+  it('keeps the notification settings of a person', async () => {
     const { page } = await newcomer('notifications', 'matrix')
     const milestones = page.getByRole('switch', { name: 'Milestones in the app' })
     const mails = page.getByRole('switch', { name: 'Reminders by email' })
@@ -77,7 +77,7 @@ describe('the profile', () => {
     }
   })
 
-  it('exports what is stored about a person', async () => {
+  it('exports the data that is stored about a person', async () => {
     const { page, account } = await newcomer('data', 'export')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -90,7 +90,7 @@ describe('the profile', () => {
     await toastText(page, 'You exported your data recently')
   })
 
-  it('deletes the account, which then can’t sign in', async () => {
+  it('deletes the account, which then can no longer sign in', async () => {
     const { page, account } = await newcomer('data', 'leaver')
     const username = (await page.getByText(/^@/).textContent())?.slice(1) ?? ''
     await button(page, 'Delete account').click()
@@ -113,7 +113,7 @@ describe('the profile', () => {
     await page.getByText('Invalid email or password').first().waitFor()
   })
 
-  it('turns two-factor on with an app, gives recovery codes once, and turns it off', async () => {
+  it('turns two-factor on with an app, shows recovery codes once, and turns it off', async () => {
     const { page } = await newcomer('security', 'factor')
     await button(page, 'Add an app').click()
     await dialog(page).getByText('Can’t scan it?').click()
@@ -141,7 +141,7 @@ describe('the profile', () => {
 
   it('asks for step-up before a change in an old session, once, and continues', async () => {
     const { page, account } = await newcomer('security', 'proof')
-    // Sessions use the machine's clock, so the response to an old session is faked, once.
+    // Sessions use the machine's clock, so the server's answer to an old one is mocked, once.
     await page.route(
       '**/auth/v1/factors',
       (route) =>
@@ -166,7 +166,7 @@ describe('the profile', () => {
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
   })
 
-  it('asks before a link with a session in it signs in, and names both accounts', async () => {
+  it('asks before a link with a session signs in, and names both accounts', async () => {
     const guest = await openVisitor()
     const stranger = newAccount('stranger')
     await signUpAndConfirm(guest.page, stranger)
@@ -184,7 +184,7 @@ describe('the profile', () => {
     await page.getByText(account.email).first().waitFor()
   })
 
-  it('changes the email once both mails are confirmed', async () => {
+  it('changes the address once both mails are confirmed', async () => {
     const { page, account } = await newcomer('security', 'mover')
     const next = newAccount('moved').email
     await button(page, 'Change address').click()

@@ -51,7 +51,7 @@ async function moveDays(page: Page, days: number): Promise<void> {
 }
 
 describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (screen) => {
-  it('lead from a template to the winner’s receipt by clicks', async () => {
+  it('leads by clicks from a template to the winner’s receipt', async () => {
     expect(STEPS.length).toBe(6)
     const { page, troubles } = await openVisitor({ screen })
     const other = await openVisitor({ screen })
@@ -76,7 +76,7 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     await toastText(page, 'Published')
     const bountyPath = new URL(page.url()).pathname
 
-    // 2. and 3. A stranger signs up and enters, and Sam accepts.
+    // 2. and 3. A new person signs up and enters, and Sam accepts.
     await signUpAndConfirm(other.page, newAccount('reader'))
     await enterBounty(other.page, bountyPath, { title: entry, text: ENTRY_TEXT })
     await actAs(page, 'Sam')
@@ -89,7 +89,7 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     await page.getByRole('link', { name: 'Judge the entries' }).click()
     await supportInArena(page, entry, page.url())
 
-    // 5. When voting has closed, Mira opens the review desk from her home page.
+    // 5. When voting has closed, Mira goes from her front page to the review desk.
     await moveDays(page, daysOf(5))
     await actAs(page, 'Mira')
     const duty = page.getByRole('listitem').filter({ hasText: title })
@@ -98,7 +98,7 @@ describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (scr
     await scoreEntry(page, bountyPath, entry, 90)
     await announce(page)
 
-    // 6. No one objects: the escrow has paid, and anyone can open the receipt.
+    // 6. Without objections the escrow has paid, and anyone can open the receipt.
     await moveDays(page, daysOf(6))
     await openPage(other.page, bountyPath)
     await other.page.getByText('Nothing left in escrow').waitFor()

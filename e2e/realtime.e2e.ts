@@ -9,7 +9,7 @@ import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Far less than the half minute after which pages poll. */
+/** Far less than the half minute after which pages refetch on their own. */
 const SOON_MS = 10_000
 
 /** The list of people online. */
@@ -22,17 +22,17 @@ async function openAs(name: PersonaName, path: string): Promise<{ page: Page; me
   return { page, member: memberOf(JSON.parse(session.origins[0]?.localStorage[0]?.value ?? '')) }
 }
 
-/** Submits a post as Teo, which is public immediately because he is trusted. */
+/** Submits a post as Teo, which is public immediately since he is trusted. */
 async function publishPost(author: Member, title: string): Promise<void> {
   const body = 'Escrow means that the prize is set aside before anybody starts to work for it.'
   await buildAcceptedEntry(demo, { author, input: { title, body } })
 }
 
 describe('open pages', () => {
-  it('show new notifications and new events of the feed', async () => {
+  it('show new notifications, and new events in the feed', async () => {
     const teo = await openAs('Teo', paths.activity)
     const yuki = await openAs('Yuki', `${paths.activity}?tab=platform`)
-    // A page listens once it is listed itself.
+    // A page receives events once it is listed itself.
     await onlineIn(teo.page).getByRole('link', { name: /^Teo/ }).waitFor()
     await onlineIn(yuki.page).getByRole('link', { name: /^Yuki/ }).waitFor()
     await teo.page.getByRole('button', { name: /^Notifications/ }).click()
@@ -57,7 +57,7 @@ describe('open pages', () => {
     await line.waitFor({ state: 'detached', timeout: SOON_MS })
   })
 
-  it('keep one connection while signed in, and none after', async () => {
+  it('hold one connection while a person is signed in, and none after', async () => {
     const session = await sessionOfPersona('Sam')
     const { page } = await openVisitor({ session })
     const open = new Set<string>()
@@ -74,7 +74,7 @@ describe('open pages', () => {
   })
 })
 
-it('a visitor opens no connection', async () => {
+it('open no connection for a visitor', async () => {
   const { page } = await openVisitor()
   let opened = 0
   page.on('websocket', () => {

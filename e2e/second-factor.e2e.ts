@@ -18,7 +18,7 @@ import {
   siteUrl,
 } from './support/wallet/authenticator.ts'
 
-/** The claims of the access token of a page's session. */
+/** The claims in the access token of a page's session. */
 async function claimsOf(page: Page): Promise<{ aal: string; amr: { method: string }[] }> {
   const { access_token: token } = JSON.parse((await storedSession(page)) ?? '{}')
   return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString())
@@ -28,8 +28,8 @@ async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('laurel-auth'))
 }
 
-describe('an authenticator of the browser', () => {
-  it('signs in without a password as a passkey, at aal2', async () => {
+describe('a browser authenticator', () => {
+  it('signs in alone as a passkey, at the second level', async () => {
     const { page } = await openVisitor()
     await signUpAndConfirm(page, newAccount('passkey'))
     await moveToSite(page)

@@ -26,8 +26,8 @@ const linksIn = (page: Page, name: string) =>
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-describe('the guard', () => {
-  it('redirects visitors to /auth, replacing the history entry', async () => {
+describe('the route guard', () => {
+  it('sends visitors to /auth, replacing the page in the history', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/bounties')
     await page.goto('/profile')
@@ -40,19 +40,19 @@ describe('the guard', () => {
   it(`says '${guardTexts.authenticating}' while the session loads`, async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Teo'))
-    const letGo = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await page.route('**/api/v1/config', async (route) => {
-      await letGo.promise
+      await released.promise
       await route.continue()
     })
     await page.goto('/profile')
     await page.getByText(guardTexts.authenticating, { exact: true }).waitFor()
-    letGo.resolve()
+    released.resolve()
     await heading(page, pageTitles.profile).waitFor()
     expect(new URL(page.url()).pathname).toBe('/profile')
   })
 
-  it('lets a person continue to the page that required sign-in', async () => {
+  it('returns a person to the page that signing in interrupted', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/create-bounty')
     await fillCredentials(page, await demo.account('Mira'))
@@ -71,7 +71,7 @@ describe('an unknown path', () => {
     expect(await page.title()).toBe(documentTitle(pageTitles.notFound))
   })
 
-  it('offers links into the app', async () => {
+  it('links back into the app', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/nowhere')
     await page.getByRole('main').getByRole('link', { name: 'Browse bounties' }).click()
@@ -81,7 +81,7 @@ describe('an unknown path', () => {
 })
 
 describe('the navigation', () => {
-  it('lists what the spec lists, in the bar and under More', async () => {
+  it('lists the items of the spec, in the bar and under More', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/')
     expect(await linksIn(page, 'Main')).toEqual(labelsOf(always(topBar)))
@@ -92,7 +92,7 @@ describe('the navigation', () => {
     expect(await navigation(page, 'Tabs').isVisible()).toBe(false)
   })
 
-  it('marks the item that matches the path', async () => {
+  it('marks the item whose path the address begins with', async () => {
     const { page } = await openVisitor()
     for (const [path, label] of [
       ['/', navLabels.home],
@@ -147,7 +147,7 @@ describe('the navigation', () => {
     await heading(page, pageTitles.vote2Earn).and(focused(page)).waitFor()
   })
 
-  it('is a tab strip and a menu on a phone', async () => {
+  it('consists of a tab strip and a menu on a phone', async () => {
     const { page } = await openVisitor({ screen: 'phone' })
     await openPage(page, '/')
     expect(await linksIn(page, 'Main')).toEqual([navLabels.home])
@@ -166,37 +166,38 @@ describe('the navigation', () => {
 })
 
 describe('the theme', () => {
-  it('is remembered, and applied before the app’s code runs', async () => {
+  it('is remembered, and applied before any code of the app runs', async () => {
     const { page } = await openVisitor({ theme: 'light' })
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const backgroundColour = () =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await openPage(page, '/about')
-    const light = await paper()
-    await page.getByRole('button', { name: 'Theme: system' }).click()
+    const light = await backgroundColour()
+    await page.getByRole('button', { name: 'Theme: as the system' }).click()
     await page.getByRole('button', { name: 'Theme: light' }).click()
     await page.getByRole('button', { name: 'Theme: dark' }).waitFor()
-    const dark = await paper()
+    const dark = await backgroundColour()
     expect(dark).not.toBe(light)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     expect(await page.getByRole('navigation').count()).toBe(0)
-    expect(await paper()).toBe(dark)
+    expect(await backgroundColour()).toBe(dark)
   })
 
-  it('changes without animation for people who prefer reduced motion', async () => {
+  it('changes without a transition for people who prefer reduced motion', async () => {
     const { page } = await openVisitor({ theme: 'light' })
     await openPage(page, '/about')
-    const paperAfterClick = (name: string) =>
+    const backgroundAfterClick = (name: string) =>
       page.getByRole('button', { name }).evaluate((button: HTMLElement) => {
         button.click()
         return getComputedStyle(document.body).backgroundColor
       })
-    const light = await paperAfterClick('Theme: system')
-    expect(await paperAfterClick('Theme: light')).not.toBe(light)
+    const light = await backgroundAfterClick('Theme: as the system')
+    expect(await backgroundAfterClick('Theme: light')).not.toBe(light)
   })
 })
 
-describe('tabs that overflow on a phone', () => {
-  it('scroll to the current tab, without scrolling the page', async () => {
+describe('tabs that do not fit on a phone', () => {
+  it('scroll to the one in the address, and the page does not scroll', async () => {
     const { page } = await openVisitor({ screen: 'phone', session: await sessionOfPersona('Lina') })
     await openPage(page, `${paths.adminPayouts}?tab=audit`)
     const box = await page.getByRole('tab', { name: 'Audit log', selected: true }).boundingBox()

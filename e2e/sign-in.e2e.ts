@@ -26,7 +26,7 @@ const signUpButton = (page: Page) => page.getByRole('button', { name: 'Create ac
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
 describe('signing up', () => {
-  it('validates the form by the spec’s rules before calling the server', async () => {
+  it('checks the form against the spec’s rules before it asks the server', async () => {
     const { page } = await openVisitor()
     await openPage(page, '/auth?view=sign-up')
     for (const [email, password, text] of [
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await page.getByRole('alert').filter({ hasText: validationTexts.credentialsMissing }).waitFor()
   })
 
-  it('lands at / and welcomes back', async () => {
+  it('opens / and welcomes the person back', async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Yuki'))
     expect(pathOf(page)).toBe('/')
@@ -114,25 +114,22 @@ describe('signing in', () => {
   it.each([
     ['sign-in', '/auth', 'token', signInButton, rateLimitedActions.signIn],
     ['sign-up', '/auth?view=sign-up', 'signup', signUpButton, rateLimitedActions.signUp],
-  ] as const)(
-    'says so when there were too many tries (%s)',
-    async (_, path, call, press, action) => {
-      const { page } = await openVisitor()
-      await page.route(`**/auth/v1/${call}*`, (route) =>
-        route.fulfill({
-          status: 429,
-          headers: { 'retry-after': '1800', 'x-sb-error-code': 'over_request_rate_limit' },
-          json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-        }),
-      )
-      await openPage(page, path)
-      await fillCredentials(page, newAccount('eager'))
-      await press(page).click()
-      expect(await toastText(page, authToasts.rateLimited.title)).toContain(tooManyAttempts(action))
-    },
-  )
+  ] as const)('reports too many attempts (%s)', async (_, path, call, press, action) => {
+    const { page } = await openVisitor()
+    await page.route(`**/auth/v1/${call}*`, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1800', 'x-sb-error-code': 'over_request_rate_limit' },
+        json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+      }),
+    )
+    await openPage(page, path)
+    await fillCredentials(page, newAccount('eager'))
+    await press(page).click()
+    expect(await toastText(page, authToasts.rateLimited.title)).toContain(tooManyAttempts(action))
+  })
 
-  it('lets a person who forgot the password back in', async () => {
+  it('signs in a person who forgot the password', async () => {
     const { page } = await openVisitor()
     const account = newAccount('lost')
     await signUpAndConfirm(page, account)
@@ -164,7 +161,7 @@ describe('signing out', () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Yuki'))
     await page.route('**/auth/v1/logout*', (route) => route.abort())
-    // The toast stays for 5 s: it is looked for from the click on.
+    // The toast stays for 5 s, so the test looks for it from the click on.
     await Promise.all([toastText(page, authToasts.signOutError.title), signOut(page)])
     expect(pathOf(page)).toBe('/auth')
     expect(await storedSession(page)).toBeNull()
@@ -173,7 +170,7 @@ describe('signing out', () => {
   })
 })
 
-/** Signs out by the account menu. */
+/** Signs out by the menu behind the person's picture. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()

@@ -11,13 +11,13 @@ import { fillCredentials } from './support/people/people.ts'
 
 declare global {
   interface Window {
-    /** When toasts appeared and disappeared, in order, by the page's clock. */
+    /** When toasts appeared and disappeared, in order, by the page's own clock. */
     toastTimes: number[]
   }
 }
 
-/** Records in the page when its toasts appear and disappear: a test sees them later. */
-async function noteToasts(page: Page): Promise<void> {
+/** Makes a page record when its toasts appear and disappear: the test sees it later. */
+async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript((hotkey) => {
     window.toastTimes = []
     new MutationObserver(() => {
@@ -28,10 +28,10 @@ async function noteToasts(page: Page): Promise<void> {
   }, limits.toastHotkey)
 }
 
-/** A page that shows the toast of a failed sign-in, which is quick to get. */
+/** A page that shows the toast of a failed sign-in, which is quick to trigger. */
 async function openWithToast(): Promise<Page> {
   const { page } = await openVisitor()
-  await noteToasts(page)
+  await recordToasts(page)
   await openPage(page, '/auth')
   const { email } = await demo.account('Teo')
   await fillCredentials(page, { email, password: 'Not-the-password-1' })
@@ -44,14 +44,14 @@ describe('toasts', () => {
   it('appear one at a time', async () => {
     const page = await openWithToast()
     await page.getByRole('tab', { name: 'Sign up' }).click()
-    // An address used by no other journey: a taken address is notified at most once a minute.
+    // A person whom no other journey signs up: the owner of a taken address is mailed once a minute.
     await fillCredentials(page, await demo.account('Sam'))
     await page.getByRole('button', { name: 'Create account' }).click()
     expect(await toastText(page, authToasts.signUpError.title)).toContain(authErrors.emailTaken)
     expect(await toasts(page).count()).toBe(1)
   })
 
-  it(`take the focus by ${limits.toastHotkey} and close by Escape`, async () => {
+  it(`are focused by ${limits.toastHotkey} and close on Escape`, async () => {
     const page = await openWithToast()
     await page.keyboard.press(limits.toastHotkey)
     await toastRegion(page).getByRole('list').and(focused(page)).waitFor()
@@ -64,11 +64,11 @@ describe('toasts', () => {
     const page = await openWithToast()
     await toasts(page).waitFor({ state: 'detached' })
     const [came = 0, went = 0] = await page.evaluate(() => window.toastTimes)
-    // The page records its appearance shortly after its time began.
+    // The page records its appearance a moment after its time began.
     expect(went - came).toBeGreaterThan(limits.toastDurationMs - 100)
   })
 
-  it(`close by a swipe to the right of ${limits.toastSwipeThresholdPx} px`, async () => {
+  it(`close on a swipe to the right of ${limits.toastSwipeThresholdPx} px`, async () => {
     const page = await openWithToast()
     await swipeRight(page, toasts(page), limits.toastSwipeThresholdPx - 20)
     expect(await toasts(page).count()).toBe(1)

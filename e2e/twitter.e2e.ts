@@ -11,7 +11,7 @@ import { signIn, storedSession } from './support/people/people.ts'
 
 const MARK = 'Local sign-in provider, standing in for Twitter'
 
-/** Leaves for the provider by the button of the sign-in page. */
+/** Goes to the provider by the button of the sign-in page. */
 async function leave(page: Page, from = '/auth'): Promise<void> {
   await openPage(page, from)
   await page.getByRole('button', { name: 'Continue with Twitter' }).click()
@@ -25,7 +25,7 @@ async function untilSignedIn(page: Page): Promise<void> {
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }
 
-/** A response of the server to the signed-in person of this page. */
+/** The server's response to the signed-in person of this page. */
 function ask<T>(page: Page, path: string): Promise<T> {
   return page.evaluate(async (url) => {
     const { access_token: token } = JSON.parse(localStorage.getItem('laurel-auth') ?? '{}')
@@ -41,7 +41,7 @@ interface User {
   app_metadata: { provider: string; providers: string[] }
 }
 
-/** The profile row of the signed-in person, once it exists. */
+/** The signed-in person's own row, once it exists. */
 async function profileOf(page: Page): Promise<Record<string, string | null>> {
   const { id } = await ask<User>(page, '/auth/v1/user')
   let row: Record<string, string | null> | undefined
@@ -56,7 +56,7 @@ async function profileOf(page: Page): Promise<Record<string, string | null>> {
 }
 
 describe('the provider of the demo', () => {
-  it('says what it is, on every screen, in both themes', async () => {
+  it('identifies itself, on every screen, in both themes', async () => {
     const { page } = await openVisitor()
     await leave(page)
     await page.getByText(MARK).waitFor()
@@ -89,7 +89,7 @@ describe('signing in with Twitter', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('works with the minimum that Twitter provides', async () => {
+  it('works with the least data that Twitter returns', async () => {
     const { page } = await openVisitor({ screen: 'phone' })
     await leave(page, '/enhanced-auth')
     await choose(page, 'Bruno Salt')
@@ -112,7 +112,7 @@ describe('signing in with Twitter', () => {
     expect(user.app_metadata.providers).toEqual(['email', 'twitter'])
   })
 
-  it('reports a cancelled sign-in', async () => {
+  it('reports that the person cancelled', async () => {
     const { page } = await openVisitor()
     await leave(page)
     await choose(page, 'Cancel')
@@ -123,7 +123,7 @@ describe('signing in with Twitter', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  it('lets a second tab sign in while the first is at the provider', async () => {
+  it('allows a second tab to sign in while the first is at the provider', async () => {
     const { page, context } = await openVisitor()
     await leave(page)
     const second = await context.newPage()
@@ -153,7 +153,7 @@ describe('signing in with Twitter', () => {
 })
 
 describe('the sign-in methods of the profile', () => {
-  it('can add and remove Twitter', async () => {
+  it('include Twitter once it is linked, until it is unlinked', async () => {
     const { page } = await openVisitor()
     await signIn(page, await demo.account('Yuki'))
     await openPage(page, '/profile?section=security')

@@ -17,7 +17,7 @@ import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people/pe
 import type { WalletKind } from './support/wallet/page-wallet.ts'
 import { installWallet, newSecretKey, type TestWallet } from './support/wallet/wallet.ts'
 
-/** The button of the bar, or of the menu on top of everything; pages may have another. */
+/** The button of the bar, or of the menu that covers everything; pages may have another. */
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' }).first()
 const walletButton = (page: Page, address: string) =>
   page.getByRole('button', { name: `Your wallet ${shortAddress(address)}` })
@@ -50,14 +50,14 @@ async function connect(page: Page, { address, name }: TestWallet): Promise<void>
   await walletButton(page, address).waitFor()
 }
 
-/** Does something of the menu of the connected wallet. */
+/** Chooses an item of the connected wallet's menu. */
 async function choose(page: Page, address: string, action: string): Promise<void> {
   const line = page.getByRole('button', { name: action, exact: true })
   if (!(await line.isVisible())) await walletButton(page, address).click()
   await line.click()
 }
 
-/** The result of writing HTML text in a page, like a wallet's code. */
+/** HTML text escaped for a page, as a wallet's code would write it. */
 const parseHtml = (texts: string[]) =>
   texts.map((text) => {
     const template = document.createElement('template')
@@ -102,7 +102,7 @@ describe('connecting a wallet', () => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('follows the wallet to another account, and out', async () => {
+  it('follows the wallet to another account, and disconnects with it', async () => {
     const { page, wallet } = await openWithWallet()
     await connect(page, wallet)
     await wallet.changeAccount(page)
@@ -111,7 +111,7 @@ describe('connecting a wallet', () => {
     await connectButton(page).waitFor()
   })
 
-  it('reconnects automatically after a reload, for this wallet only', async () => {
+  it('reconnects automatically after a reload, and for no other person', async () => {
     const { page, wallet } = await openWithWallet()
     await connect(page, wallet)
     await page.reload()
@@ -124,7 +124,7 @@ describe('connecting a wallet', () => {
     expect(loaded.filter((name) => name.includes('wallet-host'))).toEqual([])
   })
 
-  it('reports a rejected connection', async () => {
+  it('reports the failure when the person does not approve', async () => {
     const { page } = await openWithWallet('signMessage', { approves: false })
     await connectButton(page).click()
     await modal(page).getByRole('button', { name: 'Sprig' }).click()
@@ -132,7 +132,7 @@ describe('connecting a wallet', () => {
     await modal(page).getByRole('button', { name: 'Sprig' }).waitFor()
   })
 
-  it('reports that its code cannot be loaded', async () => {
+  it('reports wallet code that cannot be loaded', async () => {
     const { page } = await openWithWallet()
     const code = chunkOf('src/features/wallet/modal/wallet-host.tsx')
     await page.route(code, (route) => route.abort())
@@ -144,7 +144,7 @@ describe('connecting a wallet', () => {
 })
 
 describe('the wallet modal', () => {
-  it('lists what is detected, and the rest behind a toggle', async () => {
+  it('lists detected wallets, and the rest behind a toggle', async () => {
     const { page } = await openWithWallet()
     await connectButton(page).click()
     const dialog = modal(page)
@@ -158,14 +158,14 @@ describe('the wallet modal', () => {
     await dialog.getByRole('button', { name: 'Torus' }).waitFor({ state: 'hidden' })
   })
 
-  it('closes on Escape, outside and by its button, traps the focus, and restores it', async () => {
+  it('closes on Escape, outside and by its button, keeps the focus inside, and returns it on close', async () => {
     const { page } = await openWithWallet()
-    const ways = [
+    const closings = [
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(5, 300),
       () => modal(page).getByRole('button', { name: 'Close' }).click(),
     ]
-    for (const close of ways) {
+    for (const close of closings) {
       await connectButton(page).click()
       await modal(page).getByRole('button', { name: 'Sprig' }).waitFor()
       for (let press = 0; press < 5; press += 1) {
@@ -182,9 +182,9 @@ describe('the wallet modal', () => {
     }
   })
 
-  it('explains what is needed if no wallet is detected', async () => {
+  it('lists the requirements where no wallet is detected', async () => {
     const { page } = await openVisitor({ screen: 'phone', theme: 'dark' })
-    // Without the demo's practice wallets, as in a browser without wallets.
+    // Without the test wallets of a demo, as in a browser without any wallet.
     await page.route('**/api/v1/config', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isLocalLedger: false } })
@@ -203,7 +203,7 @@ describe('the wallet modal', () => {
     await expect.poll(() => menu.evaluate((node) => node === document.activeElement)).toBe(true)
   })
 
-  it('opens the frame of Solflare, and stops waiting for it when asked to', async () => {
+  it('opens the frame of Solflare, and stops waiting for it on request', async () => {
     const { page } = await openWithWallet()
     await page.route('https://connect.solflare.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
@@ -228,7 +228,7 @@ describe('linking a wallet', () => {
   const linkRow = (page: Page) => page.getByRole('main')
 
   it.each(['signMessage', 'transactions'] as const)(
-    'proves it and tells by mail (%s)',
+    'proves ownership and notifies by mail (%s)',
     async (kind) => {
       const { page, wallet, account } = await openWithWallet(kind, {
         isMember: true,

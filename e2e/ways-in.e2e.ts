@@ -19,7 +19,7 @@ import { installWallet } from './support/wallet/wallet.ts'
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const SIGN_IN_MAIL = /sign-in link/i
 
-/** Asks for a mail that signs in, at the page of all ways. */
+/** Requests a sign-in mail, on the page of all sign-in methods. */
 async function askForMail(page: Page, email: string): Promise<void> {
   await openPage(page, '/enhanced-auth')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -29,20 +29,20 @@ async function askForMail(page: Page, email: string): Promise<void> {
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: /code/i })
 
-/** Waits until signed in, on the landing page of the sign-in. */
+/** Waits until a person is signed in on the landing page. */
 async function untilLanded(page: Page): Promise<void> {
   await toastText(page, authToasts.welcomeBack.title)
   await page.waitForURL((url) => url.pathname === '/')
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }
 
-/** Takes the session away without a word to the server, as closing all tabs and coming back later does. */
+/** Removes the session without a request to the server, as closing all tabs and coming back later does. */
 async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('laurel-auth'))
 }
 
 describe('signing in by mail', () => {
-  it('accepts the mailed code, even for a new address', async () => {
+  it('accepts the code of the mail, also for a new address', async () => {
     const { page } = await openVisitor()
     const { email } = newAccount('code')
     await askForMail(page, email)
@@ -54,7 +54,7 @@ describe('signing in by mail', () => {
     await untilLanded(page)
   })
 
-  it('accepts the mailed link, and the waiting tab continues automatically', async () => {
+  it('accepts the link of the mail, and the tab that waited continues automatically', async () => {
     const { page, context } = await openVisitor()
     const account = newAccount('link')
     await signUpAndConfirm(page, account)
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     await page.waitForURL('/')
   })
 
-  it('is required after the password and can’t be skipped', async () => {
+  it('is required after the password and cannot be skipped', async () => {
     const { page } = await openVisitor()
     const account = newAccount('careful')
     await signUpAndConfirm(page, account)
@@ -143,7 +143,7 @@ describe('a second factor', () => {
     await page.waitForURL((url) => url.pathname === '/auth')
     await codeField(page).fill(wrongAppCode(secret))
     await toastText(page, authToasts.signInError.title)
-    // The code of this step was used up when the app was set up.
+    // The code of this time step was used when the app was set up.
     await codeField(page).fill(appCode(secret, 1))
     await untilLanded(page)
     await page.getByRole('link', { name: 'Continue: Profile' }).click()
@@ -159,7 +159,7 @@ describe('a second factor', () => {
     await untilLanded(page)
   })
 
-  it('lets a person without it sign out', async () => {
+  it('allows a person who cannot enter it to sign out', async () => {
     const { page } = await openVisitor()
     const account = newAccount('stuck')
     await signUpAndConfirm(page, account)
@@ -193,18 +193,21 @@ describe('a password that is known from breaches', () => {
 })
 
 describe('signing in with a wallet', () => {
-  it.each(['signIn', 'signMessage'] as const)('by its signature (%s)', async (kind) => {
-    const { page, context } = await openVisitor()
-    const { address } = await installWallet(context, { name: 'Sprig', kind })
-    await openPage(page, '/enhanced-auth')
-    await page.getByRole('button', { name: 'Sign in with Solana' }).click()
-    await page.getByRole('button', { name: 'Sprig' }).click()
-    await untilLanded(page)
-    const { user } = JSON.parse((await storedSession(page)) ?? '{}')
-    expect(user.user_metadata).toMatchObject({ is_wallet_user: true, wallet_address: address })
-  })
+  it.each(['signIn', 'signMessage'] as const)(
+    'works with a signed message or transaction (%s)',
+    async (kind) => {
+      const { page, context } = await openVisitor()
+      const { address } = await installWallet(context, { name: 'Sprig', kind })
+      await openPage(page, '/enhanced-auth')
+      await page.getByRole('button', { name: 'Sign in with Solana' }).click()
+      await page.getByRole('button', { name: 'Sprig' }).click()
+      await untilLanded(page)
+      const { user } = JSON.parse((await storedSession(page)) ?? '{}')
+      expect(user.user_metadata).toMatchObject({ is_wallet_user: true, wallet_address: address })
+    },
+  )
 
-  it('stays on the page if the person rejects it', async () => {
+  it('is cancelled when the person does not approve', async () => {
     const { page, context } = await openVisitor()
     await installWallet(context, { name: 'Sprig', kind: 'signIn', approves: false })
     await openPage(page, '/enhanced-auth')
@@ -218,8 +221,8 @@ describe('signing in with a wallet', () => {
   })
 })
 
-describe('a limit', () => {
-  it('counts down in the form, which reopens for another address', async () => {
+describe('a rate limit', () => {
+  it('counts down in the form, which is enabled again for another address', async () => {
     const { page } = await openVisitor()
     await page.route('**/auth/v1/token*', (route) =>
       route.fulfill({
@@ -242,7 +245,7 @@ describe('a limit', () => {
 describe('the page of all sign-in methods', () => {
   it('signs in by password too, and explains what a wallet needs', async () => {
     const { page } = await openVisitor()
-    // Without the demo's practice wallets, as in a browser without wallets.
+    // Without the test wallets of a demo, as in a browser without any wallet.
     await page.route('**/api/v1/config', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...(await answer.json()), isLocalLedger: false } })

@@ -10,7 +10,7 @@ import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 const PLAYER = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1'
 
-/** Submits a post with this link, public immediately because its author is trusted. Returns its URL. */
+/** A post with this link, public immediately since its author is trusted; returns its address. */
 async function publishPost(link: string): Promise<string> {
   const { entry } = await buildAcceptedEntry(demo, {
     author: await demo.persona('Teo'),
@@ -19,8 +19,8 @@ async function publishPost(link: string): Promise<string> {
   return paths.submission(entry.submissionId)
 }
 
-/** A stand-in for YouTube. Returns the requests so far. */
-async function standInForYouTube(page: Page): Promise<string[]> {
+/** A stub of YouTube; returns the requests so far. */
+async function stubYouTube(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route(/youtube|ytimg|google/, async (route) => {
     asked.push(route.request().url())
@@ -30,9 +30,9 @@ async function standInForYouTube(page: Page): Promise<string[]> {
 }
 
 describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
-  it('play an external video only after a click', async () => {
+  it('play an embedded film only once a person asks for it', async () => {
     const { page, troubles } = await openVisitor({ screen })
-    const asked = await standInForYouTube(page)
+    const asked = await stubYouTube(page)
     await openPage(page, await publishPost(VIDEO))
     const dialog = page.getByRole('dialog')
     const play = dialog.getByRole('button', { name: 'Play · loads youtube-nocookie.com' })
@@ -45,7 +45,7 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     expect(troubles.all()).toEqual([])
   })
 
-  it('show what is missing at each field of an empty form', async () => {
+  it('report missing values at the fields of an empty form', async () => {
     const { page } = await openVisitor({ screen })
     await signUpAndConfirm(page, newAccount('empty'))
     await openPage(page, `${paths.submissions}?new=`)
@@ -60,14 +60,14 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     ])
     await title.fill('Now it has one')
     await page.getByRole('radio', { name: 'Made without AI' }).check()
-    expect(await errors.allInnerTexts()).toEqual(['Write something or add a link.'])
-    // Nothing that ends in a reference number.
+    expect(await errors.allInnerTexts()).toEqual(['Write a text or add a link.'])
+    // No visible text ends in a reference number.
     expect(await page.getByText('Reference').count()).toBe(0)
   })
 })
 
 describe('the gallery', () => {
-  it('keeps its scroll position after visiting a creator, and stays closed after closing an entry', async () => {
+  it('keeps its scroll position while a creator is viewed, and does not reopen a closed entry', async () => {
     const { page } = await openVisitor()
     await openPage(page, paths.home)
     await page.getByRole('link', { name: 'Submissions', exact: true }).first().click()

@@ -5,15 +5,15 @@ import { readTree } from '../tidy/tree.ts'
 import { type Attack, attacksOn, attackText } from './attacks.ts'
 import { longestText, patternsOf } from './regexes.ts'
 
-/** Long enough to rank attacks: a quadratic one takes a millisecond. */
+/** Long enough to distinguish the worst attacks: comparing each pair of places takes a millisecond. */
 const SHORT_CHARS = 500
 const MAX_TRIED_LONG = 12
-/** Linear patterns scan twice the longest text within 10 ms; quadratic ones take a second. */
+/** Linear patterns process twice the longest text within 10 ms; quadratic ones take a second. */
 const LIMIT_MS = 150
 const MAX_MEASUREMENTS = 3
 
 const sources = readTree(/^(packages\/contract|apps\/(server|web))\/src\/.*\.tsx?$/).filter(
-  // The patterns of `spa.ts` only see the built page.
+  // The patterns of `spa.ts` only match the built page.
   ({ path }) => !/\/testing\/|\.test\.tsx?$|\/web\/spa\.ts$/.test(path),
 )
 const document = readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8')
@@ -25,7 +25,7 @@ const search = new Script(
   'took = texts.map((text) => { const from = now(); text.replace(it, ""); return now() - from })',
 )
 
-/** Duration of a search through each text in milliseconds; infinite for all if it timed out. */
+/** Milliseconds that a search through each text takes; infinite for all where V8 had to end it. */
 function measure(pattern: RegExp, texts: string[]): number[] {
   Object.assign(sandbox, { texts, it: pattern })
   try {
@@ -37,10 +37,10 @@ function measure(pattern: RegExp, texts: string[]): number[] {
   }
 }
 
-/** The attack that is slow on the longest text of the contract; null if none is. */
+/** The attack that makes a pattern backtrack over a text as long as the contract accepts; null where none does. */
 function findAttack({ pattern, flags }: { pattern: string; flags: string }): Attack | null {
   const attacks = attacksOn(pattern, flags)
-  // Every match counts, wherever it begins: most patterns of the server are used with texts of any shape.
+  // Every match counts, at any place: most patterns of the server are used with arbitrary text.
   const everywhere = new RegExp(pattern, `${flags.replace(/[gy]/g, '')}g`)
   const short = measure(
     everywhere,
@@ -62,12 +62,12 @@ function findAttack({ pattern, flags }: { pattern: string; flags: string }): Att
 }
 
 describe('every pattern that server and pages apply to text', () => {
-  it('is found, and the longest text too', () => {
+  it('is found, and so is the longest text', () => {
     expect(patterns.length).toBeGreaterThan(200)
     expect(longChars).toBeGreaterThanOrEqual(40_000)
   })
 
-  it('looks through the longest text in one go, whatever it holds', () => {
+  it('matches the longest text in linear time, with any content', () => {
     const found = patterns.map((each) => ({ ...each, attack: findAttack(each) }))
     expect(found.filter(({ attack }) => attack !== null)).toEqual([])
   }, 120_000)

@@ -34,7 +34,7 @@ describe('filesFingerprint', () => {
     ['b.ts', 'two'],
   ])
 
-  it('stays whatever the order', () => {
+  it('does not depend on the order', () => {
     expect(filesFingerprint(new Map([...files].reverse()))).toBe(filesFingerprint(files))
   })
 
@@ -47,9 +47,9 @@ describe('filesFingerprint', () => {
         ['c.ts', 'two'],
       ]),
     ],
-    ['a file taken away', new Map([['a.ts', 'one']])],
+    ['a removed file', new Map([['a.ts', 'one']])],
     [
-      'contents exchanged',
+      'swapped contents',
       new Map([
         ['a.ts', 'two'],
         ['b.ts', 'one'],
@@ -80,8 +80,8 @@ describe('isInstalled', () => {
   it.each([
     ['another version', { 'node_modules/x': { version: '1.0.1', integrity: 'sha512-x' } }],
     ['another content', { 'node_modules/x': { version: '1.0.0', integrity: 'sha512-y' } }],
-    ['a package missing', {}],
-    ['a package too many', { ...installed.packages, 'node_modules/y': { version: '1.0.0' } }],
+    ['a missing package', {}],
+    ['an extra package', { ...installed.packages, 'node_modules/y': { version: '1.0.0' } }],
   ])('refuses %s', (_name, packages) => {
     expect(isInstalled(lock, { packages })).toBe(false)
   })

@@ -22,7 +22,7 @@ const report = {
 }
 
 describe('tallyReport', () => {
-  it('counts what passed and what was skipped', () => {
+  it('counts passed and skipped tests', () => {
     expect(tallyReport(report, 0)).toEqual({ passed: 2, failed: 0, skipped: 2 })
   })
 
@@ -78,7 +78,7 @@ describe('addTallies', () => {
 })
 
 describe('slowestFiles', () => {
-  it('names as many as asked, the slowest first', () => {
+  it('lists the requested number, the slowest first', () => {
     const times = [
       { name: 'quick.test.ts', seconds: 0.1 },
       ...timesOf(report),

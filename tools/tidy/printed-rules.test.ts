@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const ABOUT = 'apps/web/src/features/about'
 const SERVER = 'apps/server/src'
-/** Files that publish or describe the rules without applying them. */
+/** They publish the rules or document them; neither applies them. */
 const NOT_APPLYING = /points\.rules\.ts$|lessons\/content|\.test\.ts$|\/testing\//
 
 /** Paths of the rules that the page quotes. */
@@ -20,9 +20,9 @@ const applying = globSync(`${SERVER}/features/**/*.ts`)
   .filter((file) => !NOT_APPLYING.test(file))
   .map((file) => readFileSync(file, 'utf8'))
 
-/** Whether product code reads a rule: its group and its name occur in one file. */
+/** Whether code other than tests reads the number: its group and its name occur in one file. */
 function isApplied(path: string): boolean {
-  // Published under a different name.
+  // Published under a name of its own.
   if (path === 'energy.startTenths') return isApplied('trust.startEnergyTenths')
   const [group = '', ...rest] = path.split('.')
   const name = rest.findLast((part) => /^[a-z]/i.test(part)) ?? group

@@ -31,7 +31,7 @@ describe('the repository', () => {
     expect(shown(checkImports(code.filter(({ path }) => layerOf(path) !== null)))).toEqual([])
   })
 
-  it('lets no part import what may import it', () => {
+  it('allows no two parts to import each other', () => {
     const allowed = new Map(LAYERS.map(({ name, mayImport }) => [name, mayImport]))
     const isMutual = (name: string, other: string) => allowed.get(other)?.includes(name) === true
     const mutual = LAYERS.flatMap(({ name, mayImport, mayLoad = [] }) =>
@@ -43,7 +43,7 @@ describe('the repository', () => {
     expect(allowed.get('db')).toEqual(['contract', 'config'])
   })
 
-  it('has no circles, not even of types', () => {
+  it('has no import cycles, not even of types', () => {
     expect(shown(checkCircles(code))).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('the repository', () => {
     expect(shown(checkTables(server, borders))).toEqual([])
   })
 
-  it('starts without what only a treasury needs: 29 MB and a fifth of a second', () => {
+  it('starts without the treasury’s own dependencies: 29 MB and a fifth of a second', () => {
     const starts = ['main.ts', 'app/server.ts'].map((name) => `apps/server/src/${name}`)
     const loaded = [...packagesLoadedBy(code, starts)]
     expect(loaded).toContain('fastify')
@@ -75,7 +75,7 @@ describe('the repository', () => {
     expect(shown(checkBanned(files, BANNED))).toEqual([])
   })
 
-  it('holds no private key of the chain: not in code, settings or columns', () => {
+  it('contains no private key of the chain: not in code, settings or columns', () => {
     const rules = BANNED.filter(({ rule }) => rule === 'chain-signer' || rule === 'chain-secret')
     const files = [...code, ...readTree(/\.(sql|md)$|^\.env\.example$/)]
     expect(files.filter(({ path }) => path.includes('/migrations/')).length).toBeGreaterThan(2)
@@ -91,12 +91,12 @@ describe('the repository', () => {
     expect(shown(checkFolders(code))).toEqual([])
   })
 
-  it('links to what exists', () => {
+  it('links only to existing targets', () => {
     const documents = readTree(/\.md$/).filter(({ path }) => path !== 'docs/spec.md')
     expect(shown(checkLinks(documents))).toEqual([])
   })
 
-  it('names a test for each security check, or the feature that it comes with', () => {
+  it('names a test for each security check, or the document that covers it', () => {
     const [page] = readTree(/^docs\/security-checks\.md$/)
     if (page === undefined) throw new Error('docs/security-checks.md is not there')
     expect(shown(checkNamedTests(page, readTree(/\.(test|e2e)\.tsx?$/)))).toEqual([])
@@ -123,7 +123,7 @@ describe('the repository', () => {
     expect(shown(checkStateLiterals(web))).toEqual([])
   })
 
-  it('names no place to fetch packages from', () => {
+  it('names no package registry', () => {
     const lock = readTree(/^package-lock\.json$/)
     expect(lock).toHaveLength(1)
     expect(lock[0]?.text).not.toMatch(/"resolved": "https?:/)
@@ -141,7 +141,7 @@ describe('the rules', () => {
     expect(checkImports(file)).toMatchObject([{ rule: 'imports', line: 1 }])
   })
 
-  it('let the app load the sandbox when it needs it, and not at its start', () => {
+  it('allow the app to load the sandbox on demand, but not at its start', () => {
     const found = (text: string) => checkImports(at('apps/server/src/app/x.ts', text))
     expect(found("import { seedDemo } from '../../../sandbox/src/demo/seed.ts'")).toMatchObject([
       { rule: 'imports' },
@@ -157,7 +157,7 @@ describe('the rules', () => {
     expect(checkImports(chain)).toHaveLength(1)
   })
 
-  it('find a circle, even of types, re-exports or lazy imports', () => {
+  it('find a cycle, also of types, re-exported and loaded lazily', () => {
     const circle = (back: string) => [
       ...at('apps/web/src/ui/a.tsx', "import { b } from './b.ts'"),
       ...at('apps/web/src/ui/b.ts', "export { c } from '../lib/c.ts'"),
@@ -196,7 +196,7 @@ describe('the rules', () => {
     expect(imported('objects.queries.ts')).toMatchObject([{ rule: 'imports' }])
   })
 
-  it('let a feature use a service below it', () => {
+  it('allow a feature to use a service below it', () => {
     const file = at(
       'apps/server/src/features/votes/x.ts',
       "const { y } = await import('../bounties/bounties.service.ts')",
@@ -222,10 +222,8 @@ describe('the rules', () => {
         ...more,
       }).map(({ message }) => message)
 
-    it('find a write to the table of another, in a call and in SQL', () => {
-      const write = [
-        'votes writes bounties, which belongs to bounties: ask it, or declare this in tools/tidy/shared-tables.ts',
-      ]
+    it('find a write to the table of another part, in a call and in SQL', () => {
+      const write = ['votes writes bounties, which belongs to bounties']
       expect(breaches('await db.update(bounties).set(patch)')).toEqual(write)
       expect(breaches('db.execute(sql`update bounties set state = 1`)')).toEqual(write)
       expect(breaches(`db.execute(sql\`insert into \${bounties} (id) values (1)\`)`)).toEqual(write)
@@ -234,10 +232,8 @@ describe('the rules', () => {
       expect(breaches('seen.delete(bounty)')).toEqual([])
     })
 
-    it('find a read of the table of another, in a call, a join and SQL', () => {
-      const read = [
-        'votes reads bounties, which belongs to bounties: ask it, or declare this in tools/tidy/shared-tables.ts',
-      ]
+    it('find a read of the table of another part, in a call, a join and SQL', () => {
+      const read = ['votes reads bounties, which belongs to bounties']
       expect(breaches('db.select().from(bounties)')).toEqual(read)
       expect(breaches('db.select().from(votes).leftJoin(bounties, same)')).toEqual(read)
       expect(breaches('sql`select 1 from votes join bounties on true`')).toEqual(read)
@@ -248,7 +244,7 @@ describe('the rules', () => {
       expect(breaches('/** Reads from bounties. */\nconst bounties = 1')).toEqual([])
     })
 
-    it('allow declared uses, and find unused declarations', () => {
+    it('accept declared access, and find declarations without any', () => {
       const reads = { part: 'votes', reads: ['bounties'], why: 'a reason' }
       const writes = { part: 'votes', writes: ['bounties'], why: 'a reason' }
       const query = 'db.select().from(bounties)'
@@ -260,7 +256,7 @@ describe('the rules', () => {
       expect(breaches('db.update(bounties)', { open: { bounties: 'a reason' } })).toHaveLength(1)
     })
 
-    it('find a table with no owner, or two', () => {
+    it('find a table without an owner, or with two', () => {
       expect(breaches('', { owners: { ...owners, votes: [] } })).toHaveLength(1)
       expect(breaches('', { owners: { ...owners, lessons: ['votes'] } })).toHaveLength(1)
     })
@@ -272,7 +268,7 @@ describe('the rules', () => {
     expect(rules.map(({ rule }) => rule).sort()).toEqual(['clock', 'environment', 'sql-place'])
   })
 
-  it('find rows with an unchecked type', () => {
+  it('find rows whose type is never compared', () => {
     const found = (name: string, text: string) =>
       checkBanned(at(`apps/server/src/${name}.ts`, text), BANNED).map(({ rule }) => rule)
     const asserted = 'await db.execute<{ id: string }>(sql`select id from votes`)'
@@ -288,7 +284,7 @@ describe('the rules', () => {
     expect(checkSizes(at('apps/web/src/ui/x.tsx', text), /^$/)).toHaveLength(1)
   })
 
-  it('find a folder of too many files, tests and pages apart', () => {
+  it('find a folder with too many files, not counting tests and pages', () => {
     const files = (folder: string, ending: string) =>
       Array.from({ length: MAX_FILES_PER_FOLDER + 1 }, (_, index) => ({
         path: `${folder}/a${index}${ending}`,
@@ -312,7 +308,7 @@ describe('the rules', () => {
     expect(linesOf('const MAX_ROWS = 5')).toEqual([])
   })
 
-  it('find code that signs on the chain, and places for a key', () => {
+  it('find a signature on the chain, and a place where a key would be kept', () => {
     const found = (path: string, text: string) =>
       checkBanned(at(path, text), BANNED).map(({ rule }) => rule)
     const service = 'apps/server/src/features/payouts/x.service.ts'
@@ -325,7 +321,7 @@ describe('the rules', () => {
     expect(found('.env.example', '# TREASURY_ADDRESSES=')).toEqual([])
   })
 
-  it('find an external link without its rel', () => {
+  it('find an external link that is not marked as one', () => {
     const link = (rel: string) =>
       at('apps/web/src/ui/x.tsx', `<a href={url} target="_blank" rel="${rel}">`)
     expect(checkBanned(link('noopener'), BANNED)).toMatchObject([{ rule: 'links-out' }])
@@ -360,7 +356,7 @@ describe('the rules', () => {
     expect(linesOf("state === 'held'", page)).toEqual([])
   })
 
-  it('find a missing test that a page names', () => {
+  it('find a named test that no longer exists', () => {
     const page = { path: 'docs/x.md', text: '| 1 | a | [b](../src/b.test.ts) “says b” |' }
     const tests = (title: string) => at('src/b.test.ts', `it('${title}', () => {})`)
     expect(checkNamedTests(page, tests('says b'))).toEqual([])

@@ -16,10 +16,10 @@ afterAll(() => stage.close())
 
 const isWrite = ({ route }: MatrixRow): boolean => !route.startsWith('GET ')
 
-/** The same bytes for everyone. */
+/** The same bytes for all readers. */
 const ALIKE = ['GET /api/v1/openapi.json', 'GET /auth/v1/.well-known/jwks.json']
 
-/** Checks a row of the matrix for each actor in turn. Private responses must not be cached (check 59). */
+/** Expected results of a line of the matrix, one actor after the other. Personal responses must not be stored (check 59). */
 async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
   const statuses = { ...row.statuses }
   const isPrivate = /^\S+ \/(api|auth|rest)\//.test(row.route) && !ALIKE.includes(row.route)
@@ -32,7 +32,7 @@ async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
 }
 
 describe('the authorization matrix', () => {
-  it('has a row for every route of the server, and none for a removed route', () => {
+  it('has a line for every route of the server, and none for a route that no longer exists', () => {
     const lines = new Set(MATRIX.map(({ route }) => route))
     expect([...stage.routes].filter((route) => !lines.has(route))).toEqual([])
     expect([...lines].filter((route) => !stage.routes.includes(route))).toEqual([])
@@ -47,13 +47,13 @@ describe('the authorization matrix', () => {
     expect(open.filter((route) => !routes.has(route))).toEqual([])
   })
 
-  // Every read runs in a transaction that cannot write (check 55).
+  // Every read runs in a read-only transaction (check 55).
   it.each(MATRIX)('$route $object', async (row) => {
     expect(await statusesOf(row)).toEqual(row.statuses)
   })
 })
 
-describe('a prelaunch', () => {
+describe('prelaunch mode', () => {
   const closed = endpoints
     .filter((endpoint) => !isOpenInPrelaunch(endpoint))
     .map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
@@ -63,13 +63,13 @@ describe('a prelaunch', () => {
       .map((row) => [row.route, row]),
   )
 
-  it('closes every write except those that the contract leaves open, to everyone', async () => {
+  it('refuses every write but those that the contract leaves open, for all actors', async () => {
     await stage.database.db
       .insert(featureFlags)
       .values({ name: 'prelaunch_live', isEnabled: true, updatedAt: stage.world.t.clock.now() })
       .onConflictDoUpdate({ target: featureFlags.name, set: { isEnabled: true } })
     const now = performance.now.bind(performance)
-    // Past the second for which a node may remember the flag.
+    // Past the second for which a node may cache the flag.
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000)
     const found: Record<string, Record<string, number>> = {}
     const expected: typeof found = {}
@@ -91,8 +91,8 @@ describe('a prelaunch', () => {
 })
 
 // Everything above was logged.
-describe('the log of all that', () => {
-  it('holds no password, token, address or SQL value', async () => {
+describe('the log of these requests', () => {
+  it('contains no password, token, address or SQL value', async () => {
     const secrets = Object.values(stage.sessions).flatMap(({ accessToken, refreshToken }) => [
       refreshToken,
       ...accessToken.split('.').slice(1),
@@ -105,12 +105,12 @@ describe('the log of all that', () => {
     expect(log).not.toMatch(/"(authorization|cookie|password|headers|params|body)":/i)
   })
 
-  it('holds no secret of a path or a query, on any route', async () => {
+  it('contains no secret of a path or a query, on any route', async () => {
     const before = stage.log.length
     for (const route of new Set(MATRIX.map((row) => row.route))) {
       const [method = '', path = ''] = route.split(' ')
       const secret = newSecret()
-      // Errors name the table, the function and the bucket that was asked for.
+      // Errors name the requested table, function and bucket.
       const filled = path
         .replace(/:(?:name|bucket)\b|(?<=^\/rest\/v1\/)\*/g, 'unknown')
         .replace(/:\w+|\*/g, secret)
@@ -122,7 +122,7 @@ describe('the log of all that', () => {
     expect(stage.log.length - before).toBeGreaterThan(100)
   })
 
-  it('holds each refusal, with its request and its code', async () => {
+  it('contains each refusal, with its request and its code', async () => {
     const linesOf = (id: unknown) =>
       stage.log
         .map((line) => JSON.parse(line) as { reqId?: string; code?: string })

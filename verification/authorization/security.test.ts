@@ -21,14 +21,14 @@ afterAll(() => stage.close())
 
 type Line = Pick<MatrixRow, 'route' | 'object'> & { actor: Actor }
 
-/** Every row of the matrix that allows an actor, once, with one of those actors. */
+/** Every line of the matrix that allows an actor, once, with one such actor. */
 const goodLines: Line[] = MATRIX.flatMap(({ route, object, statuses }) => {
   const actor = ACTORS.findLast((one) => statuses[one] < 300)
   return actor === undefined ? [] : [{ route, object, actor }]
 })
 const isWrite = ({ route }: Line): boolean => !route.startsWith('GET ')
 
-describe('fields that a client may not set', () => {
+describe('fields that clients cannot set', () => {
   const VICTIM = newId()
   const FOREIGN = {
     role: 'admin',
@@ -84,9 +84,9 @@ describe('fields that a client may not set', () => {
   }
 })
 
-/** Every row of every table but the counters of requests, as text. */
+/** Every row of every table except the request counters, as text. */
 async function contentOf({ database }: Stage): Promise<string> {
-  // A request to the data API leaves its caller's role until all is taken back.
+  // A request to the data API leaves its caller's role until the rollback.
   await database.pool.query('set local role laurel_app')
   const { rows: tables } = await database.pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name
@@ -102,7 +102,7 @@ async function contentOf({ database }: Stage): Promise<string> {
 
 /**
  * Rows without what differs between two runs of one request: ids, hashes, the folders of files (the start of a random
- * name), times of the machine, chance.
+ * name), machine times, random values.
  */
 function comparable(text: string): string[] {
   return text
@@ -120,11 +120,11 @@ function comparable(text: string): string[] {
     .sort()
 }
 
-describe('SQL metacharacters', () => {
+describe('text with a meaning in SQL', () => {
   const LOCK = 424_242
   const TEXT = `'||(select pg_sleep(60)||pg_advisory_lock(${LOCK}))||'; select pg_sleep(60); --\\"\`$$%_`
 
-  it.each(goodLines)('stay a value for $route $object', async (line) => {
+  it.each(goodLines)('is only a value for $route $object', async (line) => {
     const faults: string[] = []
     for (const [place, change] of changesOf(line)) {
       let held = ''
@@ -146,7 +146,7 @@ describe('SQL metacharacters', () => {
     expect(faults).toEqual([])
   })
 
-  /** One request for each text of the good one: of its body, its query, its path. */
+  /** One request for each text of the valid one: of its body, its query, its path. */
   function changesOf(line: Line): [string, (request: MatrixRequest) => MatrixRequest][] {
     const hostile = encodeURIComponent(TEXT)
     const names = new Set(queryNamesOf(line.route))
@@ -168,10 +168,10 @@ describe('SQL metacharacters', () => {
   }
 })
 
-/** Texts in the body of a good request, at most. */
+/** Most texts in the body of a valid request. */
 const MAX_TEXTS = 4
 
-/** Names that a route takes in its query. */
+/** Names that a route accepts in its query. */
 function queryNamesOf(route: string): string[] {
   const endpoint = endpoints.find(
     ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}` === route,
@@ -181,7 +181,7 @@ function queryNamesOf(route: string): string[] {
   return Object.keys(properties)
 }
 
-/** A body whose text number `index`, in the order of writing, is another one. */
+/** A body whose text number `index`, in the order of writing, is replaced. */
 function withText(body: unknown, index: number, text: string): unknown {
   let seen = -1
   return JSON.parse(JSON.stringify(body ?? null), (_key, value: unknown) => {
@@ -197,7 +197,7 @@ describe('votes before voting closes', () => {
     'GET /api/v1/creators': ['sort=top'],
     'GET /api/v1/bounties': ['sort=top'],
   }
-  /** Answers that differ by themselves when read twice: an export is given once an hour, devices tell real time. */
+  /** Responses that differ between two reads anyway: an export is limited to one an hour, devices show real time. */
   const CHANGING = ['GET /api/v1/me/export', 'GET /api/v1/me/sessions']
   const routes = new Map(MATRIX.map(({ route, object }) => [route, about(route, object)]))
   const reads = [...routes]
@@ -205,10 +205,10 @@ describe('votes before voting closes', () => {
     .flatMap(([route, object]) =>
       ['', ...(SORTS[route] ?? [])].map((query) => ({ route, object, query })),
     )
-  /** An admin sees what a moderator does. */
+  /** An admin sees the same as a moderator. */
   const readers = ACTORS.filter((actor) => actor !== 'admin')
 
-  it('reveal nothing to anyone before the end, and the result afterwards', {
+  it('reveal nothing to anyone, whichever entry they support, and decide the outcome afterwards', {
     timeout: 60_000,
   }, async () => {
     const voterIds: string[] = []
@@ -225,7 +225,7 @@ describe('votes before voting closes', () => {
     expect(one.after).not.toBe(other.after)
   })
 
-  /** What everyone sees when all voters prefer one of two entries, and what the sponsor sees after voting. */
+  /** The responses to all actors where every voter prefers one of two entries; and to the sponsor when voting is over. */
   async function readAll(ballots: Ballots): Promise<{ before: string[]; after: string }> {
     const { database, world } = stage
     return await database.rehearse(async () => {
@@ -259,7 +259,7 @@ describe('votes before voting closes', () => {
   interface Ballots {
     voterIds: readonly string[]
     ids: readonly string[]
-    /** The entry that everyone supports; no one supports the other. */
+    /** The entry that all voters support; no one votes for the other. */
     favourite: number
   }
 
@@ -283,20 +283,20 @@ describe('votes before voting closes', () => {
 
   type Answer = Awaited<ReturnType<Stage['perform']>>
 
-  /** What a reader gets; a refusal names its request, which differs. */
+  /** The response to a reader; a refusal contains its request id, which differs. */
   function seenOf({ statusCode, headers, body }: Answer): string {
     return statusCode < 300 ? `${statusCode} ${String(headers.etag)} ${body}` : String(statusCode)
   }
 
-  /** The objects that the votes are about, wherever a route takes one of their kind. */
+  /** The objects of the votes, wherever a route takes one of their kind. */
   function about(route: string, object: string): string {
     if (route.includes('/bounties/:id')) return 'voting bounty'
     return route.includes('/submissions/:id') ? 'entry in voting' : object
   }
 })
 
-describe('an account that writes as fast as possible', () => {
-  it('is refused, and refused writes don’t count', async () => {
+describe('an account that writes at the greatest speed', () => {
+  it('is refused past the limit, and refused requests do not count', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { sessions, world, app, database } = stage
     const send = async (url: string, payload: object) => {
@@ -323,7 +323,7 @@ describe('an account that writes as fast as possible', () => {
   })
 })
 
-describe('simultaneous sign-ins', () => {
+describe('concurrent sign-ins', () => {
   it('leave the server free to answer others', async () => {
     let signedIn = 0
     const signIns = Array.from({ length: 20 }, async () => {

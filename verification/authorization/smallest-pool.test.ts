@@ -3,10 +3,10 @@ import { asAdmin } from '../../apps/server/testing/servers/test-database.ts'
 import { ACTORS, MATRIX, type MatrixRow } from './matrix.ts'
 import { openStage, type Stage } from './stage.ts'
 
-/** Connections of the pool: one fewer and a second connection would never be there at all. */
+/** Connections of the pool: with one fewer, a second connection would never be available. */
 const POOL_SIZE = 2
 const AT_ONCE = 64
-/** Of each write path: enough that its own work fills the pool. */
+/** Requests to each write path: enough to fill the pool. */
 const OF_EACH = 8
 
 let stage: Stage
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ownerUrl = String(stage.database.pool.options.connectionString)
 })
 afterAll(() => stage.close())
-// Limits are counted outside the transactions that are taken back.
+// Limits are counted outside the transactions that are rolled back.
 beforeEach(() => asAdmin(ownerUrl, 'truncate rate_limits'))
 
 const writes = MATRIX.filter(({ route }) => !route.startsWith('GET '))
@@ -25,7 +25,7 @@ const waves = Array.from({ length: Math.ceil((writes.length * OF_EACH) / AT_ONCE
   return { name: `${rows[0]?.route} to ${rows.at(-1)?.route}`, rows }
 })
 
-/** Actors that the row allows, or all if it allows none. */
+/** The actors that the line allows, or all where it allows none. */
 function crowdOf({ statuses }: MatrixRow) {
   const passing = ACTORS.filter((actor) => statuses[actor] < 400)
   const crowd = passing.length > 0 ? passing : ACTORS
@@ -34,7 +34,7 @@ function crowdOf({ statuses }: MatrixRow) {
 
 // Every write path of the matrix, which has a line for each route (R15).
 describe('a pool of two connections', () => {
-  it.each(waves)('serves 64 concurrent people, and a bystander: $name', async ({ rows }) => {
+  it.each(waves)('serves 64 concurrent requests, and an unrelated one: $name', async ({ rows }) => {
     const requests = rows.flatMap((row) => crowdOf(row).map((actor) => ({ row, actor })))
     const answers = Promise.all(
       requests.map(async ({ row, actor }) => {

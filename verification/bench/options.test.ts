@@ -19,7 +19,7 @@ describe('readOptions', () => {
   })
 
   it.each([['writes'], ['--scale', '0'], ['--rounds', 'many'], ['--what'], ['--seconds', '']])(
-    'refuses %s %s and says how it is used',
+    'refuses %s %s and prints its usage',
     (...args) => {
       expect(() => readOptions(args)).toThrow(OptionsError)
       expect(() => readOptions(args)).toThrow(/npm run bench/)

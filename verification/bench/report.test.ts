@@ -3,7 +3,7 @@ import { ratioText, tableOf } from './report.ts'
 import { withSection } from './write-results.ts'
 
 describe('tableOf', () => {
-  it('formats a table that reads as plain text', () => {
+  it('returns a table that is readable as plain text', () => {
     const goal = { goal: 'P5', what: 'a vote', aim: '≥ 0.60 ×', measured: '0.59 ×', isMet: false }
     expect(tableOf([goal]).split('\n')).toEqual([
       '| goal | what   | aim      | measured | met |',
@@ -21,7 +21,7 @@ describe('ratioText', () => {
 })
 
 describe('withSection', () => {
-  it('changes one section of a page', () => {
+  it('replaces one section of a page', () => {
     const page = 'a\n<!-- bench:x -->\nold\n<!-- /bench:x -->\nb'
     expect(withSection(page, 'x', 'new')).toBe('a\n<!-- bench:x -->\nnew\n<!-- /bench:x -->\nb')
     expect(() => withSection(page, 'y', 'new')).toThrow(/no marks/)

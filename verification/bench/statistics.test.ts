@@ -4,7 +4,7 @@ import { medianOf, ratioOf } from './rounds.ts'
 import { median, percentile } from './statistics.ts'
 
 describe('median', () => {
-  it('is the middle one, or the mean of the two in the middle', () => {
+  it('is the middle value, or the mean of the two in the middle', () => {
     expect(median([5, 1, 3])).toBe(3)
     expect(median([4, 1, 3, 2])).toBe(2.5)
     expect(median([])).toBeNaN()

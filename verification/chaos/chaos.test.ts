@@ -3,7 +3,7 @@ import { crashUnderLoad, type Victim, writeUntil } from './crash.ts'
 import type { Proof } from './proofs.ts'
 import { createWorld, type World, type WorldSize } from './world.ts'
 
-/** Processes that start, write and recover take their time on a busy machine. */
+/** Starting, writing and recovering takes a while on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const SEED = 20_261_121
@@ -12,8 +12,8 @@ const SMALL: WorldSize = {
   bounties: 2,
 }
 
-/** What must have happened at least once before it is enough. */
-const MAIN = ['bounty_funded', 'entry_submitted', 'vote', 'award'] as const
+/** Events that must happen at least once before a run is long enough. */
+const MAIN = ['bounty_funded', 'entry_handed_in', 'vote', 'award'] as const
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.remove())
 
-it('32 clients with copies and late requests break nothing, up to the settlement of a bounty', async () => {
+it('32 clients with repeated and late requests break nothing, up to the settlement of a bounty', async () => {
   const { traffic, load } = world
   const hasHappened = (kind: Proof['kind']) =>
     traffic.acknowledged.some(({ proof }) => proof.kind === kind)
@@ -33,10 +33,10 @@ it('32 clients with copies and late requests break nothing, up to the settlement
 })
 
 describe('a crash under load', () => {
-  // `npm run chaos -- crash` does 70.
+  // `npm run chaos -- crash` performs 70.
   const victims: Victim[] = ['server', 'postgres']
   it.each(victims.map((victim, index) => [victim, index] as const))(
-    'of the %s loses nothing, and does nothing twice',
+    'of the %s loses nothing, and repeats nothing',
     async (victim, index) => {
       const round = await crashUnderLoad(world, { victim, clients: 8, seed: SEED + index })
       expect(round.faults).toEqual([])

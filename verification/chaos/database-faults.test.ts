@@ -15,7 +15,7 @@ const WAIT_LIMIT_MS = 300
 
 const one = statement('test-one', { one: integer }, sql`select 1 as one`)
 
-/** The three ways to the database. */
+/** The three kinds of access to the database. */
 const WAYS: Record<string, (database: Database) => Promise<unknown>> = {
   'a prepared read': ({ db }) => one(db, {}),
   'another read': ({ db }) => db.execute(sql`select 1`),
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** What each way answers: a code, or null where it works. */
+/** The result of each kind of access: a code, or null where it works. */
 async function tryAll(): Promise<Record<string, string | null>> {
   const answers = Object.entries(WAYS).map(async ([way, ask]) => {
     const code = await ask(database).then(
@@ -56,7 +56,7 @@ async function tryAll(): Promise<Record<string, string | null>> {
 
 const all = (code: string | null) => Object.fromEntries(Object.keys(WAYS).map((way) => [way, code]))
 
-describe('an unreachable database is reported as unavailable on every path', () => {
+describe('an unreachable database is reported as unavailable by every kind of access', () => {
   const onConnecting: Fault[] = [
     'latency',
     'silence',
@@ -68,18 +68,15 @@ describe('an unreachable database is reported as unavailable on every path', () 
     'refused',
     'deaf',
   ]
-  it.each(onConnecting)(
-    'from the first question on (%s), and well again after it',
-    async (fault) => {
-      await proxy.set(fault)
-      expect(await tryAll()).toEqual(all('database_unavailable'))
-      await proxy.set(null)
-      await expect.poll(tryAll).toEqual(all(null))
-    },
-  )
+  it.each(onConnecting)('from the first query on (%s), and recovers', async (fault) => {
+    await proxy.set(fault)
+    expect(await tryAll()).toEqual(all('database_unavailable'))
+    await proxy.set(null)
+    await expect.poll(tryAll).toEqual(all(null))
+  })
 
   const onOpenConnections: Fault[] = ['cut_question', 'cut_answer', 'reset', 'refused']
-  it.each(onOpenConnections)('on open connections (%s), and well again after it', async (fault) => {
+  it.each(onOpenConnections)('on open connections (%s), and recovers', async (fault) => {
     await expect.poll(tryAll).toEqual(all(null))
     await proxy.set(fault)
     expect(await tryAll()).toEqual(all('database_unavailable'))

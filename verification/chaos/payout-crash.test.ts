@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AttemptFaultPoint } from '../../apps/server/src/features/payment-attempts/fault-points.rules.ts'
 import { type Counter, crashWhilePaying, openCounter } from './payout-crash.ts'
 
-/** Processes that start, pay and recover take their time on a busy machine. */
+/** Starting, paying and recovering takes a while on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-/** Half of them; `npm run chaos -- payout-crash` ends a server at each, and the tests of batches stop at each in one process. */
+/** Half of them; `npm run chaos -- payout-crash` kills a server at each, and the tests of batches stop at each in one process. */
 const POINTS: AttemptFaultPoint[] = ['attempt stored', 'attempt sent', 'attempt paid']
 
 let counter: Counter
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => counter?.remove())
 
-describe('a crash while winners are paid', () => {
-  it.each(POINTS)('at “%s” pays each exactly once', async (point) => {
+describe('a crash during payouts', () => {
+  it.each(POINTS)('at “%s” pays each winner exactly once', async (point) => {
     expect((await crashWhilePaying(counter, point)).faults).toEqual([])
   })
 })

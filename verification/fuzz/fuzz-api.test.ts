@@ -10,7 +10,7 @@ import { count, type Tally, tallyText } from './tally.ts'
 import { buildWorld } from './world.ts'
 
 const { runs, seed, operation: only } = inject('fuzz')
-/** Requests between two times that the counters of the limits are emptied: they are tested elsewhere. */
+/** Requests between two resets of the rate limit counters, which are tested elsewhere. */
 const REQUESTS_PER_WINDOW = 50
 const MAX_MS_PER_RUN = 250
 
@@ -55,7 +55,7 @@ function headersOf(persona: string): Record<string, string> {
   return authorization === null ? {} : { authorization }
 }
 
-/** An admin does what a moderator does, save where the rules name admins; finance has business with payouts alone. */
+/** An admin does the same as a moderator, except where the rules name admins; finance only deals with payouts. */
 function personasOf({ id }: Operation): string[] {
   const isForAdmins = id.startsWith('moderation.') || id === 'bounties.cancel'
   const isForFinance = /^payout(s|Batches)\./.test(id)
@@ -69,16 +69,16 @@ describe(`the schema fuzzer with seed ${seed}`, () => {
     '$name',
     ({ operation }) => {
       beforeAll(async () => {
-        // What is only read serves every operation that reads; what is changed is new for each that changes it.
+        // All reading operations share one fixture; each writing operation gets a new one.
         if (operation.method !== 'GET' || pool === undefined) pool = await buildNew()
       })
 
       it.each(personasOf(operation))(
-        'keeps its promises to %s',
+        'meets its contract for %s',
         async (persona) => {
           let sent = 0
           const target = { app: t.app, pool: pool ?? (await buildNew()), now: () => t.clock.now() }
-          const keepsItsPromises = fc.asyncProperty(requestsTo(operation), async (request) => {
+          const meetsContract = fc.asyncProperty(requestsTo(operation), async (request) => {
             if (sent % REQUESTS_PER_WINDOW === 0) {
               await t.database.pool.query('delete from rate_limits')
             }
@@ -90,7 +90,7 @@ describe(`the schema fuzzer with seed ${seed}`, () => {
             const fault = faultOf(operation, answer)
             if (fault !== null) throw new Error(fault)
           })
-          await fc.assert(keepsItsPromises, { seed, numRuns: runs, includeErrorInReport: true })
+          await fc.assert(meetsContract, { seed, numRuns: runs, includeErrorInReport: true })
         },
         10_000 + runs * MAX_MS_PER_RUN,
       )

@@ -13,7 +13,7 @@ import { count, type Tally, tallyText } from './tally.ts'
 import { WIRE_OPERATIONS } from './wire-operations.ts'
 
 const { runs, seed, operation: only } = inject('fuzz')
-/** Requests between two times that the counters of the limits are emptied: they are tested elsewhere. */
+/** Requests between two resets of the rate limit counters, which are tested elsewhere. */
 const REQUESTS_PER_WINDOW = 50
 const MAX_MS_PER_RUN = 250
 
@@ -23,7 +23,7 @@ let pool: Pool
 let personas: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
-  // No request reaches this provider.
+  // No request gets as far as this provider.
   const twitter = localProviderConfig('http://127.0.0.1:1')
   server = await startAuthServer({ hasPlainPasswords: true, twitter })
   await server.addPerson('member@example.test')
@@ -65,8 +65,8 @@ describe.skipIf(operations.length === 0)(`the wire services, fuzzed with seed ${
     ({ wire, operation }) => {
       beforeEach(refreshPersonas)
 
-      it.each(['visitor', 'anonymous', 'member', 'service'])(
-        'has an answer for %s',
+      it.each(['nobody', 'anonymous', 'member', 'service'])(
+        'answers %s without a server error',
         async (persona) => {
           let sent = 0
           const target = { app: server.app, pool, now: () => server.clock.now() }

@@ -24,13 +24,13 @@ const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.service.ts'))
   .toSorted()
   .map((path) => ({ path, text: readFileSync(`${FEATURES}/${path}`, 'utf8') }))
-const movers = sources.filter(({ text }) =>
+const services = sources.filter(({ text }) =>
   /\b(moveBounty|openForEntries|expireBounty)\(/.test(text),
 )
 
-/** The services that take a bounty through a transition. */
+/** The services that perform a transition of a bounty. */
 function placesOf(name: BountyTransition): string[] {
-  return movers.filter(({ text }) => text.includes(`'${name}'`)).map(({ path }) => path)
+  return services.filter(({ text }) => text.includes(`'${name}'`)).map(({ path }) => path)
 }
 
 function timeText({ date, offsetMs }: DueTime): string {
@@ -59,12 +59,12 @@ function pageText(): string {
   return `# The life cycle of a bounty\n\n${INTRO}\n\n${lines.join('\n')}\n`
 }
 
-describe('the life of a bounty', () => {
-  it('is documented', async () => {
+describe('the life cycle of a bounty', () => {
+  it('matches its document', async () => {
     await expect(pageText()).toMatchFileSnapshot('../../docs/transitions/bounty-life.md')
   })
 
-  it('reaches every row from a draft, and takes each in some service', () => {
+  it('reaches every row from a draft, and each transition is used by some service', () => {
     const reached = new Set<BountyState>(['draft'])
     for (const state of reached) {
       for (const { from, to } of NAMES.map(transitionOf)) if (from.includes(state)) reached.add(to)
@@ -73,7 +73,7 @@ describe('the life of a bounty', () => {
     expect(NAMES.filter((name) => placesOf(name).length === 0)).toEqual([])
   })
 
-  it('changes automatically exactly where the system may act, in the state of that change', () => {
+  it('advances automatically exactly where the system may act, in the current state', () => {
     for (const name of NAMES) {
       const { from, who, automatic } = transitionOf(name)
       expect(automatic !== undefined, name).toBe(who.includes('system'))
@@ -81,7 +81,7 @@ describe('the life of a bounty', () => {
     }
   })
 
-  it('has a sweep for each automatic change, in the order of its life', () => {
+  it('has a sweep for each due time, in the order of the life cycle', () => {
     const moments = Object.keys(BOUNTY_MOMENTS) as BountyMoment[]
     const order = moments.map((name) => BOUNTY_ORDER.indexOf(BOUNTY_MOMENTS[name].state))
     expect(order).toEqual([...order].sort((a, b) => a - b))
@@ -91,8 +91,8 @@ describe('the life of a bounty', () => {
     expect(lifecycleSweeps.length).toBeGreaterThan(moments.length)
   })
 
-  it('is the only way to change a state', () => {
-    const doors = sources.filter(({ text }) => /updateBountyState\(/.test(text))
-    expect(doors.map(({ path }) => path)).toEqual(['bounties/bounties.service.ts'])
+  it('updates its state in one service only', () => {
+    const updaters = sources.filter(({ text }) => /updateBountyState\(/.test(text))
+    expect(updaters.map(({ path }) => path)).toEqual(['bounties/bounties.service.ts'])
   })
 })

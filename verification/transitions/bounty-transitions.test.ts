@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bodies of the actions that take one. */
+/** Bodies of the actions that require one. */
 const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   'PATCH /api/v1/bounties/{id}': [{ body: () => ({ summary: 'Another summary, as good as it' }) }],
   'POST /api/v1/bounties/{id}/cancel': [{ body: () => ({ reason: REASON }) }],
@@ -105,7 +105,7 @@ async function buildIn(state: BountyState): Promise<Built> {
   await t.db.insert(submissionScores).values(
     entryIds.map((submissionId, index) => ({
       submissionId,
-      // The first is the better one: between equals the order of their ids would decide.
+      // The first is the better one: otherwise the order of their ids would decide.
       scores: Object.fromEntries(checklist.map(({ id }) => [id, 90 - 10 * index])),
       scoredBy: people.sponsor.userId,
       updatedAt: now,
@@ -122,7 +122,7 @@ async function buildIn(state: BountyState): Promise<Built> {
   return { params: { id: bountyId, questionId }, entryIds, people: { visitor: null, ...people } }
 }
 
-/** The first entry is the winner's, the second the entrant's; none before the bounty opens. */
+/** The first entry belongs to a winner, the second to the entrant; a bounty that is not open has no entries yet. */
 async function buildEntries(
   bountyId: string,
   { hasEntries, isAnnounced }: { hasEntries: boolean; isAnnounced: boolean },
@@ -161,7 +161,7 @@ function fund(bountyId: string): Promise<void> {
 }
 
 describe('a bounty in every state', () => {
-  it('lets each role do what the matrix says', async () => {
+  it('allows each role the actions of the matrix', async () => {
     const actions = actionsUnder(/^\/api\/v1\/(admin\/)?bounties\/\{id\}/, BODIES)
     const states = BOUNTY_STATES.map((name) => ({ name, stock: stockOf(() => buildIn(name)) }))
     const outcomes = await tryAll(t, actions, states)

@@ -67,7 +67,7 @@ async function buildPair(recipient: Person) {
   return [...(await buildApproved(t, people.admin)), ...(to === undefined ? [] : [to])]
 }
 
-/** Two payouts approved only by the approver, on different days. */
+/** Two payouts that only the approver has approved, each on a day of its own. */
 async function buildAlone(recipient: Person) {
   const options = { amount: 3n * SOL, approvers: [people.approver] }
   t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
@@ -77,7 +77,7 @@ async function buildAlone(recipient: Person) {
   return [...first, ...(await buildApproved(t, people.approver, to))]
 }
 
-/** Where the chain brings a batch that was signed, as its rows are then. */
+/** States of a signed batch on the chain, with its rows. */
 async function setState(batchId: string, state: PayoutBatchState): Promise<void> {
   await t.db.update(payoutBatches).set({ state }).where(eq(payoutBatches.id, batchId))
 }
@@ -89,7 +89,7 @@ async function endAttempts(batchId: string, state: 'expired' | 'failed'): Promis
     .where(eq(payoutAttempts.batchId, batchId))
 }
 
-/** A batch refused by the chain paid no one: its payouts failed, and no attempt is pending. */
+/** A batch that the chain refused pays no one: its payouts failed, and no attempt of it is live. */
 async function fail(batchId: string): Promise<void> {
   await setState(batchId, 'failed')
   await endAttempts(batchId, 'failed')
@@ -102,7 +102,7 @@ async function fail(batchId: string): Promise<void> {
   await t.db.update(payouts).set({ state: 'failed' }).where(inArray(payouts.id, ids))
 }
 
-/** How a batch of these payouts gets into each state. */
+/** Steps by which a batch of these payouts reaches each state. */
 const BUILDERS: Readonly<Record<string, (recipient: Person) => Promise<string>>> = {
   draft: async (recipient) =>
     (await buildBatch(t, people.admin, await buildPair(recipient))).batchId,
@@ -206,7 +206,7 @@ async function build(make: (recipient: Person) => Promise<string>): Promise<Buil
 }
 
 describe('a batch in every state', () => {
-  it('lets each role do what the matrix and its abilities say', async () => {
+  it('allows each role the actions of the matrix and its abilities', async () => {
     const actions = actionsUnder(/^\/api\/v1\/payout-batches\/\{id\}\//, BODIES)
     const states = Object.entries(BUILDERS).map(([name, make]) => ({
       name,

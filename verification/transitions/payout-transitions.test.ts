@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Bodies of the actions that take one; what was seen is what is there. */
+/** Bodies of the actions that require one, with the current values as those seen. */
 const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   'POST /api/v1/payouts/{id}/approve': [
     {
@@ -54,7 +54,7 @@ const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   ],
 }
 
-/** `pending` is only made and left inside one transaction: here its row is written as it would be in it. */
+/** `pending` exists only inside one transaction: here its row is written as it would be in it. */
 async function buildRow(state: PayoutState, userId: string, isHalf: boolean): Promise<PayoutRow> {
   const wallet = newAddress()
   const options = { userId, wallet, ...(isHalf ? { amount: LARGE } : {}) }
@@ -87,7 +87,7 @@ async function buildIn(state: PayoutState, variant: 'plain' | 'half' | 'stopped'
   return {
     params: { id: row.id, wallet, amount: row.amount.toString() },
     entryIds: [],
-    people: { visitor: null, ...people, recipient },
+    people: { nobody: null, ...people, recipient },
     // A pending payout is never visible.
     ...(state !== 'pending' && { abilities: (as) => abilitiesOf(row.id, username, as) }),
   }
@@ -108,7 +108,7 @@ async function walletOf(userId: string): Promise<string | null> {
 }
 
 describe('a payout in every state', () => {
-  it('lets each role do what the matrix says', async () => {
+  it('allows each role the actions of the matrix', async () => {
     const actions = actionsUnder(/^\/api\/v1\/payouts\/\{id\}/, BODIES)
     const plain = PAYOUT_STATES.map((state) => ({
       name: state,

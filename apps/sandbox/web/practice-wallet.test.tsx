@@ -51,7 +51,7 @@ beforeAll(async () => {
   const register = (...announced: Wallet[]) => {
     for (const wallet of announced) wallets.set(wallet.name, wallet)
   }
-  // A page that begins to listen later asks who is there.
+  // A page that starts to listen later asks which wallets are registered.
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
 })
 afterEach(cleanup)
@@ -81,14 +81,14 @@ async function verifies(
 }
 
 describe('the practice wallets', () => {
-  it('are a wallet of this browser and the treasury that everybody has', async () => {
+  it('are a wallet of this browser and the shared practice treasury', async () => {
     const own = await named('Practice wallet').features['standard:connect'].connect()
     expect(own.accounts[0]?.address).toBe((await ownKey()).address)
     const treasury = await named('Practice treasury').features['standard:connect'].connect()
     expect(treasury.accounts[0]?.address).toBe(PRACTICE_TREASURY_ADDRESS)
   })
 
-  it('get test tokens when the own one connects with none', async () => {
+  it('fund this browser’s wallet with test tokens when it connects without any', async () => {
     const asked: unknown[] = []
     server.on('POST /api/v1/demo/faucet', ({ body }) => {
       asked.push(body)
@@ -103,7 +103,7 @@ describe('the practice wallets', () => {
     ])
   })
 
-  it('connect silently only to whom they were connected, and tell of changes', async () => {
+  it('connect silently only to pages that were connected before, and announce changes', async () => {
     const wallet = named('Practice wallet')
     const changed = vi.fn()
     const stop = wallet.features['standard:events'].on('change', changed)
@@ -184,13 +184,13 @@ describe('describeTransaction', () => {
     ])
   })
 
-  it('reads no bytes that are cut off', () => {
+  it('ignores truncated bytes', () => {
     expect(() => readWire(payment(PRACTICE_TREASURY_ADDRESS).subarray(0, 100))).toThrow(RangeError)
   })
 })
 
 describe('signInText', () => {
-  it('is the text of Sign in with Solana', () => {
+  it('follows the format of Sign in with Solana', () => {
     const input = { domain: 'laurel.test', statement: 'Sign in to Laurel', nonce: 'abcd1234' }
     expect(signInText({ ...input, version: '1' }, 'So1')).toBe(
       'laurel.test wants you to sign in with your Solana account:\nSo1\n\nSign in to Laurel\n\nVersion: 1\nNonce: abcd1234',

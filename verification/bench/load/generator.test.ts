@@ -15,21 +15,23 @@ describe('readAnswer', () => {
     expect(readAnswer(answer)).toEqual({ status: 503, retryAfter: '2' })
   })
 
-  it('knows that 304 has no body', () => {
+  it('expects no body with 304', () => {
     const unchanged = Buffer.from('HTTP/1.1 304 Not Modified\r\netag: "x"\r\n\r\n')
     expect(readAnswer(unchanged)).toEqual({ status: 304, retryAfter: null })
   })
 })
 
 describe('runLoad', () => {
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
       body += chunk
     })
     request.on('end', () => {
-      heard.push(`${request.method} ${request.url} ${request.headers['x-forwarded-for']} ${body}`)
+      received.push(
+        `${request.method} ${request.url} ${request.headers['x-forwarded-for']} ${body}`,
+      )
       const status = request.url === '/bad' ? 429 : 200
       response.writeHead(status, { 'content-length': 2 }).end('ok')
     })
@@ -37,7 +39,7 @@ describe('runLoad', () => {
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => server.close())
 
-  it('sends each request once and counts refusals', async () => {
+  it('sends each request once and reports the refused ones', async () => {
     const requests = [
       requestBytes('/good', { address: '10.1.0.1' }),
       requestBytes('/bad', { address: '10.1.0.2', body: { a: 1 } }),
@@ -51,7 +53,7 @@ describe('runLoad', () => {
     expect(measured.count).toBe(3)
     expect(measured.refused).toEqual(new Map([[429, 1]]))
     expect(measured.firstRefusal).toContain('429')
-    expect(heard.sort()).toEqual([
+    expect(received.sort()).toEqual([
       'GET /good 10.1.0.1 ',
       'GET /good 10.1.0.3 ',
       'POST /bad 10.1.0.2 {"a":1}',

@@ -45,12 +45,12 @@ describe('createReader', () => {
     ['select $1, $2', ['', 'x']],
   ]
 
-  it.each([conversation.length, 1, 7])('reads every statement in chunks of %i bytes', (size) => {
-    const heard: unknown[] = []
-    const read = createReader((...statement) => heard.push(statement))
+  it.each([conversation.length, 1, 7])('captures every statement in chunks of %i bytes', (size) => {
+    const captured: unknown[] = []
+    const read = createReader((...statement) => captured.push(statement))
     for (let at = 0; at < conversation.length; at += size) {
       read(conversation.subarray(at, at + size))
     }
-    expect(heard).toEqual(expected)
+    expect(captured).toEqual(expected)
   })
 })

@@ -51,7 +51,7 @@ describe('writePgbenchScript', () => {
     )
   })
 
-  it('escapes what pgbench would read as a variable in a statement, and removes comments', () => {
+  it('escapes pgbench variables in the text of a statement, and its comments', () => {
     const text = `select to_char(x, 'HH24:MI:SS "o''clock"'), 'plain'::text
       -- A person's own.
       from y where z = $1`
@@ -61,7 +61,7 @@ describe('writePgbenchScript', () => {
     )
   })
 
-  it('escapes what pgbench would read as a variable, and finds ids inside values', () => {
+  it('escapes pgbench variables in values, and finds ids inside of them', () => {
     writePgbenchScript(
       scriptOf([statement('select $1', [`{"ok":true,"sub":"${sample}"}`], ['jsonb'])]),
       file,
@@ -71,7 +71,7 @@ describe('writePgbenchScript', () => {
     )
   })
 
-  it('lets each client count its own numbers', () => {
+  it('gives each client numbers of its own', () => {
     writePgbenchScript({ ...scriptOf([statement('select 1')]), numbers: { kind: 'each' } }, file)
     expect(readFileSync(file, 'utf8')).toBe(
       '\\set n :client_id + 16 * :turn\n\\set turn :turn + 1\nselect 1;\n',
@@ -80,7 +80,7 @@ describe('writePgbenchScript', () => {
 })
 
 describe('valuesFor', () => {
-  it('matches the values of the script', () => {
+  it('returns the same values for the same program', () => {
     expect(valuesFor(statement('', [sample, `<${sample}>`, null]), [person], 5)).toEqual([
       idOf(KIND.person, 5),
       `<${idOf(KIND.person, 5)}>`,
@@ -90,7 +90,7 @@ describe('valuesFor', () => {
 })
 
 describe('writesOf', () => {
-  it('returns the writes of a table’s transaction, and nothing else', () => {
+  it('selects the writes of a table’s transaction, and nothing else', () => {
     const other = { ...statement('update elsewhere set x = 1'), connection: 2 }
     const transaction = [
       statement('begin'),
@@ -100,8 +100,8 @@ describe('writesOf', () => {
       statement('select count(*) from votes'),
       statement('commit'),
     ]
-    const heard = [statement('insert into rate_limits values (1)'), ...transaction, other]
-    expect(writesOf(heard, 'votes').map(({ text }) => text.slice(0, 8))).toEqual([
+    const captured = [statement('insert into rate_limits values (1)'), ...transaction, other]
+    expect(writesOf(captured, 'votes').map(({ text }) => text.slice(0, 8))).toEqual([
       'begin',
       'with cas',
       'update "',

@@ -50,7 +50,7 @@ const refresh = (session: PresentedSession) =>
   })
 
 describe('GET /auth/v1/user', () => {
-  it('returns one’s own account and no secret', async () => {
+  it('returns the caller’s account without secrets', async () => {
     const { status, body } = await getUser(await signIn())
     expect(status).toBe(200)
     expect(body).toMatchObject({ email, user_metadata: { username: 'ann' } })
@@ -71,7 +71,7 @@ describe('GET /auth/v1/user', () => {
     })
   })
 
-  it('does not accept a client key as a person', async () => {
+  it('refuses a client key in place of a token', async () => {
     const { anonKey, serviceKey } = server.auth.clientKeys
     for (const key of [anonKey, serviceKey]) {
       expect(await call('GET', 'user', key)).toMatchObject({
@@ -99,7 +99,7 @@ describe('GET /auth/v1/user', () => {
     expect(await getUser(session)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
   })
 
-  it('refuses sessions of deleted accounts', async () => {
+  it('refuses a session whose account was deleted', async () => {
     const session = await signIn()
     await server.database.pool.query('delete from auth.users where email = $1', [email])
     expect(await getUser(session)).toMatchObject({
@@ -130,7 +130,7 @@ describe('PUT /auth/v1/user', () => {
     expect(body.email_confirmed_at).toBeTruthy()
   })
 
-  it('loses no concurrent changes', async () => {
+  it('keeps all concurrent changes', async () => {
     const session = await signIn()
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -149,7 +149,7 @@ describe('PUT /auth/v1/user', () => {
     ])
   })
 
-  it('changes the password in a fresh session, ends the others and notifies the owner', async () => {
+  it('changes the password in a fresh session, ends the other sessions and notifies the owner', async () => {
     const [here, there] = [await signIn(), await signIn()]
     await call('POST', 'recover', undefined, { email })
     const { link } = server.mailTo(email)
@@ -164,7 +164,7 @@ describe('PUT /auth/v1/user', () => {
     expect((await signIn(newPassword)).user.id).toBe(here.user.id)
   })
 
-  it('asks an older session for the current password', async () => {
+  it('requires the current password in an older session', async () => {
     const session = await signIn()
     server.clock.setOffsetMs(11 * MS.minute)
     const { body: renewed } = await refresh(session)
@@ -181,7 +181,7 @@ describe('PUT /auth/v1/user', () => {
     expect((await putUser(renewed, right)).status).toBe(200)
   })
 
-  it('limits guesses at the current password like sign-ins', async () => {
+  it('limits guesses at the current password as strictly as sign-ins', async () => {
     const session = await signIn()
     const guess = { password: newPassword, current_password: 'Wrong-Horse-9' }
     const statuses = []
@@ -194,7 +194,7 @@ describe('PUT /auth/v1/user', () => {
     ).toBe(429)
   })
 
-  it('lets one of two devices change the password in concurrent requests', async () => {
+  it('allows one of two concurrent password changes', async () => {
     const devices = [await signIn(), await signIn()]
     const answers = await Promise.all(
       devices.map((device, index) => putUser(device, { password: `${newPassword}${index}` })),
@@ -219,7 +219,7 @@ describe('PUT /auth/v1/user', () => {
     expect((await getUser(session)).status).toBe(200)
   })
 
-  it('keeps the address when it is sent along unchanged', async () => {
+  it('keeps the address when it is sent unchanged', async () => {
     const session = await signIn()
     expect((await putUser(session, { email: email.toUpperCase() })).status).toBe(200)
   })
@@ -248,7 +248,7 @@ describe('POST /auth/v1/logout', () => {
     else await expect(viewer).rejects.toMatchObject({ code: 'not_authenticated' })
   })
 
-  it('refuses another scope, and a second time', async () => {
+  it('refuses an unknown scope, and a second sign-out', async () => {
     const session = await signIn()
     expect((await call('POST', 'logout?scope=everywhere', session.access_token)).status).toBe(400)
     expect((await call('POST', 'logout', session.access_token)).status).toBe(204)

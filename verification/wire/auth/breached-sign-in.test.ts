@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../apps/server/testing/servers
 const BREACHED = 'Password123'
 const ADVICE = { reasons: ['pwned'], message: expect.stringContaining('attackers try first') }
 
-describe('a breached password that follows the rules', () => {
+describe('a breached password that meets the rules', () => {
   let server: AuthServer
   beforeAll(async () => {
     server = await startAuthServer({ hasPlainPasswords: true })
@@ -34,7 +34,7 @@ describe('a breached password that follows the rules', () => {
     expect(signedIn.data.weakPassword).toBeUndefined()
   })
 
-  it('gives the same advice for a taken address', async () => {
+  it('gets the same advice for a taken address', async () => {
     await server.database.pool.query('delete from rate_limits')
     const { data } = await server
       .client()
@@ -50,7 +50,7 @@ describe('staff with a breached password', () => {
   })
   afterAll(() => node.close())
 
-  it('must change it before they act, and no one else has to', async () => {
+  it('must change it before they act; others need not', async () => {
     const now = node.clock.now()
     const passwordHash = await (await createPasswords()).hash(BREACHED)
     const post = (url: string, payload: object, authorization = '') =>

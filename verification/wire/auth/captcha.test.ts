@@ -11,7 +11,7 @@ const SECRET = 'the secret of the site'
 let provider: Server
 let server: AuthServer
 let asked: URLSearchParams[] = []
-/** What the provider answers next; null hangs up. */
+/** The provider's next response; null closes the connection. */
 let answer: { status: number; body: string; location?: string } | null
 const solved = { status: 200, body: '{"success":true}' }
 
@@ -87,7 +87,7 @@ const calls = [
         .resetPasswordForEmail(email, captchaToken === undefined ? {} : { captchaToken }),
   ],
   [
-    'a mail sent again',
+    'a resent mail',
     (captchaToken?: string) =>
       server.client().resend({
         type: 'signup',
@@ -98,7 +98,7 @@ const calls = [
 ] as const
 
 describe('with a captcha', () => {
-  it.each(calls)('%s wants it solved', async (_name, call) => {
+  it.each(calls)('%s requires its solution', async (_name, call) => {
     expect((await call()).error).toMatchObject({ status: 400, code: 'captcha_failed' })
     expect(asked).toHaveLength(0)
     expect((await call('guessed')).error).toMatchObject({
@@ -111,12 +111,12 @@ describe('with a captcha', () => {
   })
 
   it.each([
-    ['hangs up', null],
+    ['closes the connection', null],
     ['has an error', { status: 500, body: '{}' }],
-    ['answers something else', { status: 200, body: '<html>' }],
-    ['says nothing of success', { status: 200, body: '{}' }],
-    ['points elsewhere', { status: 302, body: '', location: 'http://127.0.0.1:1/' }],
-  ])('no one gets past a provider that %s', async (_how, said) => {
+    ['answers with HTML', { status: 200, body: '<html>' }],
+    ['does not confirm', { status: 200, body: '{}' }],
+    ['redirects', { status: 302, body: '', location: 'http://127.0.0.1:1/' }],
+  ])('all are refused when the provider %s', async (_how, said) => {
     answer = said
     const { error } = await server.client().signInWithPassword({
       email,
@@ -130,7 +130,7 @@ describe('with a captcha', () => {
     })
   })
 
-  it('a refresh needs none', async () => {
+  it('a refresh requires none', async () => {
     const client = server.client()
     await client.signInWithPassword({
       email,

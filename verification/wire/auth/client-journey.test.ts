@@ -118,7 +118,7 @@ describe('the real client', () => {
     expect(old.error?.name).toBe('AuthSessionMissingError')
   })
 
-  it('shows a taken address by empty identities', async () => {
+  it('reports a taken address by empty identities', async () => {
     await server.database.pool.query('delete from rate_limits')
     const { data, error } = await server
       .client()
@@ -131,7 +131,7 @@ describe('the real client', () => {
     expect(stillOld).toBeNull()
   })
 
-  it('gets back in by a recovery mail and ends the other devices with a new password', async () => {
+  it('recovers an account by mail and ends the other sessions with a new password', async () => {
     const other = server.client()
     await other.signInWithPassword({ email: 'bob@example.test', password })
     const client = server.client({ flowType: 'pkce' })
@@ -174,7 +174,7 @@ describe('the real client', () => {
 })
 
 describe('a mail', () => {
-  it('is queued in the table of mails, in its own transaction', async () => {
+  it('is written to the table of mails, in the transaction that it belongs to', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'laurel-mail-'))
     const mailer = createMailer(
       { smtpUrl: null, mailFrom: 'Laurel <a@b.test>', dataDir },

@@ -43,8 +43,8 @@ const verify = (email: string, token: string) =>
 const emailOf = async (client: Awaited<ReturnType<typeof signedIn>>) =>
   (await client.getUser()).data.user?.email
 
-describe('an email change', () => {
-  it('happens when both addresses have confirmed by link', async () => {
+describe('a change of address', () => {
+  it('happens when both addresses have confirmed it, by link', async () => {
     const client = await signedIn()
     const { data, error } = await client.updateUser({ email: wanted.toUpperCase() })
     expect(error).toBeNull()
@@ -86,7 +86,7 @@ describe('an email change', () => {
     expect(data.session?.user.email).toBe(wanted)
   })
 
-  it('responds to the first half like the protocol', async () => {
+  it('answers the first confirmation as the protocol does', async () => {
     await (await signedIn()).updateUser({ email: wanted })
     const response = await verify(old, server.mailTo(old).code)
     expect([response.status, await response.json()]).toEqual([
@@ -129,7 +129,7 @@ describe('an email change', () => {
     expect(await emailOf(client)).toBe(wanted)
   })
 
-  it('handles new mails requested while the last ones are used', async () => {
+  it('handles mails requested while the last ones are used', async () => {
     await (await signedIn()).updateUser({ email: wanted })
     const statuses = []
     for (let round = 0; round < 8; round += 1) {
@@ -145,7 +145,7 @@ describe('an email change', () => {
     expect(statuses.filter((status) => ![200, 303, 403].includes(status))).toEqual([])
   })
 
-  it('invalidates all other mails', async () => {
+  it('revokes all other mailed links', async () => {
     const client = await signedIn()
     await server.post('recover', { email: old })
     const recovery = server.mailTo(old).link
@@ -155,7 +155,7 @@ describe('an email change', () => {
     expect((await follow(recovery)).hash).toContain('otp_expired')
   })
 
-  it('is cancelled by another request, and by a new password', async () => {
+  it('is cancelled by another change, and by a new password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const client = await signedIn()
     await client.updateUser({ email: wanted })
@@ -170,7 +170,7 @@ describe('an email change', () => {
     vi.useRealTimers()
   })
 
-  it('is shown, not confirmed, by opening the link', async () => {
+  it('is shown by opening the link, and confirmed only by its button', async () => {
     const client = await signedIn()
     await client.updateUser({ email: wanted })
     for (const link of [server.mailTo(old).link, server.mailTo(wanted).link]) {
@@ -215,7 +215,7 @@ describe('an email change', () => {
       await expire()
       expect((await follow(server.mailTo(address[other]).link)).hash).toContain('otp_expired')
       expect((await verify(address[other], server.mailTo(address[other]).code)).status).toBe(403)
-      // An agreement is worth no more than the mail that it came by.
+      // A confirmation expires with the mail that it came by.
       await server.database.pool.query('delete from rate_limits')
       await client.resend({ type: 'email_change', email: old })
       expect((await follow(server.mailTo(address[late]).link)).hash).toContain('message=')
@@ -239,7 +239,7 @@ describe('an email change', () => {
     expect((await other.getUser()).error).not.toBeNull()
   })
 
-  it('requires step-up from an older session', async () => {
+  it('requires reauthentication in an older session', async () => {
     const client = await signedIn()
     server.clock.setOffsetMs(11 * MS.minute)
     const refused = await client.updateUser({ email: wanted })
@@ -257,7 +257,7 @@ describe('an email change', () => {
     expect(() => server.mailTo(taken)).toThrow()
   })
 
-  it('gives an address wanted by two accounts to the one that confirms first', async () => {
+  it('gives an address that two accounts request to the one that confirms first', async () => {
     const rival = `rival${count}@example.test`
     await server.addPerson(rival)
     const [one, two] = [await signedIn(), await signedIn(rival)]
@@ -277,7 +277,7 @@ describe('an email change', () => {
     ).toHaveLength(1)
   })
 
-  it('can be requested again, with the same response if none is pending', async () => {
+  it('can be resent, with the same answer where no change is pending', async () => {
     const client = await signedIn()
     await client.updateUser({ email: wanted })
     const first = { old: server.mailTo(old).link, wanted: server.mailTo(wanted).link }
@@ -289,8 +289,8 @@ describe('an email change', () => {
     await follow(server.mailTo(old).link)
     await follow(server.mailTo(wanted).link)
     expect(await emailOf(client)).toBe(wanted)
-    const nobody = await client.resend({ type: 'email_change', email: 'nobody@example.test' })
-    expect(nobody.error).toBeNull()
+    const unknown = await client.resend({ type: 'email_change', email: 'nobody@example.test' })
+    expect(unknown.error).toBeNull()
   })
 
   it('waits a minute between two mails', async () => {
@@ -310,7 +310,7 @@ describe('an email change', () => {
     server.clock.setOffsetMs(0)
   })
 
-  it('gives an account without an address its first one by a single confirmation', async () => {
+  it('gives an account without an address its first one by that confirmation alone', async () => {
     const client = await signedIn()
     const id = (await client.getUser()).data.user?.id
     await server.database.pool.query('delete from auth.identities where user_id = $1', [id])

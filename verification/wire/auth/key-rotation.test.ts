@@ -26,11 +26,11 @@ const statusAt = async (node: AuthServer, token = '') =>
   (await node.fetch('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('a rotation of the signing key, with two nodes', () => {
-  it('is seamless: both nodes accept old and new tokens, and the client verifies both', async () => {
+  it('is seamless: old and new tokens are valid on both, and the client verifies both itself', async () => {
     const client = first.client()
     const { data } = await client.signInWithPassword({ email: EMAIL, password: PASSWORD })
     const old = data.session?.access_token
-    // The client keeps the published keys for ten minutes from here on.
+    // The client caches the published keys for ten minutes from here on.
     expect((await client.getClaims()).data?.header.kid).toBe(kidOf(old))
 
     const kid = await first.database.transaction((db) => rotateSigningKey(db, first.clock.now()))
@@ -47,7 +47,7 @@ describe('a rotation of the signing key, with two nodes', () => {
     expect((await client.getClaims(old)).error).toBeNull()
   })
 
-  it('reaches a node immediately when it sees a token with the new key', async () => {
+  it('reaches a node immediately when it receives a token of the new key', async () => {
     await first.database.transaction((db) => rotateSigningKey(db, first.clock.now()))
     const restarted = await startAuthServer({ hasPlainPasswords: true, beside: first })
     const { access_token } = await restarted.signIn(EMAIL)

@@ -26,7 +26,7 @@ const accountOf = async (email: string) => {
 }
 
 describe('a magic link', () => {
-  it('signs in a known person, in the PKCE flow', async () => {
+  it('signs in a person with an account, in the PKCE flow', async () => {
     const email = newAddress()
     const id = await server.addPerson(email)
     const client = server.client({ flowType: 'pkce' })
@@ -61,7 +61,7 @@ describe('a magic link', () => {
     expect((await follow(link)).hash).toContain('otp_expired')
   })
 
-  it('signs a new person up with their metadata', async () => {
+  it('signs up a new person with their metadata', async () => {
     const email = newAddress()
     const client = server.client()
     await client.signInWithOtp({
@@ -82,7 +82,7 @@ describe('a magic link', () => {
     expect(data.user?.email_confirmed_at).toBeTruthy()
   })
 
-  it('sends no mail to an unknown address if no account may be created, with the same response', async () => {
+  it('sends no mail to an unknown address when no account is wanted, with the same answer', async () => {
     const [stranger, known] = [newAddress(), newAddress()]
     await server.addPerson(known)
     const ask = async (email: string) => {
@@ -103,7 +103,7 @@ describe('a magic link', () => {
     expect((await server.post('otp', { email: stranger, create_user: false })).status).toBe(429)
   })
 
-  it('gives nothing to a stranger who signed up earlier with the address', async () => {
+  it('gives nothing to a stranger who signed up before with the address', async () => {
     const email = newAddress()
     await server.client().signUp({
       email,
@@ -121,7 +121,7 @@ describe('a magic link', () => {
     expect(stranger.error?.code).toBe('invalid_credentials')
   })
 
-  it('works once, by link or code: using one ends the other', async () => {
+  it('revokes the link when the code is used', async () => {
     const email = newAddress()
     await server.client().signInWithOtp({ email })
     const { code, link } = server.mailTo(email)
@@ -129,7 +129,7 @@ describe('a magic link', () => {
     expect((await follow(link)).hash).toContain('otp_expired')
   })
 
-  it('gives another device nothing in the PKCE flow', async () => {
+  it('gives another device nothing when opened there in the PKCE flow', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const asking = server.client({ flowType: 'pkce' })
@@ -174,13 +174,13 @@ describe('a magic link', () => {
   })
 })
 
-describe('a restart in the middle', () => {
+describe('a restart during a sign-in', () => {
   it('loses no link, code or PKCE flow, whichever node continues', async () => {
     const email = newAddress()
     const asking = server.client({ flowType: 'pkce' })
     await asking.signInWithOtp({ email })
     const mail = server.mailTo(email)
-    // Nodes share nothing but the database: another one is what a restarted one is.
+    // Nodes share only the database: another one equals a restarted one.
     const second = await startAuthServer({ beside: server, hasPlainPasswords: true })
     const landed = await follow(mail.link, second)
     await second.close()
@@ -201,7 +201,7 @@ describe('a restart in the middle', () => {
     }
   })
 
-  it('gives one of two nodes the code', async () => {
+  it('accepts a code on one of two nodes', async () => {
     const email = newAddress()
     await server.client().signInWithOtp({ email })
     const { code } = server.mailTo(email)

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('every link that is mailed', () => {
-  it('leads to the configured address, whatever the request claims (check 53)', async () => {
+describe('every mailed link', () => {
+  it('leads to the configured address, whatever host a request claims (check 53)', async () => {
     await server.addPerson('ann@example.test')
     const { access_token } = await server.signIn('ann@example.test')
     const send = (method: 'POST' | 'PUT', path: string, payload: object, key?: string) =>
@@ -47,7 +47,7 @@ describe('every link that is mailed', () => {
     }
   })
 
-  it('is not sent to an address that would inject a header (check 52)', async () => {
+  it('is never sent to an address that would inject a header (check 52)', async () => {
     const sent = server.mails.length
     for (const email of [
       'ann@example.test\r\nBcc: all@example.test',

@@ -10,13 +10,13 @@ import {
 import { recordRoutes } from '../../authorization/stage.ts'
 
 /**
- * What each change to the own account asks of a session, per line: `ok` when it asks for nothing more, `proof` for
+ * What each change to the caller's account requires of a session, per line: `ok` when it requires nothing more, `proof` for
  * `reauthentication_needed` or `current_password_required`, `factor` for `insufficient_aal`. The sessions:
  *   old    without a second factor, signed in eleven minutes ago
  *   fresh  without a second factor, signed in just now
- *   weak   of a person with a second factor, signed in just now without it
- *   late   which showed it eleven minutes ago
- *   aal2   which showed it just now
+ *   weak   of a person with a second factor, signed in just now, without verifying it
+ *   late   which verified it eleven minutes ago
+ *   aal2   which verified it just now
  */
 const TABLE = `
 old    fresh  weak    late    aal2
@@ -47,7 +47,7 @@ proof  ok     factor  factor  ok    POST /token | link
 ok     ok     ok      ok      ok    GET /reauthenticate
 `
 
-/** Routes that change nothing for who is signed in: they are for anybody, or for the service key, or only read. */
+/** Routes that change nothing for the signed-in person: they are public, for the service key, or read-only. */
 const OTHERS = new Set([
   'POST /signup',
   'POST /verify',
@@ -219,8 +219,8 @@ const ASKED: Record<string, string> = {
   insufficient_aal: 'factor',
 }
 
-describe('what a change to the own account asks for', () => {
-  it('is written down for every route', () => {
+describe('the proof required for a change to one’s account', () => {
+  it('is listed for every route', () => {
     const known = new Set([...ROWS.map(({ name }) => name.split(' | ')[0] ?? ''), ...OTHERS])
     expect(routes.filter((route) => !known.has(route) && route !== 'POST /token')).toEqual([])
     expect([...known].filter((route) => !routes.includes(route))).toEqual([])

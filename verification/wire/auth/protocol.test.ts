@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what the auth service says of itself', () => {
+describe('the public settings of the auth service', () => {
   it('GET /auth/v1/settings', async () => {
     const response = await server.fetch('/auth/v1/settings')
     expect(await response.json()).toMatchObject({
@@ -34,7 +34,7 @@ describe('what the auth service says of itself', () => {
   })
 })
 
-describe('parts of the protocol that are off', () => {
+describe('disabled parts of the protocol', () => {
   const client = () => server.client()
 
   it.each<[string, () => Promise<{ error: unknown }>, number, string]>([
@@ -68,7 +68,7 @@ describe('parts of the protocol that are off', () => {
       422,
       'phone_provider_disabled',
     ],
-  ])('refuse %s in words that the client knows', async (_name, call, status, code) => {
+  ])('refuse %s in the client’s error format', async (_name, call, status, code) => {
     expect((await call()).error).toMatchObject({ status, code })
   })
 
@@ -93,8 +93,8 @@ describe('parts of the protocol that are off', () => {
   })
 })
 
-describe('faults of ours', () => {
-  it('keep their text to themselves and name the request', async () => {
+describe('server faults', () => {
+  it('hide their text and name the request', async () => {
     const broken = await startAuthServer()
     const { pool } = broken.database
     await broken.client().signUp({ email: 'ann@example.test', password: 'Correct-Horse-9' })
@@ -116,7 +116,7 @@ describe('faults of ours', () => {
     await broken.close()
   })
 
-  it('say 503 while the database is away', async () => {
+  it('return 503 while the database is unavailable', async () => {
     const lost = await startAuthServer()
     await lost.database.pool.query('select 1')
     const { pool } = lost.database

@@ -39,7 +39,7 @@ const statuses = async (answers: Promise<Response>[]) => {
 }
 
 describe('the limit of sign-ins', () => {
-  it('refuses the sixth wrong attempt for 30 minutes, with a right password too', async () => {
+  it('refuses after the fifth wrong attempt for 30 minutes, also the right password', async () => {
     const email = await person(direct, 'ann@example.test')
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await signIn(direct, email, 'Wrong-Horse-9')).status).toBe(400)
@@ -54,7 +54,7 @@ describe('the limit of sign-ins', () => {
     expect((await signIn(direct, email, password)).status).toBe(200)
   })
 
-  it('holds whatever X-Forwarded-For a client makes up', async () => {
+  it('ignores an X-Forwarded-For that a client forges', async () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await signIn(direct, `guess${attempt}@example.test`, password, `198.51.100.${attempt}`)
     }
@@ -62,7 +62,7 @@ describe('the limit of sign-ins', () => {
     expect(sixth.status).toBe(429)
   })
 
-  it('holds for an account from any address', async () => {
+  it('applies to an account from any address', async () => {
     const email = await person(proxied, 'bob@example.test')
     const guesses = [1, 2, 3, 4, 5, 6].map(
       (host) => () => signIn(proxied, email, 'Wrong-Horse-9', `203.0.113.${host}`),
@@ -73,7 +73,7 @@ describe('the limit of sign-ins', () => {
     expect((await signIn(proxied, email.toUpperCase(), password, '203.0.113.77')).status).toBe(429)
   })
 
-  it('holds for an address with any account, also one that does not exist', async () => {
+  it('applies to an address with any account, also one that does not exist', async () => {
     const all: number[] = []
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       const email = `nobody${attempt}@example.test`
@@ -82,7 +82,7 @@ describe('the limit of sign-ins', () => {
     expect(all).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  it('counts parallel attempts', async () => {
+  it('counts concurrent attempts', async () => {
     const email = await person(proxied, 'cleo@example.test')
     const answers = Array.from({ length: 20 }, (_, host) =>
       signIn(proxied, email, 'Wrong-Horse-9', `198.18.0.${host}`),
@@ -101,7 +101,7 @@ describe('the limit of sign-ins', () => {
     expect(all).toEqual(Array(12).fill(200))
   })
 
-  it('does not forget wrong attempts over a right one', async () => {
+  it('keeps earlier wrong attempts after a right one', async () => {
     const email = await person(proxied, 'eve@example.test')
     const all: number[] = []
     for (const secret of [
@@ -122,7 +122,7 @@ describe('the limit of sign-ins', () => {
 describe('the limit of sign-ups', () => {
   const signUp = (email: string) => post(direct, 'signup', { email, password })
 
-  it('refuses the sixth of an address for 30 minutes', async () => {
+  it('refuses the sixth from one address for 30 minutes', async () => {
     const all: number[] = []
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       all.push((await signUp(`new${attempt}@example.test`)).status)
@@ -133,7 +133,7 @@ describe('the limit of sign-ups', () => {
     expect(direct.mails.some(({ to }) => to === 'new6@example.test')).toBe(false)
   })
 
-  it('counts no form that breaks the rules, and takes nothing from the limit of sign-ins', async () => {
+  it('counts no form that breaks the rules, and is separate from the limit of sign-ins', async () => {
     for (let attempt = 1; attempt <= 8; attempt += 1) {
       await post(direct, 'signup', { email: 'typo@example.test', password: 'weak' })
     }
@@ -145,7 +145,7 @@ describe('the limit of sign-ups', () => {
 
 describe('the other limits', () => {
   it('refuse the thirty-first request of five minutes for a minute', async () => {
-    // The seconds that are left are counted: time stands still.
+    // The remaining seconds are compared: time stands still.
     vi.useFakeTimers({ toFake: ['Date'] })
     const answers = Array.from({ length: 31 }, () =>
       post(direct, 'verify', { type: 'signup', token_hash: 'made-up' }),
@@ -162,11 +162,11 @@ describe('the other limits', () => {
   })
 })
 
-describe('the mails of a day', () => {
+describe('the daily mail limit', () => {
   const email = 'victim@example.test'
   const ask = (address: string) => post(proxied, 'recover', { email: address }, '203.0.113.77')
 
-  it('are 20 to one mailbox, of all kinds and spellings together, whether or not anybody has it', async () => {
+  it('is 20 to one mailbox, of all kinds and spellings together, whether or not it has an account', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const paths = ['recover', 'otp', 'resend'] as const
     const spellings = [email, 'VICTIM@example.test ', 'victim+news@example.test']
@@ -186,7 +186,7 @@ describe('the mails of a day', () => {
     expect((await ask(email)).status).toBe(200)
   })
 
-  it('are not used up by strangers for a person who is signed in', async () => {
+  it('cannot be used up by strangers for a signed-in person', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const own = await person(proxied, 'own@example.test')
     for (let n = 0; n < 21; n += 1) {
@@ -210,7 +210,7 @@ describe('the mails of a day', () => {
     'victim(c)@example.test',
     '"victim"@example.test',
     'victim@example.test.',
-  ])('cannot be multiplied by writing the address as %s', async (typed) => {
+  ])('cannot be evaded by writing the address as %s', async (typed) => {
     const answer = await ask(typed)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ message: 'Please enter a valid email address' })

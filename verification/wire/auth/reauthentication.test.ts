@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.addPerson(email)
 })
 
-/** A client whose person proved who they are eleven minutes ago. */
+/** A client whose person reauthenticated eleven minutes ago. */
 const staleClient = async () => {
   const client = server.client()
   await client.signInWithPassword({ email, password: PASSWORD })
@@ -30,37 +30,34 @@ const staleClient = async () => {
 }
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
-describe('a proof of who one is', () => {
+describe('reauthentication', () => {
   const enrol = (client: ReturnType<typeof server.client>) =>
     client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
 
-  it.each(['password', 'mail'])(
-    'lets the tokens after it change sign-in methods (%s)',
-    async (by) => {
-      const client = await staleClient()
-      const before = (await client.getSession()).data.session?.access_token
-      const refused = await enrol(client)
-      expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
-      if (by === 'mail') await client.reauthenticate()
-      const { error } = await client.updateUser(
-        by === 'mail' ? { nonce: server.mailTo(email).code } : { current_password: PASSWORD },
-      )
-      expect(error).toBeNull()
-      // A token that was stolen before has no part in it.
-      const stolen = await server.post(
-        'factors',
-        { factor_type: 'totp' },
-        { authorization: `Bearer ${before}` },
-      )
-      expect(stolen.status).toBe(400)
-      await client.refreshSession()
-      expect((await enrol(client)).error).toBeNull()
-      server.clock.setOffsetMs(server.clock.offsetMs() + 11 * MS.minute)
-      expect((await enrol(client)).error?.code).toBe('reauthentication_needed')
-    },
-  )
+  it.each(['password', 'mail'])('lets later tokens change sign-in methods (%s)', async (by) => {
+    const client = await staleClient()
+    const before = (await client.getSession()).data.session?.access_token
+    const refused = await enrol(client)
+    expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' })
+    if (by === 'mail') await client.reauthenticate()
+    const { error } = await client.updateUser(
+      by === 'mail' ? { nonce: server.mailTo(email).code } : { current_password: PASSWORD },
+    )
+    expect(error).toBeNull()
+    // A token that was stolen before gains nothing.
+    const stolen = await server.post(
+      'factors',
+      { factor_type: 'totp' },
+      { authorization: `Bearer ${before}` },
+    )
+    expect(stolen.status).toBe(400)
+    await client.refreshSession()
+    expect((await enrol(client)).error).toBeNull()
+    server.clock.setOffsetMs(server.clock.offsetMs() + 11 * MS.minute)
+    expect((await enrol(client)).error?.code).toBe('reauthentication_needed')
+  })
 
-  it('is none with a wrong password', async () => {
+  it('fails with a wrong password', async () => {
     const client = await staleClient()
     const { error } = await client.updateUser({ current_password: 'Wrong-Horse-9' })
     expect(error).toMatchObject({ status: 400, code: 'current_password_invalid' })
@@ -69,8 +66,8 @@ describe('a proof of who one is', () => {
   })
 })
 
-describe('a reauthentication', () => {
-  it('lets an older session change the password by the mailed nonce, once', async () => {
+describe('reauthentication by mail', () => {
+  it('allows an older session to change the password by the mailed nonce, once', async () => {
     const client = await staleClient()
     const refused = await client.updateUser({ password: NEW_PASSWORD })
     expect(refused.error).toMatchObject({ status: 400, code: 'current_password_required' })
@@ -85,7 +82,7 @@ describe('a reauthentication', () => {
     expect(again.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' })
   })
 
-  it('keeps the nonce when the new password is refused for itself', async () => {
+  it('keeps the nonce when the new password itself is refused', async () => {
     const client = await staleClient()
     await client.reauthenticate()
     const nonce = server.mailTo(email).code
@@ -98,7 +95,7 @@ describe('a reauthentication', () => {
     expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull()
   })
 
-  it('is the only way for an older session of an account without a password', async () => {
+  it('is the only option for an older session of an account without a password', async () => {
     const client = await staleClient()
     await server.database.pool.query(
       'update auth.users set password_hash = null where email = $1',
@@ -114,7 +111,7 @@ describe('a reauthentication', () => {
     expect(error).toBeNull()
   })
 
-  it('accepts no nonce of another person, of another mail, or after ten minutes', async () => {
+  it('refuses a nonce of another person, of another mail, or after ten minutes', async () => {
     const other = `other${count}@example.test`
     await server.addPerson(other)
     const stranger = server.client()
@@ -137,7 +134,7 @@ describe('a reauthentication', () => {
     expect(late.error?.code).toBe('reauthentication_not_valid')
   })
 
-  it('ends the nonce with the sixth guess', async () => {
+  it('revokes the nonce at the sixth guess', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const client = await staleClient()
     await client.reauthenticate()
@@ -155,7 +152,7 @@ describe('a reauthentication', () => {
     vi.useRealTimers()
   })
 
-  it('needs a session and a confirmed address, and mails once a minute', async () => {
+  it('requires a session and a confirmed address, and mails once a minute', async () => {
     expect((await server.fetch('/auth/v1/reauthenticate')).status).toBe(401)
     const client = await staleClient()
     await client.reauthenticate()

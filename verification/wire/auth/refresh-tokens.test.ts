@@ -46,7 +46,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     expect((await refresh(second.body.refresh_token)).status).toBe(200)
   })
 
-  it('answers one token to a race of two tabs, and both live on', async () => {
+  it('returns the same token to two tabs at the same time, and both continue', async () => {
     const { refresh_token } = await signIn()
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -55,14 +55,14 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     expect((await refresh([...tokens][0] ?? '')).status).toBe(200)
   })
 
-  it('serves many concurrent people when the signing keys must be reloaded', async () => {
+  it('serves concurrent requests when the signing keys must be reloaded', async () => {
     const people = await Promise.all(Array.from({ length: 16 }, signIn))
     advance(lifetimes.keyRingMs)
     const answers = await Promise.all(people.map((person) => refresh(person.refresh_token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(200))
   })
 
-  it('answers the active token again within ten seconds, also after further refreshes', async () => {
+  it('returns the active token again within ten seconds, also after further refreshes', async () => {
     const { refresh_token: first } = await signIn()
     const { body: second } = await refresh(first)
     const { body: third } = await refresh(second.refresh_token)
@@ -94,14 +94,14 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     expect((await refresh(other.refresh_token)).status).toBe(200)
   })
 
-  it.each(['', 'made-up', "' or 1=1 --", '\u0000'])('knows no token %j', async (made) => {
+  it.each(['', 'made-up', "' or 1=1 --", '\u0000'])('refuses the token %j', async (made) => {
     expect(await refresh(made)).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_not_found' },
     })
   })
 
-  it('lets a session idle for thirty days, and live for a hundred and eighty', async () => {
+  it('allows a session to be idle for thirty days, and to live for a hundred and eighty', async () => {
     const idle = await signIn()
     advance(lifetimes.sessionIdleMs + 1)
     expect((await refresh(idle.refresh_token)).body.code).toBe('session_expired')
@@ -128,7 +128,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const first = await signIn()
     const { body: second } = await refresh(first.refresh_token)
     const { rows } = await server.database.pool.query(
@@ -157,10 +157,10 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
   })
 })
 
-/** What a family of tokens may do, in a dozen lines: the model that the service is held to. */
+/** The behaviour of a family of tokens, in a dozen lines: the model for the service. */
 class FamilyModel {
   isEnded = false
-  /** Moment at which each token was used; the last is active. */
+  /** Time at which each token was used; the last is active. */
   readonly usedAt: (number | null)[] = [null]
 
   refresh(index: number, now: number): 'active' | 'refused' {
@@ -178,7 +178,7 @@ class FamilyModel {
 }
 
 describe('a family of refresh tokens', () => {
-  it('follows its model whatever is refreshed when', async () => {
+  it('matches its model for any sequence of refreshes', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('refresh' as const), back: fc.nat({ max: 3 }) }),
       fc.record({

@@ -22,7 +22,7 @@ const refusal = async (response: Response) => ({
 })
 
 describe('POST /auth/v1/resend', () => {
-  it('mails a new code a minute later; the old one stops working', async () => {
+  it('mails a new code a minute later, and revokes the old one', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const email = 'resend@example.test'
     await post({ email, password })
@@ -41,7 +41,7 @@ describe('POST /auth/v1/resend', () => {
     expect(opened.headers.get('location')).toContain('access_token=')
   })
 
-  it('gives the same response, as slowly, for an unknown address', async () => {
+  it('answers alike, and as slowly, for an unknown address', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const times: number[] = []
     const bodies: unknown[] = []
@@ -66,7 +66,7 @@ describe('POST /auth/v1/resend', () => {
     expect(await refusal(await post(body, 'resend'))).toMatchObject({ status, code })
   })
 
-  it('has no mail to repeat for a change of address', async () => {
+  it('has no mail to resend for a change of address', async () => {
     const response = await post({ type: 'email_change', email: 'fresh@example.test' }, 'resend')
     expect(await response.json()).toEqual({})
   })

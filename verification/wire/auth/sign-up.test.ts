@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What an answer looks like, without what differs by time and person. */
+/** A response without its times and personal values. */
 const shapeOf = (body: object, email: string): string =>
   JSON.stringify(body)
     .replaceAll(email, 'ADDRESS')
@@ -99,14 +99,14 @@ describe('POST /auth/v1/signup', () => {
     expect(await refusal(response)).toMatchObject({ status, code })
   })
 
-  it('takes JSON only', async () => {
+  it('accepts JSON only', async () => {
     const response = await post('email=a', 'signup', {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(response.status).toBe(415)
   })
 
-  it('speaks the older form of errors to clients without the version header', async () => {
+  it('uses the older error format for clients without the version header', async () => {
     const response = await fetch(`${server.url}/auth/v1/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -120,7 +120,7 @@ describe('POST /auth/v1/signup', () => {
     })
   })
 
-  it('keeps no role, flag or id that a person sends about themselves', async () => {
+  it('ignores roles, flags and ids that people send about themselves', async () => {
     const response = await post({
       email: 'mass@example.test',
       password,
@@ -152,7 +152,7 @@ describe('POST /auth/v1/signup', () => {
     }
   })
 
-  it('takes a password exactly as typed', async () => {
+  it('accepts a password exactly as typed', async () => {
     const typed = ' A<b>c1234\u00e9 '
     const long = `Aa1${'x'.repeat(297)}`
     for (const [email, secret] of [
@@ -171,7 +171,7 @@ describe('POST /auth/v1/signup', () => {
     }
   })
 
-  it('gives one account to parallel sign-ups', async () => {
+  it('creates one account for concurrent sign-ups', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post({ email: 'race@example.test', password })),
     )
@@ -180,14 +180,14 @@ describe('POST /auth/v1/signup', () => {
     expect(server.mails.filter(({ to }) => to === 'race@example.test')).toHaveLength(1)
   })
 
-  it('lets the newest sign-up of an unconfirmed address win', async () => {
+  it('keeps the newest sign-up of an unconfirmed address', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const email = 'squat@example.test'
     await post({ email, password: 'Squatter-Pass-1', data: { username: 'squatter' } })
-    const squatted = server.mailTo(email)
+    const planted = server.mailTo(email)
     vi.advanceTimersByTime(61_000)
     await post({ email, password, data: { username: 'owner' } })
-    const stale = await post({ type: 'signup', email, token: squatted.code }, 'verify')
+    const stale = await post({ type: 'signup', email, token: planted.code }, 'verify')
     expect(stale.status).toBe(403)
     const { code } = server.mailTo(email)
     const confirmed = await post({ type: 'signup', email, token: code }, 'verify')
@@ -196,7 +196,7 @@ describe('POST /auth/v1/signup', () => {
     expect(signIn.status).toBe(400)
   })
 
-  it('answers a taken address like a new one, but for its identities', async () => {
+  it('answers a taken address like a new one, except for its identities', async () => {
     await server.database.pool.query('delete from rate_limits')
     const [fresh, taken] = await Promise.all(
       ['fresh@example.test', 'squat@example.test'].map(async (email) => {
@@ -210,7 +210,7 @@ describe('POST /auth/v1/signup', () => {
     expect(authErrors.emailTaken).toContain('already exists')
   })
 
-  it('reveals nothing else about a taken address, also when repeated', async () => {
+  it('reveals nothing else about a taken address: not by its form, nor on a repeat', async () => {
     const twice = async (email: string) => {
       const before = performance.now()
       const response = await post({ email, password, data: { username: 'x' } })
@@ -232,7 +232,7 @@ describe('POST /auth/v1/signup', () => {
     expect(Math.min(fresh.ms, taken.ms)).toBeGreaterThanOrEqual(149)
   })
 
-  it('uses the configured address for links, whatever the Host header says', async () => {
+  it('uses the configured address for links, whatever the Host header', async () => {
     const status = await new Promise((resolve, reject) => {
       const headers = {
         host: 'evil.test',
@@ -265,7 +265,7 @@ describe('POST /auth/v1/signup', () => {
     'https://laurel.test/%2f%2fevil.test',
     'javascript:alert(1)',
     '/auth',
-  ])('leads the link to the site itself instead of %s', async (redirectTo) => {
+  ])('redirects the link to the site itself instead of %s', async (redirectTo) => {
     const email = `redirect${server.mails.length}@example.test`
     const query = new URLSearchParams({ redirect_to: redirectTo })
     await post({ email, password }, `signup?${query}`)
@@ -277,7 +277,7 @@ describe('POST /auth/v1/signup', () => {
     expect(opened.headers.get('location')).toMatch(/^https:\/\/laurel\.test\/#/)
   })
 
-  it('gives no foreign origin leave', async () => {
+  it('grants no foreign origin access', async () => {
     for (const method of ['OPTIONS', 'POST']) {
       const response = await server.fetch('/auth/v1/signup', {
         method,

@@ -22,7 +22,7 @@ const signIn = (email: string, secret: string) =>
 const answerOf = async (response: Response) => [response.status, await response.json()]
 
 describe('POST /auth/v1/token?grant_type=password', () => {
-  it('answers a session', async () => {
+  it('returns a session', async () => {
     const response = await signIn(' Ann@Example.TEST', password)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await answerOf(response)).toMatchObject([
@@ -38,7 +38,7 @@ describe('POST /auth/v1/token?grant_type=password', () => {
     ])
   })
 
-  it('begins another session each time', async () => {
+  it('starts another session each time', async () => {
     const sessions = await Promise.all([
       signIn('ann@example.test', password),
       signIn('ann@example.test', password),
@@ -53,7 +53,7 @@ describe('POST /auth/v1/token?grant_type=password', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('gives the same response after the same work for a wrong password and an unknown address', async () => {
+  it('answers and behaves the same for a wrong password and an unknown address', async () => {
     const outcomes = []
     for (const email of ['ann@example.test', 'nobody@example.test']) {
       const before = hashing.compared
@@ -89,7 +89,7 @@ describe('POST /auth/v1/token?grant_type=password', () => {
     ])
   })
 
-  it('does not look at a password of more than 1,024 bytes', async () => {
+  it('does not hash a password of more than 1,024 bytes', async () => {
     const before = hashing.compared
     const response = await signIn('ann@example.test', 'é'.repeat(513))
     expect([response.status, hashing.compared - before]).toEqual([422, 0])

@@ -47,7 +47,7 @@ describe('POST /auth/v1/verify', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }])
   })
 
-  it('refuses a token that is too long to be one', async () => {
+  it('refuses a token that exceeds the length of any valid one', async () => {
     const response = await verify({ type: 'signup', token_hash: 'x'.repeat(2000) })
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -55,7 +55,7 @@ describe('POST /auth/v1/verify', () => {
     ])
   })
 
-  it('takes the token of a link that a client sends itself, once', async () => {
+  it('accepts the token of a link that a client sends itself, once', async () => {
     const { link } = await newPerson()
     const tokenHash = new URL(link, server.url).searchParams.get('token')
     const wrongKind = await verify({ type: 'recovery', token_hash: tokenHash })
@@ -67,7 +67,7 @@ describe('POST /auth/v1/verify', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  it('takes a code for ten minutes, the link of the same mail for a day', async () => {
+  it('accepts a code for ten minutes, the link of the same mail for a day', async () => {
     const { email, code, link } = await newPerson()
     server.clock.setOffsetMs(10 * MS.minute + 1)
     expect((await verify({ type: 'signup', email, token: code })).status).toBe(403)
@@ -80,7 +80,7 @@ describe('POST /auth/v1/verify', () => {
     expect(expired.headers.get('location')).toContain('error_code=otp_expired')
   })
 
-  it('refuses the sixth guess with 429 and ends the code, not the link', async () => {
+  it('refuses the sixth guess with 429 and revokes the code, not the link', async () => {
     const { email, code, link } = await newPerson()
     for (let guess = 1; guess <= 5; guess += 1) {
       const response = await verify({ type: 'signup', email, token: wrongCode(code) })
@@ -95,7 +95,7 @@ describe('POST /auth/v1/verify', () => {
     expect((await server.fetch(link)).headers.get('location')).toContain('access_token=')
   })
 
-  it('counts parallel guesses one by one', async () => {
+  it('counts concurrent guesses one by one', async () => {
     const { email, code } = await newPerson()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => verify({ type: 'signup', email, token: wrongCode(code) })),
@@ -104,7 +104,7 @@ describe('POST /auth/v1/verify', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  it('gives the same response to guesses at an unknown address', async () => {
+  it('answers the same to guesses at an unknown address', async () => {
     const statuses: number[] = []
     for (let guess = 1; guess <= 6; guess += 1) {
       const response = await verify({ type: 'signup', email: 'ghost@example.test', token: '1' })
@@ -113,7 +113,7 @@ describe('POST /auth/v1/verify', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
   })
 
-  it('restarts with the next mail, but allows at most twenty guesses a day', async () => {
+  it('restarts with the next mail, but allows no more than twenty guesses a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { email, code } = await newPerson()
     let wrong = wrongCode(code)
@@ -130,7 +130,7 @@ describe('POST /auth/v1/verify', () => {
     expect(statuses.slice(20).every((status) => status === 429)).toBe(true)
   })
 
-  it('lets a banned person in by no mail', async () => {
+  it('refuses a banned person every kind of mailed link', async () => {
     const { email, code } = await newPerson()
     await server.database.pool.query(
       "update auth.users set banned_until = '2100-01-01' where email = $1",
@@ -142,7 +142,7 @@ describe('POST /auth/v1/verify', () => {
 })
 
 describe('GET /auth/v1/verify', () => {
-  it('sends failures of the PKCE flow in query and fragment, others in the fragment', async () => {
+  it('returns failures of the PKCE flow in query and fragment, others in the fragment', async () => {
     const implicit = await server.fetch('/auth/v1/verify?token=x&type=signup')
     expect(implicit.status).toBe(303)
     const location = new URL(implicit.headers.get('location') ?? '')
@@ -160,7 +160,7 @@ describe('GET /auth/v1/verify', () => {
   })
 
   it.each(['', '?type=nonsense&token=x', '?token=a&token=b', '?token=%00&type=signup'])(
-    'leads back to the site with %j',
+    'redirects to the site with %j',
     async (query) => {
       const response = await server.fetch(`/auth/v1/verify${query}`)
       expect(response.status).toBe(303)
@@ -168,7 +168,7 @@ describe('GET /auth/v1/verify', () => {
     },
   )
 
-  it('confirms the address from any browser, and is not used up by a HEAD request', async () => {
+  it('confirms the address in any browser, and is not consumed by a HEAD request', async () => {
     const { email, link } = await newPerson(challenge)
     const head = await server.fetch(link, { method: 'HEAD' })
     expect(head.status).toBe(404)
@@ -178,7 +178,7 @@ describe('GET /auth/v1/verify', () => {
     expect(signIn.status).toBe(200)
   })
 
-  it('keeps the query of the page that it leads to', async () => {
+  it('keeps the query of the redirect address', async () => {
     const { link } = await newPerson(challenge)
     const url = new URL(link, server.url)
     url.searchParams.set('redirect_to', 'https://laurel.test/auth?sb_flow_id=7#gone')
@@ -198,7 +198,7 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
     return new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? ''
   }
 
-  it('takes the right verifier, once', async () => {
+  it('accepts the right verifier, once', async () => {
     const code = await openedCode()
     const wrong = await exchange(code, `${verifier.slice(0, -1)}x`)
     expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: 'bad_code_verifier' }])
@@ -208,14 +208,14 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
     expect(await again.json()).toMatchObject({ code: 'flow_state_not_found' })
   })
 
-  it('takes it for five minutes', async () => {
+  it('accepts it for five minutes', async () => {
     const code = await openedCode()
     server.clock.setOffsetMs(5 * MS.minute)
     const late = await exchange(code, verifier)
     expect([late.status, await late.json()]).toMatchObject([422, { code: 'flow_state_expired' }])
   })
 
-  it('compares a plain challenge as it is', async () => {
+  it('compares a plain challenge unchanged', async () => {
     const { link } = await newPerson({ code_challenge: verifier, code_challenge_method: 'plain' })
     const opened = await server.fetch(link)
     const code = new URL(opened.headers.get('location') ?? '').searchParams.get('code') ?? ''
@@ -224,7 +224,7 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
 })
 
 describe('POST /auth/v1/recover', () => {
-  it('gives the same response, as slowly, for an unknown address', async () => {
+  it('answers alike, and as slowly, for an unknown address', async () => {
     const { email } = await newPerson()
     const sent = server.mails.length
     const answers: unknown[] = []
@@ -239,7 +239,7 @@ describe('POST /auth/v1/recover', () => {
     expect(server.mails.slice(sent).map(({ to }) => to)).toEqual([email])
   })
 
-  it('opens again in the PKCE flow until its code was exchanged: mail scanners open links', async () => {
+  it('can be opened again in the PKCE flow until its code is exchanged: mail scanners open links', async () => {
     const { link } = await newPerson(challenge)
     const open = async () =>
       new URL((await server.fetch(link)).headers.get('location') ?? '').searchParams
@@ -251,7 +251,7 @@ describe('POST /auth/v1/recover', () => {
     expect((await open()).get('error_code')).toBe('otp_expired')
   })
 
-  it('refuses a code no sooner for an unknown address', async () => {
+  it('takes as long to refuse a code for an unknown address', async () => {
     const { email, code } = await newPerson()
     for (const address of [email, 'nobody-there@example.test']) {
       const began = performance.now()
@@ -260,7 +260,7 @@ describe('POST /auth/v1/recover', () => {
     }
   })
 
-  it('also confirms the address, and drops an unproved password', async () => {
+  it('confirms the address as well, and removes a password set before it was confirmed', async () => {
     const { email } = await newPerson()
     await post('recover', { email })
     const { code } = server.mailTo(email)
@@ -271,7 +271,7 @@ describe('POST /auth/v1/recover', () => {
     expect(signIn.status).toBe(400)
   })
 
-  it('lets the link work for an hour', async () => {
+  it('expires after an hour', async () => {
     const { email } = await newPerson()
     await post('recover', { email })
     const { link } = server.mailTo(email)
@@ -279,7 +279,7 @@ describe('POST /auth/v1/recover', () => {
     expect((await server.fetch(link)).headers.get('location')).toContain('otp_expired')
   })
 
-  it('refuses what is no address', async () => {
+  it('refuses invalid addresses', async () => {
     const response = await post('recover', { email: 'nobody' })
     expect([response.status, await response.json()]).toMatchObject([
       422,

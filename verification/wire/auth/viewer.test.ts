@@ -30,14 +30,14 @@ const sql = (text: string, ...values: unknown[]) => server.database.pool.query(t
 const advance = (ms: number) => server.clock.setOffsetMs(server.clock.offsetMs() + ms)
 
 describe('resolveViewer', () => {
-  it('knows the person of a token', async () => {
+  it('identifies the person of a token', async () => {
     const viewer = await resolve(authorization)
     const assurance = { isProven: false, isRecent: false, hasFactor: false }
     expect(viewer).toEqual({ userId, sessionId: expect.any(String), roles: [], assurance })
     expect(await resolve(authorization.replace('Bearer', 'bearer'))).toEqual(viewer)
   })
 
-  it('treats requests without a header or with a client key as unauthenticated', async () => {
+  it('returns no viewer without a header and for client keys', async () => {
     const { anonKey, serviceKey } = server.auth.clientKeys
     expect(await resolve(undefined)).toBeNull()
     expect(await resolve('')).toBeNull()
@@ -59,7 +59,7 @@ describe('resolveViewer', () => {
     await expect(resolve(authorization)).rejects.toMatchObject({ code: 'not_authenticated' })
   })
 
-  it('sees a granted or revoked role within a second', async () => {
+  it('applies a granted or revoked role within a second', async () => {
     await resolve(authorization)
     await sql("insert into user_roles values ($1, 'admin', $2)", userId, server.clock.now())
     advance(MS.second)
@@ -80,7 +80,7 @@ describe('resolveViewer', () => {
     await expect(resolve(authorization)).rejects.toMatchObject({ code: 'not_authenticated' })
   })
 
-  it('asks the database once for requests at the same time', async () => {
+  it('queries the database once for concurrent requests', async () => {
     server.auth.viewers.forget()
     const queries = vi.spyOn(server.database.db.$client, 'query')
     const answers = await Promise.all(Array.from({ length: 50 }, () => resolve(authorization)))
@@ -89,7 +89,7 @@ describe('resolveViewer', () => {
     expect(new Set(answers.map((viewer) => viewer?.userId))).toEqual(new Set([userId]))
   })
 
-  it('does not remember a failed read', async () => {
+  it('does not cache a failed read', async () => {
     server.auth.viewers.forget()
     const queries = vi.spyOn(server.database.db.$client, 'query')
     queries.mockImplementationOnce(() => Promise.reject(new Error('gone')))
@@ -99,8 +99,8 @@ describe('resolveViewer', () => {
   })
 })
 
-describe('the clean-up', () => {
-  it('deletes expired rows and keeps the rest', async () => {
+describe('the cleanup', () => {
+  it('deletes what expired long ago and keeps the rest', async () => {
     const [cleanUp] = authSweeps
     await sql("update auth.sessions set ended_at = '2020-01-01', refreshed_at = '2020-01-01'")
     const { rows } = await sql('select id from auth.sessions limit 1')

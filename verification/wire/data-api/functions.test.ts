@@ -40,7 +40,7 @@ const rpc = async (
 }
 
 describe('POST /rest/v1/rpc/is_feature_enabled', () => {
-  it('answers a bare boolean to anybody', async () => {
+  it('returns a bare boolean to anyone', async () => {
     const off = await rpc(
       'is_feature_enabled',
       { feature_name_param: 'prelaunch_live' },
@@ -58,7 +58,7 @@ describe('POST /rest/v1/rpc/is_feature_enabled', () => {
     expect((await rpc('is_feature_enabled', { feature_name_param: null })).body).toBe(false)
   })
 
-  it('answers GET too', async () => {
+  it('accepts GET too', async () => {
     const answer = await rpc('is_feature_enabled', undefined, {
       method: 'GET',
       query: '?feature_name_param=prelaunch_live',
@@ -82,7 +82,7 @@ describe('POST /rest/v1/rpc/generate_unique_username', () => {
       [username],
     )
 
-  it('gives the first free name', async () => {
+  it('returns the first free name', async () => {
     expect(await generate('cleo')).toBe('cleo')
     await take('Cleo')
     expect(await generate('cleo')).toBe('cleo1')
@@ -90,7 +90,7 @@ describe('POST /rest/v1/rpc/generate_unique_username', () => {
     expect(await generate(' <CLEO> ')).toBe('cleo2')
   })
 
-  it('gives random digits when a name is very popular', async () => {
+  it('returns random digits when a name is very popular', async () => {
     for (let taken = 0; taken <= 20; taken += 1) await take(taken === 0 ? 'max' : `max${taken}`)
     const names = [await generate('max'), await generate('max')]
     for (const name of names) expect(name).toMatch(/^max_\d{8}$/)
@@ -104,11 +104,11 @@ describe('POST /rest/v1/rpc/generate_unique_username', () => {
     ['a b/c', 'abc'],
     ['x'.repeat(200), 'x'.repeat(40)],
     ["'; drop table user_profiles; --", 'droptableuser_profiles--'],
-  ])('makes %j fit', async (base, name) => {
+  ])('makes a valid username of %j', async (base, name) => {
     expect(await generate(base)).toBe(name)
   })
 
-  it('is for people only', async () => {
+  it('requires a session', async () => {
     const answer = await rpc('generate_unique_username', { base_name: 'x' }, { as: 'anon' })
     expect(answer).toMatchObject({ status: 401, body: { code: '42501' } })
   })

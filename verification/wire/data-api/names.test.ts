@@ -35,7 +35,7 @@ beforeEach(async () => {
   )
 })
 
-/** Ways to write a name so that it is taken for another. */
+/** Spellings of a name that look like it. */
 const LOOKALIKES = [
   'Mira Okafor',
   'mira okafor',
@@ -57,17 +57,20 @@ const nameOf = async (person: Member) =>
   (await data.stored()).find(({ user_id: userId }) => userId === person.id)
 
 describe('a display name', () => {
-  it.each(LOOKALIKES)('%s is not taken by another person, and fails no sign-up', async (name) => {
-    const made = await data.store(ann, 'ann', { display_name: name })
-    expect(made.status).toBe(201)
-    expect(await nameOf(ann)).toMatchObject({ username: 'ann', display_name: 'ann' })
-    const changed = await data.call(ann, 'PATCH', own(ann), { body: { display_name: name } })
-    expect(changed).toMatchObject({ status: 400, body: { code: '23514' } })
-    expect(await nameOf(ann)).toMatchObject({ display_name: 'ann' })
-  })
+  it.each(LOOKALIKES)(
+    '%s cannot be taken by another person, and fails no sign-up',
+    async (name) => {
+      const made = await data.store(ann, 'ann', { display_name: name })
+      expect(made.status).toBe(201)
+      expect(await nameOf(ann)).toMatchObject({ username: 'ann', display_name: 'ann' })
+      const changed = await data.call(ann, 'PATCH', own(ann), { body: { display_name: name } })
+      expect(changed).toMatchObject({ status: 400, body: { code: '23514' } })
+      expect(await nameOf(ann)).toMatchObject({ display_name: 'ann' })
+    },
+  )
 
   it.each(['Laurel', 'Laurel Team', 'Support', 'ADMIN', 'Аdmin', 'Moderator'])(
-    '%s speaks for the site, and is for staff',
+    '%s impersonates the site, and is reserved for staff',
     async (name) => {
       await data.store(ann, 'ann')
       const write = () => data.call(ann, 'PATCH', own(ann), { body: { display_name: name } })
@@ -80,7 +83,7 @@ describe('a display name', () => {
     },
   )
 
-  it('of the same person stays, and those of newcomers may be similar', async () => {
+  it('can be kept by its owner, and those of newcomers may be alike', async () => {
     const body = { display_name: 'Mira Ókafor' }
     expect((await data.call(mira, 'PATCH', own(mira), { body })).status).toBe(204)
     await server.database.pool.query('delete from user_standings')
@@ -88,7 +91,7 @@ describe('a display name', () => {
     expect(await nameOf(ann)).toMatchObject({ display_name: 'Mira Okafor' })
   })
 
-  it.each(['張偉', 'Иван Петров', '🎨', 'Zoë'])('%s is taken as it is', async (name) => {
+  it.each(['張偉', 'Иван Петров', '🎨', 'Zoë'])('%s is stored unchanged', async (name) => {
     await data.store(ann, 'ann', { display_name: name })
     expect(await nameOf(ann)).toMatchObject({ display_name: name })
   })
@@ -96,7 +99,7 @@ describe('a display name', () => {
 
 describe('a username', () => {
   it.each(['m1ra', 'mi.ra', 'MIRA_', 'admin', 'Laurel', 'support1', 'adm1n', 'moderator_2'])(
-    '%s is refused in a change, and a sign-up falls back',
+    '%s is refused in a change, and replaced at sign-up',
     async (username) => {
       expect((await data.store(ann, username)).status).toBe(201)
       const fallback = `user_${ann.id.slice(0, 8)}`

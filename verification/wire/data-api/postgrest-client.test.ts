@@ -9,7 +9,7 @@ import {
   startAuthServer,
 } from '../../../apps/server/testing/servers/auth-server.ts'
 
-/* What the clients' own library makes of the answers; the shapes of errors are those of PostgREST 14. */
+/* How the clients' own library reads the responses; the shapes of errors are those of PostgREST 14. */
 
 let server: AuthServer
 let people: Record<'ann' | 'bob' | 'cleo', Member>
@@ -48,7 +48,7 @@ const names = (rows: { username: string }[] | null) => rows?.map(({ username }) 
 describe('the service key', () => {
   const profiles = () => service.from('user_profiles').select('username')
 
-  it('finds people by their keys and by what is missing, in any order', async () => {
+  it('finds people by their keys and by null columns, in any order', async () => {
     const ids = [people.ann.id, people.cleo.id]
     const found = await profiles().in('user_id', ids).order('username', { ascending: false })
     expect(names(found.data)).toEqual(['cleo', 'ann'])
@@ -67,7 +67,7 @@ describe('the service key', () => {
     'avatar_url',
     'twitter_handle',
     'wallet_address',
-  ])('orders by %s and asks whether it is null', async (column) => {
+  ])('orders by %s and filters null values', async (column) => {
     const ordered = await profiles().order(column, { ascending: false, nullsFirst: true })
     expect(ordered.error).toBeNull()
     expect(ordered.data).toHaveLength(3)
@@ -76,14 +76,14 @@ describe('the service key', () => {
     expect([...(names(missing.data) ?? []), ...(names(given.data) ?? [])]).toHaveLength(3)
   })
 
-  it('puts nulls where it is asked to', async () => {
+  it('orders nulls first or last as requested', async () => {
     const first = await profiles().order('bio', { nullsFirst: true })
     expect(names(first.data)).toEqual(['cleo', 'bob', 'ann'])
     const last = await profiles().order('bio', { ascending: false, nullsFirst: false })
     expect(names(last.data)).toEqual(['ann', 'bob', 'cleo'])
   })
 
-  it('changes rows that it names by a key, and never all', async () => {
+  it('updates rows that it names by a key, and never all', async () => {
     const { ann, bob } = people
     const change = { twitter_handle: 'same' }
     const table = () => service.from('user_profiles')
@@ -115,7 +115,7 @@ describe('the service key', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code }])
   })
 
-  it('is not limited in its writes, and not in its reads', async () => {
+  it('has no write limit', async () => {
     const table = () => service.from('user_profiles')
     for (let write = 0; write < 130; write += 1) {
       const { error } = await table().update({ bio: null }).eq('user_id', people.cleo.id)
@@ -124,8 +124,8 @@ describe('the service key', () => {
   })
 })
 
-describe('people', () => {
-  it('have none of that', async () => {
+describe('signed-in people', () => {
+  it('have none of these options', async () => {
     const profiles = () => asAnn.from('user_profiles').select('username')
     for (const asked of [
       profiles().in('user_id', [people.ann.id]),
@@ -147,7 +147,7 @@ describe('errors', () => {
     ...more,
   })
 
-  it.each(['get', 'head', 'post'])('of unknown tables are PGRST205 (%s)', async (method) => {
+  it.each(['get', 'head', 'post'])('for unknown tables are PGRST205 (%s)', async (method) => {
     const table = anyone.from('nothing')
     const asked = method === 'post' ? table.insert({}) : table.select('*')
     const answer = await asked
@@ -156,7 +156,7 @@ describe('errors', () => {
     expect(answer.error).toMatchObject(error('PGRST205', message))
   })
 
-  it('of unknown schemas are PGRST106', async () => {
+  it('for unknown schemas are PGRST106', async () => {
     for (const asked of [
       anyone.schema('auth').from('users').select('*'),
       anyone.schema('auth').from('users').insert({}),
@@ -169,7 +169,7 @@ describe('errors', () => {
     }
   })
 
-  it('of unknown functions are PGRST202', async () => {
+  it('for unknown functions are PGRST202', async () => {
     const one = await anyone.rpc('nothing', { a: 1, b: 2 })
     expect([one.status, one.error]).toMatchObject([
       404,
@@ -186,7 +186,7 @@ describe('errors', () => {
     })
   })
 
-  it('of ranges past the end are PGRST103, where rows are counted', async () => {
+  it('for ranges past the end are PGRST103, where rows are counted', async () => {
     const page = (from: number, count?: 'exact') =>
       service
         .from('user_profiles')
@@ -213,7 +213,7 @@ describe('errors', () => {
   it.each([
     ['PUT', 'user_profiles', 'PGRST117', 'Unsupported HTTP method: PUT'],
     ['DELETE', 'rpc/is_feature_enabled', 'PGRST101', 'Cannot use the DELETE method on RPC'],
-  ])('of %s /%s are %s', async (method, path, code, message) => {
+  ])('for %s /%s are %s', async (method, path, code, message) => {
     const answer = await server.fetch(`/rest/v1/${path}`, { method })
     expect([answer.status, await answer.json()]).toEqual([405, error(code, message)])
   })

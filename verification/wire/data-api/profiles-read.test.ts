@@ -44,7 +44,7 @@ describe('GET /rest/v1/user_profiles', () => {
     await data.store(bob, 'bob')
   })
 
-  it('returns only a person’s own row', async () => {
+  it('returns a person their own row only', async () => {
     const { status, body, headers } = await data.call(ann, 'GET', 'user_profiles?select=*')
     expect([status, body]).toEqual([200, [expect.objectContaining({ username: 'ann' })]])
     expect(Object.keys(body[0]).sort()).toEqual([...columns].sort())
@@ -57,7 +57,7 @@ describe('GET /rest/v1/user_profiles', () => {
     expect(await data.call(as, 'GET', 'user_profiles')).toMatchObject({ status: 200, body: [] })
   })
 
-  it('returns all rows, at most a hundred, to the service key', async () => {
+  it('returns all rows, at most a hundred, to the service', async () => {
     await server.database.pool.query(
       `with people as (
          insert into auth.users (id, created_at, updated_at)
@@ -84,7 +84,7 @@ describe('GET /rest/v1/user_profiles', () => {
     expect(body).toEqual([{ username: 'ann', bio: 'Paints' }])
   })
 
-  it('answers one row as an object, and 406 for none', async () => {
+  it('returns one row as an object, and 406 for none', async () => {
     const one = await data.call(ann, 'GET', own(ann), { headers: SINGLE })
     expect(one.body).toMatchObject({ username: 'ann' })
     const none = await data.call(ann, 'GET', own(bob), { headers: SINGLE })
@@ -101,7 +101,7 @@ describe('GET /rest/v1/user_profiles', () => {
     expect(two.body.details).toBe('The result contains 2 rows')
   })
 
-  it('answers a count without rows to HEAD', async () => {
+  it('returns a count without rows for HEAD', async () => {
     const { status, headers } = await data.call(ann, 'HEAD', 'user_profiles', {
       prefer: 'count=exact',
     })
@@ -140,7 +140,7 @@ describe('GET /rest/v1/user_profiles', () => {
     expect(answer).toMatchObject({ status, body: refused(code) })
   })
 
-  it('exposes one schema and speaks JSON', async () => {
+  it('exposes one schema and accepts only JSON', async () => {
     const auth = { 'accept-profile': 'auth' }
     expect(await data.call(ann, 'GET', 'user_profiles', { headers: auth })).toMatchObject({
       status: 406,
@@ -154,7 +154,7 @@ describe('GET /rest/v1/user_profiles', () => {
   })
 
   it.each(['users', 'ledger_transfers', 'user_roles', 'auth.users', ''])(
-    'knows no table %j',
+    'refuses the unknown table %j',
     async (table) => {
       const answer = await data.call('service', 'GET', table)
       expect(answer).toMatchObject({ status: 404, body: refused('PGRST205') })
@@ -162,7 +162,7 @@ describe('GET /rest/v1/user_profiles', () => {
   )
 })
 
-describe('the caller', () => {
+describe('authentication', () => {
   it.each([
     ['Bearer made-up', 'PGRST301'],
     ['Bearer a.b.c', 'PGRST301'],
@@ -173,20 +173,20 @@ describe('the caller', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/)
   })
 
-  it('refuses a key that is not ours', async () => {
+  it('refuses an unknown key', async () => {
     const headers = { apikey: 'sb_secret_made-up' }
     expect(await data.call('nobody', 'GET', 'user_profiles', { headers })).toMatchObject({
       status: 401,
     })
   })
 
-  it('uses the token’s role, even if the key has more rights', async () => {
+  it('uses the role of the token where the key has a higher one', async () => {
     await data.store(ann, 'ann')
     const headers = { ...data.keysOf(bob), apikey: server.auth.clientKeys.serviceKey }
     expect((await data.call('nobody', 'GET', 'user_profiles', { headers })).body).toEqual([])
   })
 
-  it('says that a token has expired', async () => {
+  it('reports an expired token', async () => {
     server.clock.setOffsetMs(3_600_000)
     const answer = await data.call(ann, 'GET', 'user_profiles')
     server.clock.setOffsetMs(0)

@@ -12,7 +12,7 @@ import {
   startAuthServer,
 } from '../../../apps/server/testing/servers/auth-server.ts'
 
-const nobodysId = '3f2b7c1e-8a4d-4c6f-9b1a-2d3e4f5a6b7c'
+const unknownId = '3f2b7c1e-8a4d-4c6f-9b1a-2d3e4f5a6b7c'
 
 let server: AuthServer
 let data: DataClient
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 describe('POST /rest/v1/user_profiles', () => {
-  it('stores one’s own row, cleaned, and returns nothing by default', async () => {
+  it('stores the own row, cleaned, and returns nothing by default', async () => {
     const answer = await data.store(ann, ' <b>ann</b> '.replaceAll('/', ''), {
       display_name: `  ${'x'.repeat(80)}<script>  `,
       bio: null,
@@ -62,7 +62,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(answer.headers.get('preference-applied')).toBe('return=representation, missing=default')
   })
 
-  it('counts only the columns that are named', async () => {
+  it('writes only the named columns', async () => {
     const answer = await data.call(ann, 'POST', 'user_profiles?columns="user_id","username"', {
       body: [{ user_id: ann.id, username: 'ann', bio: 'left out' }],
     })
@@ -70,7 +70,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(await data.stored()).toMatchObject([{ username: 'ann', bio: null }])
   })
 
-  it("refuses another person's row and leaves nothing", async () => {
+  it("refuses another person's row and stores nothing", async () => {
     const answer = await data.call(ann, 'POST', 'user_profiles', {
       body: { user_id: bob.id, username: 'mine' },
     })
@@ -78,7 +78,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(await data.stored()).toEqual([])
   })
 
-  it('refuses a wallet without its proof', async () => {
+  it('refuses a wallet without a proof of ownership', async () => {
     const answer = await data.store(ann, 'ann', { wallet_address: 'So1anaWa11et' })
     expect(answer).toMatchObject({ status: 403, body: refused('42501', /proved/) })
   })
@@ -90,7 +90,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(answer).toMatchObject({ status: 401, body: refused('42501') })
   })
 
-  it('says clearly that a username is taken, in any letter case', async () => {
+  it('reports a taken username clearly, in any letter case', async () => {
     await data.store(bob, 'bob')
     expect(await data.store(ann, 'BOB')).toMatchObject({
       status: 409,
@@ -103,7 +103,7 @@ describe('POST /rest/v1/user_profiles', () => {
     })
   })
 
-  it('gives a username to one of many concurrent requests', async () => {
+  it('gives a username to one of several concurrent requests', async () => {
     const answers = await Promise.all([data.store(ann, 'wanted'), data.store(bob, 'wanted')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -113,7 +113,7 @@ describe('POST /rest/v1/user_profiles', () => {
     ['a number', { username: 7 }, 400, 'PGRST102'],
     ['an object', { username: { a: 1 } }, 400, 'PGRST102'],
     ['no username', { bio: 'x' }, 400, '23502'],
-    ['a username of another alphabet', { username: 'a b' }, 400, '23514'],
+    ['a username in another alphabet', { username: 'a b' }, 400, '23514'],
     ['a script as avatar', { username: 'ann', avatar_url: 'javascript:alert(1)' }, 400, '23514'],
     ['too long a name', { username: 'ann', display_name: 'x'.repeat(101) }, 400, '23514'],
     ['NUL', { username: 'ann', bio: 'a\u0000b' }, 400, '22021'],
@@ -139,7 +139,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(answer).toMatchObject({ status, body: refused('PGRST102') })
   })
 
-  it('takes JSON only', async () => {
+  it('accepts JSON only', async () => {
     const answer = await data.call(ann, 'POST', 'user_profiles', {
       body: 'username=x',
       headers: { 'content-type': 'text/plain' },
@@ -158,7 +158,7 @@ describe('POST /rest/v1/user_profiles', () => {
     expect(await data.stored()).toEqual([])
   })
 
-  it('merges, ignores, or refuses a row that is there', async () => {
+  it('merges, ignores, or refuses an existing row', async () => {
     const upsert = (prefer: string, body: object, query = '') =>
       data.call(ann, 'POST', `user_profiles${query}`, {
         body: { user_id: ann.id, ...body },
@@ -190,7 +190,7 @@ describe('PATCH /rest/v1/user_profiles', () => {
     await data.store(bob, 'bob', { bio: 'untouched' })
   })
 
-  it('changes the own row', async () => {
+  it('updates the own row', async () => {
     const silent = await data.call(ann, 'PATCH', own(ann), { body: { bio: 'Paints' } })
     expect(silent).toMatchObject({ status: 204, body: null })
     const shown = await data.call(ann, 'PATCH', `${own(ann)}&select=bio`, {
@@ -200,7 +200,7 @@ describe('PATCH /rest/v1/user_profiles', () => {
     expect(shown).toMatchObject({ status: 200, body: [{ bio: 'Draws' }] })
   })
 
-  it("leaves another's row untouched and says that nothing changed", async () => {
+  it("leaves another's row unchanged and reports no change", async () => {
     const answer = await data.call(ann, 'PATCH', own(bob), {
       body: { bio: 'hacked' },
       prefer: 'return=representation',
@@ -209,8 +209,8 @@ describe('PATCH /rest/v1/user_profiles', () => {
     expect(await data.stored()).toMatchObject([{ username: 'ann' }, { bio: 'untouched' }])
   })
 
-  it('rolls back a change of an unexpected number of rows', async () => {
-    const answer = await data.call('service', 'PATCH', own(ann).replace(ann.id, nobodysId), {
+  it('rolls back a change of another number of rows than requested', async () => {
+    const answer = await data.call('service', 'PATCH', own(ann).replace(ann.id, unknownId), {
       body: { bio: 'x' },
       prefer: 'return=representation',
       headers: SINGLE,
@@ -221,10 +221,10 @@ describe('PATCH /rest/v1/user_profiles', () => {
   it.each<[string, (a: Member) => string, object, number, string]>([
     ['without a filter', () => 'user_profiles', { bio: 'x' }, 400, '21000'],
     ['by or', () => 'user_profiles?or=(bio.eq.x)', { bio: 'x' }, 400, 'PGRST100'],
-    ['to another owner', own, { user_id: nobodysId }, 403, '42501'],
+    ['to another owner', own, { user_id: unknownId }, 403, '42501'],
     ['of the wallet', own, { wallet_address: 'abc' }, 403, '42501'],
     ['to a taken name', own, { username: 'Bob' }, 409, '23505'],
-    ['of nothing known', own, { is_admin: 'true' }, 400, 'PGRST204'],
+    ['of unknown columns', own, { is_admin: 'true' }, 400, 'PGRST204'],
   ])('refuses a change %s', async (_name, path, body, status, code) => {
     const answer = await data.call(ann, 'PATCH', path(ann), { body })
     expect(answer).toMatchObject({ status, body: refused(code) })
@@ -267,9 +267,9 @@ describe('DELETE /rest/v1/user_profiles', () => {
   })
 })
 
-describe('the limit of writes', () => {
+describe('the write limit', () => {
   it('refuses a caller for a minute after 120 in a minute', async () => {
-    // The seconds that are left are counted: time stands still.
+    // The remaining seconds are compared: time stands still.
     vi.useFakeTimers({ toFake: ['Date'] })
     const writes = await Promise.all(
       Array.from({ length: 121 }, () => data.call(ann, 'PATCH', own(ann), { body: { bio: 'x' } })),

@@ -56,34 +56,34 @@ describe('linking a wallet', () => {
     await data.store(bob, 'bob')
   })
 
-  it('accepts a proof by this session, once', async () => {
+  it('accepts a proof of this session, once', async () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
     await prove(ann)
     expect(await setWallet(ann, createWallet().address)).toMatchObject(unproved)
     expect(await setWallet(bob, wallet.address)).toMatchObject(unproved)
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
     expect(await walletOf(ann)).toBe(wallet.address)
-    // The same again changes nothing and needs nothing.
+    // Repeating it changes nothing and requires nothing.
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
     expect((await setWallet(ann, null)).status).toBe(204)
     expect(await walletOf(ann)).toBeNull()
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('ignores a proof by another session of the same person', async () => {
+  it('refuses a proof of another session of the same person', async () => {
     await prove(ann)
     const { access_token: token } = await server.signIn('ann@example.test')
     expect(await setWallet({ ...ann, token }, wallet.address)).toMatchObject(unproved)
     expect((await setWallet(ann, wallet.address)).status).toBe(204)
   })
 
-  it('ignores a proof from five minutes ago', async () => {
+  it('refuses a proof that is five minutes old', async () => {
     await prove(ann)
     server.clock.setOffsetMs(5 * MS.minute)
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('over another wallet needs a proof with that purpose', async () => {
+  it('over another wallet requires a proof that names it', async () => {
     await prove(ann)
     await setWallet(ann, wallet.address)
     const next = createWallet()
@@ -128,7 +128,7 @@ describe('linking a wallet', () => {
     })
   })
 
-  it('gives one key to one of twenty concurrent requests', async () => {
+  it('links a key to one of twenty concurrent requests', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => data.addMember(`many${index}@example.test`)),
     )
@@ -152,7 +152,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(taken)
   })
 
-  it('does not accept metadata as proof', async () => {
+  it('accepts no metadata of a person as proof', async () => {
     const headers = { ...data.keysOf(ann), 'content-type': 'application/json' }
     const said = await server.fetch('/auth/v1/user', {
       method: 'PUT',
@@ -164,7 +164,7 @@ describe('linking a wallet', () => {
     expect(await setWallet(ann, wallet.address)).toMatchObject(unproved)
   })
 
-  it('is impossible with the service key', async () => {
+  it('is not possible with the service key', async () => {
     const answer = await data.call('service', 'PATCH', own(ann), {
       body: { wallet_address: wallet.address },
     })
@@ -190,7 +190,7 @@ describe('a change of the wallet', () => {
     await data.store(cleo, 'cleo')
   })
 
-  it('is stored with its time, and mailed in the same transaction', async () => {
+  it('is recorded with its time, and notified by mail in the same transaction', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -213,7 +213,7 @@ describe('a change of the wallet', () => {
     ])
   })
 
-  it('is recorded too when the profile is deleted and recreated', async () => {
+  it('includes deleting the profile and creating it again', async () => {
     const next = createWallet()
     await prove(cleo)
     await setWallet(cleo, wallet.address)
@@ -228,7 +228,7 @@ describe('a change of the wallet', () => {
     expect(subjects()).toHaveLength(3)
   })
 
-  it('is not recorded when the write is refused, or keeps the wallet', async () => {
+  it('is not recorded when the write is refused, or leaves the wallet unchanged', async () => {
     expect((await setWallet(cleo, wallet.address)).status).toBe(403)
     await data.call(cleo, 'PATCH', own(cleo), { body: { bio: 'Paints' } })
     expect(await changes()).toEqual([])
@@ -256,20 +256,20 @@ describe('the real client', () => {
     expect((await browser.prove(wallet, token)).status).toBe(201)
     const linked = await profiles().update({ wallet_address: wallet.address }).eq('user_id', ann.id)
     expect(linked).toMatchObject({ status: 204, error: null })
-    const told = await client.auth.updateUser({ data: { wallet_address: wallet.address } })
-    expect(told.data.user?.user_metadata).toMatchObject({ wallet_address: wallet.address })
+    const added = await client.auth.updateUser({ data: { wallet_address: wallet.address } })
+    expect(added.data.user?.user_metadata).toMatchObject({ wallet_address: wallet.address })
     const stored = await profiles().select('wallet_address').eq('user_id', ann.id).single()
     expect(stored.data).toEqual({ wallet_address: wallet.address })
 
     const unlinked = await profiles().update({ wallet_address: null }).eq('user_id', ann.id)
     expect(unlinked).toMatchObject({ status: 204, error: null })
-    const untold = await client.auth.updateUser({ data: { wallet_address: null } })
-    expect(untold.data.user?.user_metadata).not.toHaveProperty('wallet_address')
+    const removed = await client.auth.updateUser({ data: { wallet_address: null } })
+    expect(removed.data.user?.user_metadata).not.toHaveProperty('wallet_address')
   })
 })
 
 describe('the wallet of a wallet user', () => {
-  it('is the one that they sign in with, and stays', async () => {
+  it('is the one that they sign in with, and cannot change', async () => {
     const answer = await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     const session = (await answer.json()) as { access_token: string; user: { id: string } }
     const wes: Member = { id: session.user.id, token: session.access_token }
@@ -286,11 +286,11 @@ describe('the wallet of a wallet user', () => {
   })
 })
 
-describe('the wallet look-up', () => {
+describe('the wallet lookup', () => {
   const look = (as: Parameters<DataClient['call']>[0], more = `&user_id=neq.${ann.id}`) =>
     data.call(as, 'GET', `user_profiles?select=user_id&wallet_address=eq.${wallet.address}${more}`)
 
-  it('reveals whether another person has it, and nothing more', async () => {
+  it('reports whether another person has it, and nothing more', async () => {
     await data.store(ann, 'ann')
     await data.store(bob, 'bob')
     expect((await look(ann)).body).toEqual([])
@@ -308,14 +308,14 @@ describe('the wallet look-up', () => {
     expect((await data.call(ann, 'GET', `${own(bob)}&select=wallet_address`)).body).toEqual([])
   })
 
-  it('knows the wallets that people sign in with', async () => {
+  it('includes the wallets that people sign in with', async () => {
     await browser.signIn(browser.signed(await browser.nonce('sign_in'), wallet))
     await server.database.pool.query('delete from user_profiles')
     expect((await look(ann)).body).toHaveLength(1)
   })
 
-  it('is for people who are signed in, ten times a minute', async () => {
-    // The seconds that are left are counted: time stands still.
+  it('requires a session, and is limited to ten a minute', async () => {
+    // The remaining seconds are compared: time stands still.
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const as of ['anon', 'nobody'] as const) {
       expect(await look(as)).toMatchObject({ status: 401, body: refused('42501') })
@@ -342,11 +342,11 @@ describe('the wallet look-up', () => {
     ['select=user_id&wallet_address=eq.x&username=eq.y', 400],
     ['select=user_id&wallet_address=eq.x&user_id=neq.y', 400],
     ['select=user_id&user_id=neq.x', 400],
-  ])('takes no other form: ?%s', async (query, status) => {
+  ])('accepts no other form: ?%s', async (query, status) => {
     expect((await data.call(ann, 'GET', `user_profiles?${query}`)).status).toBe(status)
   })
 
-  it.each(['PATCH', 'DELETE'])('filters no %s', async (method) => {
+  it.each(['PATCH', 'DELETE'])('is refused as a filter of %s', async (method) => {
     const path = 'user_profiles?select=user_id&wallet_address=eq.x'
     const answer = await data.call(ann, method, path, { body: { bio: 'x' } })
     expect(answer).toMatchObject({ status: 400, body: refused('PGRST100') })

@@ -60,7 +60,7 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s, on two nodes', (vsn) => {
   it('carries broadcasts between clients', async () => {
     const room = `room-${vsn}`
     const listener = connectTo(server, first, { vsn }).channel(room)
-    const heard = nextBroadcast(listener, 'wave')
+    const received = nextBroadcast(listener, 'wave')
     await joined(listener)
     const speaker = await joined(
       connectTo(server, second, { vsn }).channel(room, { config: { broadcast: { ack: true } } }),
@@ -68,10 +68,10 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s, on two nodes', (vsn) => {
     expect(
       await speaker.send({ type: 'broadcast', event: 'wave', payload: { from: 'Jörg 🌿' } }),
     ).toBe('ok')
-    expect(await heard).toEqual({ from: 'Jörg 🌿' })
+    expect(await received).toEqual({ from: 'Jörg 🌿' })
   })
 
-  it('shows who is present, who joined before, and who left', async () => {
+  it('reports who is present, who was before, and who has left', async () => {
     const room = `presence-${vsn}`
     const config = (key: string) => ({ config: { presence: { key } } })
     const watcher = connectTo(server, first, { vsn }).channel(room, config('watcher'))
@@ -107,25 +107,25 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s, on two nodes', (vsn) => {
 describe('broadcasts', () => {
   it('carry bytes', async () => {
     const listener = connectTo(server, first).channel('bytes')
-    const heard = nextBroadcast(listener, 'raw')
+    const received = nextBroadcast(listener, 'raw')
     await joined(listener)
     const speaker = await joined(connectTo(server, second).channel('bytes'))
     const payload = new Uint8Array([1, 2, 255]).buffer
     await speaker.send({ type: 'broadcast', event: 'raw', payload })
-    expect(new Uint8Array((await heard) as ArrayBuffer)).toEqual(new Uint8Array([1, 2, 255]))
+    expect(new Uint8Array((await received) as ArrayBuffer)).toEqual(new Uint8Array([1, 2, 255]))
   })
 
-  it('carry what is larger than one notification of the database', async () => {
+  it('carry messages larger than one notification of the database', async () => {
     const listener = connectTo(server, first).channel('large')
-    const heard = nextBroadcast(listener, 'text')
+    const received = nextBroadcast(listener, 'text')
     await joined(listener)
     const speaker = await joined(connectTo(server, second).channel('large'))
     const text = 'Ω'.repeat(15_000)
     await speaker.send({ type: 'broadcast', event: 'text', payload: { text } })
-    expect(await heard).toEqual({ text })
+    expect(await received).toEqual({ text })
   })
 
-  it('come back to their sender only when asked', async () => {
+  it('are returned to their sender only on request', async () => {
     const mirror = connectTo(server, first).channel('mirror', {
       config: { broadcast: { self: true } },
     })
@@ -143,32 +143,32 @@ describe('broadcasts', () => {
     expect(own).toEqual([])
   })
 
-  it('are taken by POST, as JSON and as bytes', async () => {
+  it('are accepted by POST, as JSON and as bytes', async () => {
     const listener = connectTo(server, second).channel('posted')
-    const heard = nextBroadcast(listener, 'note')
+    const received = nextBroadcast(listener, 'note')
     const bytes = nextBroadcast(listener, 'bytes')
     await joined(listener)
     const silent = connectTo(server, first).channel('posted')
     await silent.httpSend('note', { text: 'by post' })
     await silent.httpSend('bytes', new Uint8Array([7, 8]).buffer)
-    expect(await heard).toEqual({ text: 'by post' })
+    expect(await received).toEqual({ text: 'by post' })
     expect(new Uint8Array((await bytes) as ArrayBuffer)).toEqual(new Uint8Array([7, 8]))
   })
 
   it('fall back to POST before a channel is joined', async () => {
     const listener = connectTo(server, second).channel('early')
-    const heard = nextBroadcast(listener, 'note')
+    const received = nextBroadcast(listener, 'note')
     await joined(listener)
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const unjoined = connectTo(server, first).channel('early')
     expect(await unjoined.send({ type: 'broadcast', event: 'note', payload: { n: 1 } })).toBe('ok')
     vi.restoreAllMocks()
-    expect(await heard).toEqual({ n: 1 })
+    expect(await received).toEqual({ n: 1 })
   })
 })
 
 describe('channels', () => {
-  it('that are private are open only to their person', async () => {
+  it('that are private accept their owner alone', async () => {
     const owner = await addPerson(server, 'owner')
     const other = await addPerson(server, 'other')
     const topic = personChannel(owner.userId)
@@ -182,7 +182,7 @@ describe('channels', () => {
     await joined(program.channel(topic, PRIVATE))
   })
 
-  it('of the product accept broadcasts only from the server', async () => {
+  it('of the product accept broadcasts from the server only', async () => {
     const owner = await addPerson(server, 'forged')
     const client = connectTo(server, first, { token: () => owner.token })
     const ack = { broadcast: { ack: true } }
@@ -201,7 +201,7 @@ describe('channels', () => {
     expect(await channels[0]?.track({ forged: true })).toBe('error')
   })
 
-  it('refuse row changes, of which there are none', async () => {
+  it('refuse row changes, which are not supported', async () => {
     const channel = connectTo(server, first)
       .channel('rows')
       .on('postgres_changes', { event: '*', schema: 'public' }, () => {})
@@ -254,7 +254,7 @@ describe('a session', () => {
     await expect.poll(() => first.hub.size()).toBeLessThan(before)
   })
 
-  it('goes on past its first token with a new one', async () => {
+  it('continues past its first token with a new one', async () => {
     let token = ''
     const { person, client, channel } = await open('renewed', (someone) => token || someone.token)
     server.clock.setOffsetMs(server.clock.offsetMs() + 50 * MS.minute)
@@ -263,7 +263,7 @@ describe('a session', () => {
     })
     token = ((await refreshed.json()) as { access_token: string }).access_token
     await client.setAuth()
-    // The server hears of it in turn: what is answered after it was done after it.
+    // The server processes messages in order: this answer means that the one before was processed.
     await client.removeChannel(await joined(client.channel('after')))
     server.clock.setOffsetMs(server.clock.offsetMs() + 15 * MS.minute)
     await client.sendHeartbeat()
@@ -276,7 +276,7 @@ describe('a session', () => {
     const { client, channel, told } = await open('expired')
     server.clock.setOffsetMs(server.clock.offsetMs() + 61 * MS.minute)
     await client.removeChannel(client.channel('none'))
-    // The clock has moved past all heartbeats, which must not look like silence.
+    // The clock has moved past all heartbeats, which must not count as unresponsive.
     await client.sendHeartbeat()
     await new Promise((resolve) => client.onHeartbeat(resolve))
     await first.hub.check()
@@ -307,7 +307,7 @@ describe('who is online', () => {
     return { channel, listed: () => list?.people.map(({ person }) => person.username) }
   }
 
-  it('is known to those who sign in, each as the server knows them, until they hide', async () => {
+  it('is visible to signed-in people, each as the server knows them, until they hide', async () => {
     const [ann, bo] = [await addPerson(server, 'ann'), await addPerson(server, 'bo')]
     const [a, b] = [await online(first, ann), await online(second, bo)]
     await a.channel.track({ status: 'online', person: { username: 'admin' } })
@@ -332,16 +332,16 @@ describe('who is online', () => {
     await expect.poll(a.listed).toEqual(['ann'])
   })
 
-  it('is nothing for visitors', async () => {
+  it('is empty for visitors', async () => {
     await expect(joined(connectTo(server, first).channel(ONLINE_CHANNEL))).rejects.toThrow(
       'You do not have permissions to read',
     )
   })
 })
 
-/** How a connection goes whose headers say what a browser's would. */
+/** The result of a connection with the headers of a browser. */
 function wayOf(address: string, headers: Record<string, string>): Promise<'open' | 'refused'> {
-  // Node's own WebSocket takes headers, which those of browsers don't.
+  // Node's own WebSocket sends headers, which those of browsers cannot.
   const socket = new WebSocket(address, { headers } as unknown as string[])
   return new Promise((resolve) => {
     socket.addEventListener('open', () => {
@@ -366,7 +366,7 @@ describe('a handshake', () => {
     expect(await wayOf(`${first.socketUrl}/websocket?${params}`, headers)).toBe('refused')
   })
 
-  it.each([['https://laurel.test'], [undefined]])('from %s is taken', async (origin) => {
+  it.each([['https://laurel.test'], [undefined]])('from %s is accepted', async (origin) => {
     const answer = await fetch(
       `${first.url}/realtime/v1/websocket?apikey=${server.auth.anonKey}&vsn=2.0.0`,
       { headers: origin === undefined ? {} : { origin } },
@@ -394,14 +394,14 @@ describe('a handshake', () => {
   })
 })
 
-/** A text as a client's frame, under a mask of zeros. */
+/** A text as a client's frame, with a mask of zeros. */
 function maskedFrame(text: string): Buffer {
   const head = Buffer.from([0x81, 0x80 | Buffer.byteLength(text), 0, 0, 0, 0])
   return Buffer.concat([head, Buffer.from(text)])
 }
 
 describe('limits', () => {
-  // They count by the second: time passes only where a test says so.
+  // They count by the second: time advances only where a test advances it.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -431,11 +431,11 @@ describe('limits', () => {
     expect((await closed).code).toBe(1007)
   })
 
-  it('refuse joins past so many a second, and channels past so many', async () => {
+  it('refuse joins past the limit per second, and channels past their number', async () => {
     const { socket, answers, refused } = await openSocket()
     let sent = 0
     while (sent < realtimeLimits.channelsPerConnection) {
-      // A second of the clock for each handful.
+      // A second of the clock for each group.
       server.clock.setOffsetMs(server.clock.offsetMs() + MS.second)
       for (let n = 0; n < 10; n += 1) socket.send(joinFrame(sent++))
       await expect.poll(() => answers.length).toBe(sent)
@@ -450,7 +450,7 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('refuse messages past so many a second', async () => {
+  it('refuse messages past the limit per second', async () => {
     const { socket, refused } = await openSocket()
     socket.send(joinFrame(1))
     const message = JSON.stringify(['1', '2', 'realtime:limit-1', 'broadcast', { event: 'x' }])
@@ -459,11 +459,11 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('drop a client that stops reading', async () => {
+  it('disconnect a client that reads nothing any more', async () => {
     const { socket, answers } = await openSocket()
     socket.send(joinFrame(9))
     await expect.poll(() => answers.length).toBe(1)
-    // A socket of the net that reads nothing: what the server sends piles up.
+    // A raw socket that reads nothing: the server's messages pile up.
     const idle = connect(Number(new URL(first.url).port), '127.0.0.1')
     onTestFinished(() => void idle.destroy())
     const path = `/realtime/v1/websocket?apikey=${server.auth.anonKey}&vsn=2.0.0`
@@ -486,7 +486,7 @@ describe('limits', () => {
     socket.close()
   })
 
-  it('disconnect a silent client', async () => {
+  it('disconnect an unresponsive client', async () => {
     const { closed } = await openSocket()
     server.clock.setOffsetMs(server.clock.offsetMs() + realtimeLimits.silenceMs + 1)
     await first.hub.check()
@@ -495,7 +495,7 @@ describe('limits', () => {
 })
 
 describe('a node that stops', () => {
-  it('closes its clients with 1012; they reconnect, and nothing is lost', async () => {
+  it('disconnects its clients with 1012; they reconnect, and nothing is lost permanently', async () => {
     const port = Number(new URL(second.url).port)
     const raw = new WebSocket(`${second.socketUrl}/websocket?apikey=${server.auth.anonKey}`)
     await new Promise((resolve) => raw.addEventListener('open', resolve))
@@ -508,7 +508,7 @@ describe('a node that stops', () => {
     const guest = connectTo(server, second).channel('restart', {
       config: { presence: { key: 'guest' } },
     })
-    const heard = nextBroadcast(guest, 'after')
+    const received = nextBroadcast(guest, 'after')
     await joined(guest)
     await guest.track({})
     await expect.poll(() => Object.keys(watcher.presenceState())).toEqual(['guest'])
@@ -519,19 +519,19 @@ describe('a node that stops', () => {
     second = await startRealtimeNode(server, port)
     await expect.poll(() => guest.state).toBe('joined')
     await watcher.send({ type: 'broadcast', event: 'after', payload: { n: 1 } })
-    expect(await heard).toEqual({ n: 1 })
+    expect(await received).toEqual({ n: 1 })
     await guest.track({})
     await expect.poll(() => Object.keys(watcher.presenceState())).toEqual(['guest'])
   })
 })
 
-describe('a bus that was cut', () => {
-  it('reminds clients of what they may have missed', async () => {
+describe('a bus that was disconnected', () => {
+  it('notifies clients that messages may be missing', async () => {
     const person = await addPerson(server, 'reminded')
     const client = connectTo(server, first, { token: () => person.token })
     const own = client.channel(personChannel(person.userId), PRIVATE)
     const feed = client.channel(ACTIVITY_CHANNEL)
-    const heard = [nextBroadcast(own, 'notification'), nextBroadcast(feed, 'activity')]
+    const received = [nextBroadcast(own, 'notification'), nextBroadcast(feed, 'activity')]
     await joined(own)
     await joined(feed)
     await asAdmin(
@@ -539,7 +539,7 @@ describe('a bus that was cut', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'laurel bus'`,
     )
-    expect(await Promise.all(heard)).toEqual([{}, {}])
+    expect(await Promise.all(received)).toEqual([{}, {}])
   })
 })
 

@@ -42,7 +42,7 @@ const square = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'avif') =>
     .toFormat(format)
     .toBuffer()
 
-/** A PNG of one colour in so many pixels, whose file is a few kilobytes. */
+/** A single-colour PNG of this many pixels, whose file has a few kilobytes. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -64,13 +64,13 @@ function bomb(width: number, height: number): Buffer {
   ])
 }
 
-describe('files with false types (check 49)', () => {
+describe('files of a false type (check 49)', () => {
   it.each([
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['nothing', ''],
     ['a few bytes', Buffer.from('89504e47', 'hex')],
-    ['a signature with nothing behind it', Buffer.from('89504e470d0a1a0a00000000', 'hex')],
+    ['a signature without data', Buffer.from('89504e470d0a1a0a00000000', 'hex')],
     ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj'],
   ])('refuses %s with 415', async (_what, bytes) => {
     const { status, body } = await upload(`${me}/${newId()}.png`, bytes)
@@ -78,15 +78,12 @@ describe('files with false types (check 49)', () => {
     expect(body).toMatchObject({ statusCode: '415', code: 'InvalidMimeType' })
   })
 
-  it.each(['gif', 'tiff', 'avif'] as const)(
-    'refuses a %s, whatever it is called',
-    async (format) => {
-      const { body } = await upload(`${me}/${newId()}.png`, await square(format))
-      expect(body).toMatchObject({ statusCode: '415' })
-    },
-  )
+  it.each(['gif', 'tiff', 'avif'] as const)('refuses a %s under any name', async (format) => {
+    const { body } = await upload(`${me}/${newId()}.png`, await square(format))
+    expect(body).toMatchObject({ statusCode: '415' })
+  })
 
-  it('refuses an image with a page appended', async () => {
+  it('refuses a picture with an HTML page appended', async () => {
     const page = Buffer.from('<script>alert(1)</script>')
     for (const format of ['png', 'webp'] as const) {
       const bytes = Buffer.concat([await square(format), page])
@@ -113,7 +110,7 @@ describe('files with false types (check 49)', () => {
     expect((await upload(`${me}/a.png`, moving)).body).toMatchObject({ statusCode: '415' })
   })
 
-  it('keeps only the upright pixels of a JPEG', async () => {
+  it('keeps only the pixels of a JPEG, upright', async () => {
     const sent = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -140,7 +137,7 @@ describe('files with false types (check 49)', () => {
     expect(read.exif).toBeUndefined()
   })
 
-  it('refuses more than 40 megapixels before it decodes one, and survives files that lie', async () => {
+  it('refuses more than 40 megapixels before decoding, and survives false headers', async () => {
     const large = await upload(`${me}/bomb.png`, bomb(30_000, 30_000))
     expect(large.body).toMatchObject({ statusCode: '413', message: expect.stringMatching(/40/) })
     const broken = await upload(`${me}/broken.png`, bomb(5000, 5000))
@@ -180,7 +177,7 @@ describe('files with false types (check 49)', () => {
     expect(body).toMatchObject({ statusCode: '413' })
   })
 
-  it('serves others while it processes images, two at a time', async () => {
+  it('answers others while it processes pictures, two at a time', async () => {
     const noisy = await sharp({
       create: {
         width: 1200,
@@ -220,21 +217,21 @@ describe('names of files (check 50)', () => {
     ['backslashes', '..%5C..%5Cwin.ini', '....win.ini'],
     ['NUL and line breaks', 'a%00b%0D%0Ac.png', 'abc.png'],
     ['a device', 'CON', 'CON'],
-    ['letters that read backwards', 'gpj.%E2%80%AEexe.png', 'gpj.exe.png'],
+    ['right-to-left letters', 'gpj.%E2%80%AEexe.png', 'gpj.exe.png'],
     ['markup', '%3Cscript%3E.png', 'script.png'],
     ['300 characters', `${'n'.repeat(300)}.png`, 'n'.repeat(255)],
     ['only dots', '....', 'file'],
-  ])('leaves of %s what the sanitiser leaves', async (_what, sent, kept) => {
+  ])('stores %s as the sanitiser returns it', async (_what, sent, kept) => {
     expect(await nameOf(`${me}/${sent}`)).toBe(`avatars/${me}/${kept}`)
   })
 
-  it('refuses empty, too deep and too long names', async () => {
+  it('refuses names that are empty, too deep or too long', async () => {
     expect(await nameOf(`${me}/${'a/'.repeat(12)}x`)).toBe('InvalidKey')
     expect(await nameOf(`${me}/${`${'a'.repeat(250)}/`.repeat(4)}x`)).toBe('InvalidKey')
     expect(await nameOf('/')).toBe('InvalidKey')
   })
 
-  it('never turns a name into a path', async () => {
+  it('never uses a name as a path', async () => {
     await nameOf(`${me}/..%2F..%2Fescape.png`)
     expect(
       [...node.blobs.stored.keys()].every((key) => /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d+)?$/.test(key)),

@@ -5,7 +5,7 @@ import { newId } from '../../../apps/server/src/platform/ids.ts'
 import { type FakeS3, startFakeS3 } from '../../../apps/server/testing/clients/fake-s3.ts'
 import { startTestApp, type TestApp } from '../../../apps/server/testing/servers/test-app.ts'
 
-/** Six more than the requests that a server works on at once. */
+/** Six more than the requests that a server processes concurrently. */
 const VISITORS = 70
 const REST_MS = 300
 
@@ -43,7 +43,7 @@ async function upload(): Promise<{ response: Response; path: string }> {
 }
 
 describe('a server whose S3 hangs', () => {
-  it('serves everything else, refuses files with 503 in time, and recovers with S3', async () => {
+  it('answers all other requests, refuses files with 503 in time, and recovers with S3', async () => {
     const { response, path } = await upload()
     expect(response.status).toBe(200)
     const look = () => fetch(`${origin}/storage/v1/object/public/${path}`)

@@ -50,7 +50,7 @@ async function addMember(name: string): Promise<Member> {
 const service = () => clientOf(keys.serviceKey).storage
 const files = (member: Member, bucket = 'avatars') => member.client.storage.from(bucket)
 
-/** A picture of so many pixels. */
+/** A picture of this many pixels. */
 async function picture(
   width = 300,
   height = 200,
@@ -75,7 +75,7 @@ const asBlob = (bytes: Uint8Array, type = 'image/png') =>
   new Blob([new Uint8Array(bytes)], { type })
 
 describe('uploads by the real client', () => {
-  it('stores an image from a form, re-encoded in its widths, and returns it', async () => {
+  it('stores a picture from a form, re-encoded in its widths, and serves it', async () => {
     const path = `${ann.id}/one.png`
     const sent = await picture(600, 400)
     const { data, error } = await files(ann).upload(path, asBlob(sent), {
@@ -105,7 +105,7 @@ describe('uploads by the real client', () => {
     })
   })
 
-  it('accepts raw bytes, and refuses a taken name unless it may replace it', async () => {
+  it('accepts raw bytes, and refuses a taken name unless told to replace it', async () => {
     const path = `${ann.id}/two.png`
     const first = await files(ann).upload(path, await picture(80, 80))
     expect(first.error).toBeNull()
@@ -123,7 +123,7 @@ describe('uploads by the real client', () => {
     expect(after?.etag).not.toBe(before?.etag)
   })
 
-  it('stores one of two concurrent uploads of a name', async () => {
+  it('accepts one of two concurrent uploads with the same name', async () => {
     const path = `${ann.id}/race.png`
     const bytes = await picture(64, 64)
     const answers = await Promise.all([
@@ -134,26 +134,26 @@ describe('uploads by the real client', () => {
     expect(answers.find(({ error }) => error !== null)?.error).toMatchObject({ statusCode: '409' })
   })
 
-  it('accepts a signed upload without an account, once allowed', async () => {
+  it('accepts a signed upload from a visitor, once allowed', async () => {
     const path = `${ann.id}/signed.png`
     const { data } = await files(ann).createSignedUploadUrl(path)
-    const nobody = clientOf(keys.anonKey).storage.from('avatars')
-    const put = await nobody.uploadToSignedUrl(path, data?.token ?? '', await picture(64, 64))
+    const anonymous = clientOf(keys.anonKey).storage.from('avatars')
+    const put = await anonymous.uploadToSignedUrl(path, data?.token ?? '', await picture(64, 64))
     expect(put.error).toBeNull()
     expect(put.data).toEqual({ path, fullPath: `avatars/${path}` })
-    const other = await nobody.uploadToSignedUrl(`${ann.id}/x.png`, data?.token ?? '', 'x')
+    const other = await anonymous.uploadToSignedUrl(`${ann.id}/x.png`, data?.token ?? '', 'x')
     expect(other.error).toMatchObject({ statusCode: '400', code: 'InvalidJWT' })
     expect((await files(ann).info(path)).data).toMatchObject({ bucketId: 'avatars' })
   })
 
-  it('refuses unsupported calls', async () => {
+  it('refuses unsupported operations cleanly', async () => {
     const refused = { statusCode: '404', code: 'NotImplemented' }
     expect((await files(ann).purgeCache('x')).error).toMatchObject(refused)
     expect((await service().purgeBucketCache('avatars')).error).toMatchObject(refused)
     expect((await service().getBucketLifecycle('avatars')).error).toMatchObject(refused)
   })
 
-  it('refuses a resumable upload', async () => {
+  it('refuses resumable uploads cleanly', async () => {
     const answer = await fetch(`${url}/storage/v1/upload/resumable`, {
       method: 'POST',
       headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
@@ -162,8 +162,8 @@ describe('uploads by the real client', () => {
   })
 })
 
-describe('file ownership', () => {
-  it('lets no one write to another’s folder, or outside any folder', async () => {
+describe('ownership of files', () => {
+  it('forbids writing into another’s folder, or outside of any', async () => {
     const bytes = await picture(64, 64)
     for (const path of [`${bob.id}/x.png`, 'x.png', `public/${ann.id}.png`]) {
       expect((await files(ann).upload(path, bytes)).error, path).toMatchObject({
@@ -171,14 +171,14 @@ describe('file ownership', () => {
         code: 'AccessDenied',
       })
     }
-    const nobody = clientOf(keys.anonKey).storage.from('avatars')
-    expect((await nobody.upload(`${ann.id}/n.png`, bytes)).error).toMatchObject({
+    const anonymous = clientOf(keys.anonKey).storage.from('avatars')
+    expect((await anonymous.upload(`${ann.id}/n.png`, bytes)).error).toMatchObject({
       code: 'AccessDenied',
     })
-    expect((await nobody.list(ann.id)).data).toEqual([])
+    expect((await anonymous.list(ann.id)).data).toEqual([])
   })
 
-  it('shows, signs, moves, copies and removes only one’s own', async () => {
+  it('limits showing, signing, moving, copying and removing to one’s own', async () => {
     const path = `${ann.id}/mine.png`
     await files(ann, 'submissions').upload(path, await picture(64, 64))
     const others = files(bob, 'submissions')
@@ -205,28 +205,28 @@ describe('file ownership', () => {
   })
 })
 
-describe('a person who was banned, or is gone', () => {
-  it('can’t upload by a URL signed earlier', async () => {
+describe('a banned or deleted person', () => {
+  it('uploads nothing by a previously signed address', async () => {
     const members = [await addMember('bea'), await addMember('ben')]
     const changes = [
       `update auth.users set banned_until = now() + interval '1 hour' where id = $1`,
       'update auth.users set deleted_at = now() where id = $1',
     ]
-    const nobody = clientOf(keys.anonKey).storage.from('avatars')
+    const anonymous = clientOf(keys.anonKey).storage.from('avatars')
     for (const [index, member] of members.entries()) {
       const path = `${member.id}/late.png`
       const { data } = await files(member).createSignedUploadUrl(path)
       await node.database.pool.query(changes[index] ?? '', [member.id])
-      const put = await nobody.uploadToSignedUrl(path, data?.token ?? '', await picture(64, 64))
+      const put = await anonymous.uploadToSignedUrl(path, data?.token ?? '', await picture(64, 64))
       expect(put.error).toMatchObject({ statusCode: '400', code: 'InvalidJWT' })
     }
   })
 })
 
-describe('a prelaunch', () => {
+describe('prelaunch mode', () => {
   const setPrelaunch = (isOn: boolean) => {
     const ms = performance.now()
-    // Past the second for which a node may remember the flag.
+    // Past the second for which a node may cache the flag.
     vi.spyOn(performance, 'now').mockImplementation(() => ms + (isOn ? 2000 : 4000))
     return node.database.pool.query(
       `insert into feature_flags (name, is_enabled, updated_at) values ('prelaunch_live', $1, now())
@@ -235,7 +235,7 @@ describe('a prelaunch', () => {
     )
   }
 
-  it('changes no member’s pictures of submissions, but their avatars and what the service has', async () => {
+  it('refuses changes to pictures of submissions, but not to avatars and by the service', async () => {
     const una = await addMember('una')
     const own = (name: string) => `${una.id}/${name}.png`
     const entries = files(una, 'submissions')
@@ -270,7 +270,7 @@ describe('a prelaunch', () => {
   })
 })
 
-describe('a session without the second factor that its person has', () => {
+describe('a session without its person’s second factor', () => {
   it('lists and reads, and changes nothing', async () => {
     const eve = await addMember('eve')
     const path = `${eve.id}/before.png`
@@ -291,8 +291,8 @@ describe('a session without the second factor that its person has', () => {
   })
 })
 
-describe('what can be done with files', () => {
-  it('lists a folder by name, page by page, with its folders', async () => {
+describe('file operations', () => {
+  it('list a folder by name, page by page, with its folders', async () => {
     const carl = await addMember('carl')
     for (const name of ['b.png', 'a.png', 'deep/c.png', 'B2.png']) {
       await files(carl).upload(`${carl.id}/${name}`, await picture(70, 70))
@@ -327,7 +327,7 @@ describe('what can be done with files', () => {
     expect(grouped.data?.folders.map(({ name }) => name)).toEqual([`${carl.id}/deep/`])
   })
 
-  it('moves, copies and removes, bytes and all', async () => {
+  it('move, copy and remove, including the bytes', async () => {
     const [from, to, copy] = ['from', 'to', 'copy'].map((name) => `${ann.id}/${name}.png`) as [
       string,
       string,
@@ -352,7 +352,7 @@ describe('what can be done with files', () => {
     })
   })
 
-  it('signs URLs that work for anyone until they expire, each for its file', async () => {
+  it('sign addresses for anyone, until they expire, each for its file', async () => {
     const path = `${ann.id}/letter.png`
     await files(ann, 'submissions').upload(path, await picture(700, 350))
     const { data } = await files(ann, 'submissions').createSignedUrl(path, 60, {
@@ -379,7 +379,7 @@ describe('what can be done with files', () => {
     })
   })
 
-  it('serves a public image without a key: not sniffable, not executable, and cached', async () => {
+  it('serve a public picture without a key, with headers against sniffing, scripts and repeated requests', async () => {
     const path = `${ann.id}/face.png`
     await files(ann).upload(path, await picture(500, 500), { cacheControl: '31536000' })
     const { publicUrl } = files(ann).getPublicUrl(path).data
@@ -403,7 +403,7 @@ describe('what can be done with files', () => {
 })
 
 describe('two nodes', () => {
-  it('have the same files, and honour each other’s signed addresses', async () => {
+  it('have the same files, and accept each other’s signed addresses', async () => {
     const second = await startTestApp({ beside: node })
     const path = `${ann.id}/shared.png`
     await files(ann, 'submissions').upload(path, await picture(64, 64))
@@ -417,7 +417,7 @@ describe('two nodes', () => {
 })
 
 describe('buckets', () => {
-  it('are made, changed, emptied and removed with the service key only', async () => {
+  it('are created, changed, emptied and removed with the service key only', async () => {
     const made = await service().createBucket('papers', {
       public: true,
       fileSizeLimit: '1MB',
@@ -462,7 +462,7 @@ describe('buckets', () => {
     expect((await service().getBucket('papers')).error).toMatchObject({ code: 'NoSuchBucket' })
   })
 
-  it('are visible to members and changed by none; no one can change the server’s own', async () => {
+  it('are visible to members and changed by none; the server’s own are changed by no one', async () => {
     const { storage } = ann.client
     const known = (await storage.listBuckets({ sortColumn: 'id', sortOrder: 'desc' })).data
     expect(known?.map(({ id }) => id)).toEqual(['submissions', 'avatars'])
@@ -483,7 +483,7 @@ describe('buckets', () => {
 })
 
 describe('the service key', () => {
-  it('is limited neither in its uploads nor in its other calls', async () => {
+  it('has no limit on its uploads, nor on its other calls', async () => {
     const papers = service().from('many')
     expect((await service().createBucket('many')).error).toBeNull()
     for (let count = 0; count < 130; count += 1) {

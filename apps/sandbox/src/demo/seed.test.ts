@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, LOAD_LIMIT_MS)
 afterAll(() => t.drop())
 
-/** Rows of a query as tallies: `{ state: count }`. */
+/** Rows of a query as counts: `{ state: count }`. */
 async function tally(query: ReturnType<typeof sql>): Promise<Record<string, number>> {
   const { rows } = await t.database.db.execute<{ key: string; count: number }>(query)
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
@@ -100,11 +100,11 @@ describe('seedDemo', () => {
     expect(lines(rows)).toEqual(lines([...entries, ...posts]))
   })
 
-  it('keeps every invariant, the ledger and the audit chain among them', async () => {
+  it('keeps every invariant, including those of the ledger and the audit chain', async () => {
     expect(await t.database.transaction(findBreaches)).toEqual([])
   })
 
-  it('contains nothing that the linter refuses, and no filler', async () => {
+  it('contains no filler and no text that the linter refuses', async () => {
     const rows = await t.database.db.select().from(bounties)
     for (const row of rows) {
       const written = { ...row, deadlineAt: new Date(NOW.getTime() + 10 * 86_400_000) }
@@ -118,7 +118,7 @@ describe('seedDemo', () => {
     }
   })
 
-  it('shows each meme and poster as a picture that is like no other', async () => {
+  it('shows each meme and poster as a picture that duplicates no other', async () => {
     const { rows } = await t.database.db.execute<{ key: string; alt: string }>(sql`
       select files.blob_key as key, pictures.alt
       from submissions
@@ -138,7 +138,7 @@ describe('seedDemo', () => {
     expect(bytes).toBeLessThan(8_000_000)
   })
 
-  it('pays into the treasury of a local ledger, and owes the resulting payouts', async () => {
+  it('funds the treasury of a local ledger, and owes refunds and prizes from it', async () => {
     const funded = await tally(sql`
       select token || ' ' || state as key, count(*)::int as count from fundings group by 1
     `)
@@ -152,7 +152,7 @@ describe('seedDemo', () => {
     expect(await tally(listed)).toEqual({ all: 0 })
   })
 
-  it('mints for every completed bounty', async () => {
+  it('mints points for every completed bounty', async () => {
     const refusals = await tally(sql`
       select coalesce(refusal, 'minted') as key, count(*)::int as count
       from bounty_settlements
@@ -165,7 +165,7 @@ describe('seedDemo', () => {
     expect(rows[0]?.least).toBeGreaterThanOrEqual(10)
   })
 
-  it('leaves work in every moderation queue', async () => {
+  it('leaves tasks in every queue of the moderators', async () => {
     const waiting = await tally(sql`
       select 'entries' as key, count(*)::int as count
       from submissions
@@ -180,7 +180,7 @@ describe('seedDemo', () => {
     expect(waiting).toEqual({ entries: 9, reports: 2, appeals: 1, objections: 1 })
   })
 
-  it('gives the creator of the demo a win, a review to answer and an entry in voting', async () => {
+  it('gives the demo creator a win, a review to answer and an entry in voting', async () => {
     expect(await entriesOf('teo')).toMatchObject({
       'paid in completed': 1,
       'shortlisted in judging': 1,
@@ -189,7 +189,7 @@ describe('seedDemo', () => {
     })
   })
 
-  it('gives the sponsor of the demo bounties in five states, one to decide now', async () => {
+  it('gives the demo sponsor bounties in five states, one of them ready to decide', async () => {
     const states = await tally(sql`
       select bounties.state as key, count(*)::int as count
       from bounties
@@ -200,7 +200,7 @@ describe('seedDemo', () => {
     expect(states).toEqual({ completed: 1, judging: 1, voting: 1, open: 1, scheduled: 1 })
   })
 
-  it('gives everyone exactly the trust level that their days and entries earned', async () => {
+  it('sets trust levels only for those whose days and entries earned them', async () => {
     const { rows } = await t.database.db.execute<{ level: number; earned: number }>(sql`
       select
         trust_level as level,
@@ -222,7 +222,7 @@ describe('seedDemo', () => {
     expect(new Set(rows.map(({ level }) => level))).toEqual(new Set([0, 1, 2]))
   })
 
-  it('gives the voter of the demo paid rewards and energy', async () => {
+  it('gives the demo voter paid rewards and energy', async () => {
     const { rows } = await t.database.db.execute<{ paid: number; energy: number }>(sql`
       select
         (
@@ -242,7 +242,7 @@ describe('seedDemo', () => {
 })
 
 describe('the receipts of the demo', () => {
-  it('let readers recalculate every point from their numbers', async () => {
+  it('let their readers recompute every point from what they show', async () => {
     const { db } = t.database
     const { rows } = await db.execute<{ id: string }>(sql`select id from ledger_transfers`)
     const unexplained = new Set<string>()
@@ -257,11 +257,11 @@ describe('the receipts of the demo', () => {
         expect(amount, `${receipt.category} ${id}`).toBe(receipt.amountPoints)
       }
     }
-    // The operator decided about these: what sponsors began with, and the reserves that seasons opened with.
+    // Set by the operator, not by a vote: starting balances of sponsors, and the reserves that seasons opened with.
     expect([...unexplained].toSorted()).toEqual(['operator_grant', 'reserve'])
   })
 
-  it('let voters do the same with their votes', async () => {
+  it('let voters recompute the points of their votes', async () => {
     const people = await t.database.db.select().from(userProfiles)
     let read = 0
     for (const { userId } of people) {

@@ -29,7 +29,7 @@ async function newFolder(): Promise<string> {
 }
 
 describe('a ledger in a folder', () => {
-  it('keeps its state after it was closed', async () => {
+  it('reopens in the state in which it was closed', async () => {
     const folder = await newFolder()
     const { ledger, payer, rpc } = await startLedger(folder)
     const { address: to } = await generateKeyPairSigner()
@@ -50,14 +50,14 @@ describe('a ledger in a folder', () => {
     await again.close()
   })
 
-  it('keeps everything acknowledged when its process dies', async () => {
+  it('keeps all confirmed transactions when its process dies', async () => {
     const [folder, copy] = [await newFolder(), await newFolder()]
     const { ledger, payer, rpc } = await startLedger(folder)
     const { address: to } = await generateKeyPairSigner()
     const kept = await send(rpc, await signed(rpc, payer, [pay(payer, to)]))
     const { size } = await stat(join(folder, 'journal.jsonl'))
     const cut = await send(rpc, await signed(rpc, payer, [pay(payer, to, 5n)]))
-    // What a process leaves that dies while it writes the second payment.
+    // The files of a process that dies while it writes the second payment.
     await cp(join(folder, 'journal.jsonl'), join(copy, 'journal.jsonl'))
     await cp(join(folder, 'faucet.key'), join(copy, 'faucet.key'))
     await truncate(join(copy, 'journal.jsonl'), size + 100)
@@ -74,7 +74,7 @@ describe('a ledger in a folder', () => {
     await ledger.close()
   })
 
-  it('does not open with damage in the middle', async () => {
+  it('refuses to open with damage in its middle', async () => {
     const folder = await newFolder()
     const { ledger } = await startLedger(folder)
     await ledger.close()
@@ -90,7 +90,7 @@ describe('a ledger in a folder', () => {
     await (await openLocalLedger({ folder })).close()
   })
 
-  it('counts slots by the clock while it is live, even while it is not running', async () => {
+  it('counts slots by the clock, also while no process runs it', async () => {
     let now = 0
     const clock = { now: () => new Date(now) }
     const live = { clock, since: new Date(0) }

@@ -40,7 +40,7 @@ import { FINALIZED_AFTER_SLOTS } from './slots.ts'
 
 const MEMO = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
-describe('the local ledger, as kit sees it', () => {
+describe('the local ledger, as @solana/kit sees it', () => {
   it('airdrops SOL and transfers it', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
@@ -68,7 +68,7 @@ describe('the local ledger, as kit sees it', () => {
     })
   })
 
-  it('settles a transaction by the slots that pass', async () => {
+  it('confirms and finalises a transaction as slots pass', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const signature = await send(rpc, await signed(rpc, payer, [pay(payer, payer.address)]))
     expect(await stateOf(rpc, signature)).toBe('processed')
@@ -81,7 +81,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await stateOf(rpc, signature)).toBe('finalized')
   })
 
-  it('moves tokens into an account that the same transaction makes', async () => {
+  it('transfers tokens into an account that the same transaction creates', async () => {
     const { ledger, payer, rpc } = await startLedger()
     await ledger.mintUsdc(payer.address, 25_000_000n)
     const owner = (await generateKeyPairSigner()).address
@@ -131,7 +131,7 @@ describe('the local ledger, as kit sees it', () => {
     })
   })
 
-  it('lands the same bytes once', async () => {
+  it('processes the same bytes once', async () => {
     const { payer, rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
     const wire = await signed(rpc, payer, [pay(payer, to)])
@@ -162,7 +162,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await balanceOf(rpc, to)).toBe(SOL)
   })
 
-  it('refuses transactions larger than the network accepts', async () => {
+  it('refuses a transaction longer than the network carries', async () => {
     const { payer, rpc } = await startLedger()
     const memo = (length: number) =>
       getAddMemoInstruction({ memo: 'a'.repeat(length) }, { programAddress: MEMO })
@@ -173,7 +173,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(String(error)).toContain('too large: 1233 bytes (max: 1232 bytes)')
   })
 
-  it('loads accounts from lookup tables', async () => {
+  it('resolves accounts from lookup tables', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const recipients = await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()))
     const table = await makeTable(
@@ -219,7 +219,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(await balanceOf(rpc, payer.address)).toBe(10n * SOL - 5000n)
   })
 
-  it('drops a transaction whose payer has no SOL, and an unsigned one', async () => {
+  it('drops a transaction whose payer has no SOL, and one that is not signed', async () => {
     const { payer, rpc } = await startLedger()
     const poor = await generateKeyPairSigner()
     const wire = await signed(rpc, poor, [pay(poor, payer.address)])
@@ -233,7 +233,7 @@ describe('the local ledger, as kit sees it', () => {
     expect(String(error)).toMatch(/signature verification/i)
   })
 
-  it('creates an account with a seed once, whatever the blockhash', async () => {
+  it('creates an account from a seed only once, regardless of the blockhash', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
     const programAddress = address('11111111111111111111111111111111')
@@ -284,7 +284,7 @@ describe('the local ledger, as kit sees it', () => {
 })
 
 describe('the faucet', () => {
-  it('answers requestAirdrop, twice for the same amount too, and not for any amount', async () => {
+  it('answers requestAirdrop, also repeated for the same amount, and refuses amounts out of bounds', async () => {
     const { rpc } = await startLedger()
     const { address: to } = await generateKeyPairSigner()
     await rpc.requestAirdrop(to, lamports(SOL)).send()

@@ -14,7 +14,7 @@ import { type LocalLedger, openLocalLedger } from './local-ledger.ts'
 import { stringify } from './rpc/json-rpc.ts'
 import { FINALIZED_AFTER_SLOTS } from './slots.ts'
 
-/** A ledger, and the client that wallets in browsers have, with a key that owns 10 SOL. */
+/** A ledger, and the client that browser wallets have, with a key that owns 10 SOL. */
 async function start() {
   const ledger = await openLocalLedger({ folder: null })
   const connection = new Connection('http://localhost/dev/solana', {
@@ -32,7 +32,7 @@ function transfer(from: PublicKey, to: PublicKey, lamports = LAMPORTS_PER_SOL) {
 }
 
 describe('the local ledger, as web3.js sees it', () => {
-  it('moves SOL in a legacy transaction, and shows it in both forms', async () => {
+  it('transfers SOL in a legacy transaction, and returns it in both forms', async () => {
     const { ledger, connection, payer } = await start()
     const to = Keypair.generate().publicKey
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
@@ -60,7 +60,7 @@ describe('the local ledger, as web3.js sees it', () => {
     expect(newest?.signature).toBe(signature)
   })
 
-  it('loads accounts from a lookup table', async () => {
+  it('resolves accounts from a lookup table', async () => {
     const { ledger, connection, payer } = await start()
     const to = Keypair.generate().publicKey
     const table = await makeTable(ledger, connection, payer, [to])
@@ -84,7 +84,7 @@ describe('the local ledger, as web3.js sees it', () => {
     expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL)
   })
 
-  it('explains its refusals', async () => {
+  it('says why it refuses', async () => {
     const { connection, payer } = await start()
     const { blockhash } = await connection.getLatestBlockhash()
     const message = new TransactionMessage({
@@ -101,7 +101,7 @@ describe('the local ledger, as web3.js sees it', () => {
     )
   })
 
-  it('answers the calls of wallets before they send', async () => {
+  it('answers the queries that wallets make before they send', async () => {
     const { ledger, connection, payer } = await start()
     await ledger.mintUsdc(payer.publicKey.toBase58() as never, 7_500_000n)
     const mint = new PublicKey(ledger.usdcMint)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 describe('an account that the service key deletes', () => {
-  it.each([false, true])('leaves nothing personal behind, softly: %s', async (isSoft) => {
+  it.each([false, true])('leaves no personal data behind, soft deletion: %s', async (isSoft) => {
     const name = isSoft ? 'soft' : 'hard'
     const bearer = await node.signIn(name)
     const me = (authorization: string) =>

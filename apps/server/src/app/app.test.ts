@@ -36,7 +36,7 @@ function expectProblem(answer: Awaited<ReturnType<typeof demo.app.inject>>, code
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/no-such-page', '/healthz', '/api/v1/config', '/api/v1/nothing', '/auth/v1/user'])(
     '%s carries the headers that protect pages',
     async (url) => {
@@ -55,12 +55,12 @@ describe('every answer', () => {
     },
   )
 
-  it('asks for https only where there is https', async () => {
+  it('requires HTTPS only where the site is served over HTTPS', async () => {
     const { headers } = await demo.app.inject('/healthz')
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('takes no request id from outside', async () => {
+  it('ignores request ids that clients send', async () => {
     const { headers } = await demo.app.inject({
       url: '/healthz',
       headers: { 'x-request-id': 'mine' },
@@ -69,7 +69,7 @@ describe('every answer', () => {
   })
 
   it.each(['https://evil.example', 'null', 'https://laurel.example.evil.example'])(
-    'lets no page of %s read it',
+    'is unreadable for the origin %s',
     async (origin) => {
       const preflight = {
         origin,
@@ -85,7 +85,7 @@ describe('every answer', () => {
   )
 })
 
-describe('what is not for everybody', () => {
+describe('development tools', () => {
   it.each(['/metrics', '/.git/config', '/.env', '/assets/index.js.map', '/.vite/manifest.json'])(
     '%s is a 404 on a public server',
     async (url) => {
@@ -93,7 +93,7 @@ describe('what is not for everybody', () => {
     },
   )
 
-  it('shows the demo and its mails only in a demo', async () => {
+  it('include the demo and its mails only in a demo', async () => {
     expect((await demo.app.inject('/api/v1/demo')).statusCode).toBe(200)
     for (const url of ['/api/v1/demo', '/api/v1/demo/mails']) {
       expectProblem(await open.app.inject(url), 'not_found')
@@ -103,7 +103,7 @@ describe('what is not for everybody', () => {
   })
 })
 
-describe('requests that are wrong in form', () => {
+describe('malformed requests', () => {
   const post = (
     payload: string,
     contentType = 'application/json',
@@ -119,12 +119,12 @@ describe('requests that are wrong in form', () => {
     [`{"a":${'['.repeat(1000)}${']'.repeat(1000)}}`, 'malformed_request'],
     ['[]', 'validation_failed'],
     ['null', 'validation_failed'],
-  ] as const)('answers wrong form %# with a problem', async (payload, code) => {
+  ] as const)('are answered with a problem (case %#)', async (payload, code) => {
     expectProblem(await post(payload), code)
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])(
-    'takes no body of type %s, also where none is needed',
+    'are refused with a body of type %s, also where no body is needed',
     async (type) => {
       expectProblem(await post('{"advance":"day"}', type), 'unsupported_media_type')
       const readAll = '/api/v1/notifications/read-all'
@@ -144,7 +144,7 @@ describe('requests that are wrong in form', () => {
 })
 
 describe('GET /api/v1/config', () => {
-  it('tells clients their key and whether this is a demo', async () => {
+  it('returns the client key and whether this is a demo', async () => {
     const answer = await demo.app.inject(getConfig.path)
     expect(answer.json()).toEqual({
       publicKey: expect.stringMatching(/^sb_publishable_/),
@@ -169,7 +169,7 @@ describe('GET /api/v1/openapi.json', () => {
 })
 
 describe('a private answer', () => {
-  it('is stored nowhere, nor given to anybody else', async () => {
+  it('is never stored by caches nor served to anyone else', async () => {
     const url = '/api/v1/leaderboard'
     const mine = await demo.app.inject({ url, headers: { authorization: ann } })
     expect(mine.headers['cache-control']).toBe('no-store')
@@ -183,7 +183,7 @@ describe('POST /api/v1/demo/clock', () => {
   const move = (advance: string, headers: Record<string, string> = {}) =>
     demo.app.inject({ method: 'POST', url: moveDemoClock.path, payload: { advance }, headers })
 
-  it('moves by an hour or a day, and keeps the time over a restart', async () => {
+  it('advances by an hour or a day, and keeps the time across a restart', async () => {
     const before = demo.clock.offsetMs()
     expect((await move('hour')).json()).toMatchObject({ offsetMs: before + MS.hour })
     expect((await move('day')).json()).toMatchObject({ offsetMs: before + MS.hour + MS.day })
@@ -191,7 +191,7 @@ describe('POST /api/v1/demo/clock', () => {
     expect(about.json()).toMatchObject({ offsetMs: before + MS.hour + MS.day })
   })
 
-  it('moves once for one key', async () => {
+  it('advances once per idempotency key', async () => {
     const before = demo.clock.offsetMs()
     const key = { 'idempotency-key': 'move-once' }
     const [first, second] = [await move('hour', key), await move('hour', key)]
@@ -199,7 +199,7 @@ describe('POST /api/v1/demo/clock', () => {
     expect(demo.clock.offsetMs()).toBe(before + MS.hour)
   })
 
-  it('refuses a move while it moves, and takes the next', async () => {
+  it('refuses a second advance while one runs, and accepts the next', async () => {
     const before = demo.clock.offsetMs()
     const answers = await Promise.all([move('hour'), move('hour'), move('hour')])
     const statuses = answers.map(({ statusCode }) => statusCode)
@@ -208,13 +208,13 @@ describe('POST /api/v1/demo/clock', () => {
     expect((await move('hour')).statusCode).toBe(200)
   })
 
-  it('refuses any other distance', async () => {
+  it('refuses any other duration', async () => {
     expectProblem(await move('year'), 'validation_failed')
   })
 })
 
 describe('a node that drains', () => {
-  it('says so, and still answers', async () => {
+  it('reports it, and still answers', async () => {
     demo.readiness.isDraining = true
     expect((await demo.app.inject('/readyz')).statusCode).toBe(503)
     expect((await demo.app.inject('/healthz')).statusCode).toBe(200)

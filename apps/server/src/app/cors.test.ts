@@ -72,7 +72,7 @@ describe('pages of the site and of REDIRECT_URLS', () => {
     }
   })
 
-  it.each(SERVICES)('may read what %s answers, refusals too', async (url) => {
+  it.each(SERVICES)('may read the responses of %s, including refusals', async (url) => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await t.app.inject({ method, url, headers: { origin: APP } })
       expectReadable(answer.headers)
@@ -82,7 +82,7 @@ describe('pages of the site and of REDIRECT_URLS', () => {
     expectReadable(answer.headers)
   })
 
-  it('may read that an address cannot be decoded, in the form of the service', async () => {
+  it('may read that an address cannot be decoded, in the error format of the service', async () => {
     for (const [url, body] of [
       ['/rest/v1/%zz', { code: 'PGRST102', details: null }],
       ['/auth/v1/%zz', { error_code: 'bad_json' }],
@@ -97,7 +97,7 @@ describe('pages of the site and of REDIRECT_URLS', () => {
     }
   })
 
-  it('may read that a request was not readable, as far as it names them', async () => {
+  it('may read that a request was malformed, as far as the service is known', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`POST /auth/v1/token HTTP/1.1\r\nhost: a\r\norigin: ${APP}\r\nbad header\r\n\r\n`)
     const [answer] = await once(socket, 'data')
@@ -105,7 +105,7 @@ describe('pages of the site and of REDIRECT_URLS', () => {
     expect(String(answer)).toContain(`access-control-allow-origin: ${APP}\r\n`)
   })
 
-  it('may read that there were too many requests', async () => {
+  it('may read that a rate limit was exceeded', async () => {
     const remoteAddress = '192.0.2.9'
     const ask = () =>
       t.app.inject({ url: '/rest/v1/nothing', headers: { origin: APP }, remoteAddress })
@@ -143,7 +143,7 @@ describe('/api/v1 and pages', () => {
   )
 })
 
-describe('sockets of the realtime service', () => {
+describe('realtime sockets', () => {
   const handshake = async (origin: string) => {
     const answer = await t.app.inject({
       url: '/realtime/v1/websocket?apikey=made-up',
@@ -152,7 +152,7 @@ describe('sockets of the realtime service', () => {
     return answer.json<{ error: string }>().error
   }
 
-  it('open for the same pages as everything else', async () => {
+  it('open for the same pages as every other request', async () => {
     for (const origin of ALLOWED) expect(await handshake(origin)).toBe('Invalid API key')
     for (const origin of REFUSED) expect(await handshake(origin)).toBe('Foreign origin')
   })
@@ -170,6 +170,6 @@ function expectReadable(headers: Record<string, unknown>): void {
       /^x-supabase-api-version, x-total-count, link, content-range\b/,
     ),
   })
-  // Tokens travel in headers; cookies must never.
+  // Tokens travel in headers, never in cookies.
   expect(headers).not.toHaveProperty('access-control-allow-credentials')
 }

@@ -28,14 +28,14 @@ const KEYS = [...describeSettings({}, 'no such file').matchAll(/^(?:# )?([A-Z][A
   ([, key = '']) => key,
 )
 
-describe('the settings of a site for others', () => {
-  it('exist, also those that are left out', () => {
+describe('the settings of a public site', () => {
+  it('exist, also those that are commented out', () => {
     const named = [...settings.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, key = '']) => key)
     expect(named.length).toBeGreaterThan(10)
     for (const key of named) expect(KEYS).toContain(key)
   })
 
-  it('are enough to start, and meant for others', () => {
+  it('are enough to start a public server', () => {
     const config = loadConfig(parseEnv(settings) as Record<string, string>, 'no such file')
     expect(config).toMatchObject({ isPublic: true, demo: false, port: 3000, host: '127.0.0.1' })
   })
@@ -50,7 +50,7 @@ describe('the settings of a site for others', () => {
 })
 
 describe('the proxies', () => {
-  it('let WebSockets and the largest body through, and wait longer than a heartbeat', () => {
+  it('pass WebSockets and the largest body through, and time out later than a heartbeat', () => {
     expect(nginx).toContain('proxy_set_header Upgrade $http_upgrade;')
     expect(nginx).toContain('proxy_http_version 1.1;')
     expect(Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1])).toBeGreaterThanOrEqual(6)
@@ -58,7 +58,7 @@ describe('the proxies', () => {
     expect(Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1])).toBeGreaterThan(30)
   })
 
-  it('say who asks in their own words, and keep queries out of their log', () => {
+  it('set the client address themselves, and keep query strings out of their log', () => {
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     const format = /log_format[^;]+;/.exec(nginx)?.[0] ?? ''
     expect(format).toContain('$uri')
@@ -67,19 +67,19 @@ describe('the proxies', () => {
     expect(nginx.match(/access_log \S+ laurel;/g)).toHaveLength(logged ?? 0)
   })
 
-  it('lead to the port of the settings', () => {
+  it('forward to the port of the settings', () => {
     for (const file of [nginx, caddy]) expect(file).toContain('127.0.0.1:3000')
   })
 })
 
-describe('the unit', () => {
+describe('the systemd unit', () => {
   it('starts the server as npm start does', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
     const start = /^ExecStart=\/opt\/laurel\/node_modules\/\.bin\/(.+)$/m.exec(unit)?.[1]
     expect(`exec ${start}`).toBe(scripts.start)
   })
 
-  it('gives the longest stop its time, and leaves a wrong setting alone', () => {
+  it('allows the longest shutdown its time, and does not restart after a wrong setting', () => {
     const main = read('apps/server/src/main.ts')
     const stopMs = Number(/STOP_LIMIT_MS = ([\d_]+)/.exec(main)?.[1]?.replace('_', ''))
     const { drainMs } = loadConfig(parseEnv(settings) as Record<string, string>, 'no such file')
@@ -90,8 +90,8 @@ describe('the unit', () => {
   })
 })
 
-describe('the page', () => {
-  it('names files and programs that are there', () => {
+describe('the production page', () => {
+  it('names only existing files and programs', () => {
     const files = [...page.matchAll(/\bdeploy\/([\w.-]+)/g)].map(([, file = '']) => file)
     expect(files.length).toBeGreaterThan(5)
     for (const file of files) expect(existsSync(join(ROOT, 'deploy', file)), file).toBe(true)
@@ -101,7 +101,7 @@ describe('the page', () => {
     }
   })
 
-  it('names commands that are there, and so does what runs at night', async () => {
+  it('names only existing commands, and so does the nightly backup', async () => {
     const text = page + read('deploy/nightly')
     const named = [...text.matchAll(/(?:^|`|bin\/)laurel ([a-z]+)\b/gm)].map(
       ([, command = '']) => command,
@@ -114,7 +114,7 @@ describe('the page', () => {
 })
 
 describe('the alert rules', () => {
-  it('ask for metrics that there are', async () => {
+  it('use only metrics that exist', async () => {
     const t = await startTestApp()
     const { body } = await t.app.inject('/metrics')
     await t.close()
@@ -127,7 +127,7 @@ describe('the alert rules', () => {
   })
 })
 
-describe('the roles', () => {
+describe('the database roles', () => {
   let postgres: EmbeddedPostgres
   beforeAll(async () => {
     postgres = await startThrowaway(() => {})
@@ -145,8 +145,8 @@ describe('the roles', () => {
     }
   }
 
-  it('are enough for the first start, and need no right to make roles after it', async () => {
-    // The embedded cluster has a database of that name already.
+  it('suffice for the first start, and need no right to create roles after it', async () => {
+    // The embedded cluster already has a database of that name.
     const sql = read('deploy/roles.sql').replaceAll('DATABASE laurel', 'DATABASE site')
     await run(sql.replace(":'password'", "'change-this'"))
     const url = new URL(postgres.url)

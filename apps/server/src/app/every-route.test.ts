@@ -19,7 +19,7 @@ beforeAll(async () => {
   demo = await startTestApp({ isDemo: true })
   await demo.app.ready()
   all.stop()
-  // What ends the session comes last.
+  // Routes that end the session come last.
   server = all.routes
     .filter(({ method }) => method !== 'HEAD')
     .sort((a, b) => Number(a.url === LOGOUT) - Number(b.url === LOGOUT))
@@ -50,12 +50,12 @@ async function ask(route: KnownRoute, sent: { type?: string; payload?: string } 
   })
 }
 
-/** Of the built app: as it is, without a query. */
+/** Routes of the built app, without a query. */
 const isFile = ({ url }: KnownRoute) =>
   /\.\w+$/.test(url) && !/^\/(api|auth|rest|storage|realtime)\//.test(url)
 const nameOf = ({ method, url }: KnownRoute) => `${method} ${url}`
 
-/** How each service writes its errors; whatever is not listed answers problems. */
+/** The error format of each service; routes not listed answer with problems. */
 const FORMS: [prefix: string, body: object][] = [
   ['/auth/v1', { error_code: 'unexpected_failure', msg: expect.any(String) }],
   ['/rest/v1', { code: 'PGRST500', message: expect.any(String), details: null, hint: null }],
@@ -71,15 +71,15 @@ describe('every route', () => {
       expect(server.some(({ url }) => url.startsWith(prefix))).toBe(true)
   })
 
-  it('answers what nobody expected in the form of its service, and keeps the text to itself', async () => {
+  it('answers unexpected errors in the format of its service, without their text', async () => {
     const secret = 'relation "inner_secrets" at /srv/laurel/pool.ts:31'
     const wrong: string[] = []
-    // The probes of balancers log in spite of a silent test.
+    // Health probes log even in a silent test.
     const quiet = server.filter((one) => !isFile(one) && !/^\/(health|ready)z$/.test(one.url))
     for (const route of quiet) {
       all.fault = new Error(secret)
       const answer = await ask(route)
-      if (answer.body.includes('inner_secrets')) wrong.push(`${nameOf(route)} tells it`)
+      if (answer.body.includes('inner_secrets')) wrong.push(`${nameOf(route)} reveals it`)
       if (answer.statusCode !== 500) continue
       const form = FORMS.find(([prefix]) => route.url.startsWith(prefix))?.[1] ?? PROBLEM
       expect(answer.json(), nameOf(route)).toMatchObject(form)
@@ -102,7 +102,7 @@ describe('every route', () => {
     expect(failed).toEqual([])
   })
 
-  it('says in the form of its service that JSON is nested too deeply', async () => {
+  it('reports too deeply nested JSON in the format of its service', async () => {
     const payload = `${'{"a":'.repeat(4500)}0${'}'.repeat(4500)}`
     const sentTo = async (url: string) => {
       const headers = { 'content-type': 'application/json' }
@@ -122,11 +122,11 @@ describe('every route', () => {
     expect(await sentTo('/api/v1/bounties')).toMatchObject([400, { code: 'malformed_request' }])
   })
 
-  /** Routes whose requests nobody counts, and why. */
+  /** Routes without a request limit, and why. */
   const UNCOUNTED: Record<string, string> = {
     'GET /healthz': 'asked by load balancers; costs nothing',
     'GET /readyz': 'asked by load balancers; one query without a table',
-    'GET /metrics': 'for whoever has the token; not found for everyone else',
+    'GET /metrics': 'for holders of the token; not found for everyone else',
     'GET /api/v1/openapi.json': 'one text, made once',
     'GET /dev/twitter/authorize': 'of demos, which strangers do not reach; asks no database',
     'POST /dev/twitter/authorize': 'of demos, which strangers do not reach; asks no database',
@@ -135,7 +135,7 @@ describe('every route', () => {
     'GET /dev/twitter/pictures/:id': 'of demos, which strangers do not reach; asks no database',
   }
 
-  it('counts its requests, or is listed with a reason', async () => {
+  it('limits its requests, or is listed with a reason', async () => {
     const counted = [RateLimiterMemory, RateLimiterPostgres].map((limiter) =>
       vi.spyOn(limiter.prototype, 'consume'),
     )
@@ -150,7 +150,7 @@ describe('every route', () => {
   })
 })
 
-describe('reads of one address', () => {
+describe('reads from one address', () => {
   const ask1200 = async (url: string, headers: Record<string, string> = {}) => {
     const remoteAddress = '192.0.2.77'
     const all1200 = Array.from({ length: 1200 }, () =>
@@ -166,14 +166,14 @@ describe('reads of one address', () => {
     ['/rest/v1/nothing', { code: 'PGRST400' }],
     ['/storage/v1/nothing', { code: 'SlowDown' }],
     ['/realtime/v1/nothing', { error: 'Too many requests' }],
-  ])('%s are refused past 1,200 a minute, in the form of the service', async (url, body) => {
+  ])('%s are refused past 1,200 a minute, in the format of the service', async (url, body) => {
     const answer = await ask1200(url)
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBe('60')
     expect(answer.json()).toMatchObject(body)
   })
 
-  it('with tokens that do not hold are refused too, whatever they ask for', async () => {
+  it('with invalid tokens are refused too, on every route', async () => {
     const headers = { authorization: 'Bearer made-up' }
     const writes = Array.from({ length: 1200 }, () =>
       demo.app.inject({

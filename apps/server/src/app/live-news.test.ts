@@ -40,21 +40,21 @@ async function member(name: string, address: string): Promise<SupabaseClient> {
   return client
 }
 
-/** What a client hears on a channel, in order, once it has joined. */
+/** The messages that a client receives on a channel, in order, once it has joined. */
 async function listen(channel: RealtimeChannel): Promise<unknown[]> {
-  const heard: unknown[] = []
-  channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }))
+  const received: unknown[] = []
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => received.push({ event, payload }))
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') resolve()
       else if (error !== undefined) reject(error)
     })
   })
-  return heard
+  return received
 }
 
-describe('news', () => {
-  it('reach the pages of their person on every node, and of nobody else, when they are stored', async () => {
+describe('realtime notifications', () => {
+  it('reach only their person’s pages, on every node, once they are stored', async () => {
     const [ann, bo] = [await member('ann', addresses[0]), await member('bo', addresses[1])]
     const [annId, boId] = await Promise.all(
       [ann, bo].map(async ({ auth }) => (await auth.getUser()).data.user?.id ?? ''),
@@ -96,7 +96,7 @@ describe('news', () => {
     expect(toAnn).toEqual([])
   })
 
-  it('do not exist for votes', async () => {
+  it('are never sent for votes', async () => {
     const t = await startTestServer()
     const bus = createBus(t.deps.database, () => {})
     onTestFinished(async () => {

@@ -27,7 +27,7 @@ const stop = (token: string) =>
   asker(t)(null, 'POST', '/api/v1/notification-settings/unsubscribe', { token })
 
 describe('reminderMail', () => {
-  it('says what waits, until when and where, in text and HTML', async () => {
+  it('says which task is due, until when and where, in text and HTML', async () => {
     const mail = await mailTo('x', ['Decide “A <b>thread</b>”'])
     expect(mail.subject).toBe('Decide “A <b>thread</b>” · due 5 Nov 2026, 09:00 UTC')
     expect(mail.text).toContain('Choose the winners.')
@@ -36,7 +36,7 @@ describe('reminderMail', () => {
     expect(mail.html).not.toContain('<b>thread')
   })
 
-  it('names ten of many', async () => {
+  it('lists ten of many tasks', async () => {
     const titles = Array.from({ length: 12 }, (_, index) => `Thing ${index}.`)
     const { subject, text } = await mailTo('x', titles)
     expect(subject).toBe('You have 12 things to do on Laurel')
@@ -46,23 +46,23 @@ describe('reminderMail', () => {
   })
 })
 
-describe('the mail to people who look after money', () => {
+describe('the mail to the finance team', () => {
   const mailOf = async (titles: string[]) =>
     reminderMail(
       { to: 'lina@example.test', userId: 'x', isAlert: true, reminders: titles.map(reminder) },
       { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
     )
 
-  it('says what happened and where to look, and neither that it is due nor how to stop it', async () => {
-    const { subject, text } = await mailOf(['Money left the treasury without a payout'])
-    expect(subject).toBe('Money left the treasury without a payout')
+  it('says what happened and where to find it, without a due date or an unsubscribe link', async () => {
+    const { subject, text } = await mailOf(['Money left the treasury for no payout'])
+    expect(subject).toBe('Money left the treasury for no payout')
     expect(text).toContain('Choose the winners.')
     expect(text).toContain('Open payouts:\nhttps://laurel.test/bounty/a-thread')
     expect(text).toContain('because you have the finance or admin role')
     expect(text).not.toMatch(/\bdue\b|unsubscribe/i)
   })
 
-  it('is one about all that happened', async () => {
+  it('combines everything that happened in one mail', async () => {
     const { subject, text } = await mailOf(['One.', 'Two.'])
     expect(subject).toBe('2 payout tasks need attention')
     expect(text).toMatch(/One\.[\s\S]*Two\./)
@@ -70,7 +70,7 @@ describe('the mail to people who look after money', () => {
 })
 
 describe('newsMail', () => {
-  it('says what was won and where it stands, with a link that stops such mails', async () => {
+  it('says what was won and where to find it, with an unsubscribe link', async () => {
     const mail = newsMail(
       {
         to: 'ann@example.test',
@@ -90,7 +90,7 @@ describe('newsMail', () => {
 })
 
 describe('POST /api/v1/notification-settings/unsubscribe', () => {
-  it("stops a person's mails by the token of one, without signing in, as often as it is sent", async () => {
+  it('unsubscribes a person by the token of a mail, without signing in, any number of times', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const token = tokenOf((await mailTo(ann.userId, ['A'])).text)
     expect((await stop(token)).json()).toEqual({ ok: true })
@@ -104,7 +104,7 @@ describe('POST /api/v1/notification-settings/unsubscribe', () => {
     expect(rows.some(({ userId }) => userId === bob.userId)).toBe(false)
   })
 
-  it("refuses a made-up token, and one person's for another", async () => {
+  it('refuses a forged token, and one person’s token for another', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const token = tokenOf((await mailTo(ann.userId, ['A'])).text)
     const forged = token.replace(ann.userId, bob.userId)

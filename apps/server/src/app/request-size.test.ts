@@ -20,16 +20,18 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * Writes what `parts` gives for as long as the server takes it: the status of its answer (0 where hanging up overtook
- * it, as it may), and the bytes that it read.
+ * Writes the chunks of `parts` until the server stops reading: the status of its answer (0 where closing the connection
+ * overtook it, as it may), and the bytes that it read.
  */
-async function pour(parts: Iterable<string>): Promise<{ status: number; readBytes: number }> {
+async function writeChunks(
+  parts: Iterable<string>,
+): Promise<{ status: number; readBytes: number }> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (bytes) => {
     answer += bytes
   })
-  // The server hangs up in the middle of a write: that is what is looked for.
+  // The server closes the connection in the middle of a write: exactly what is expected.
   socket.on('error', () => {})
   const closed = new Promise((resolve) => socket.on('close', resolve))
   for (const part of parts) {
@@ -58,16 +60,16 @@ const post = (payload: string, url = '/api/v1/bounties') =>
   })
 
 describe('a request that is too large', () => {
-  it('is refused by its length alone', async () => {
+  it('is refused by its declared length alone', async () => {
     const asked = head('content-type: application/json', 'content-length: 10485760')
-    const { status, readBytes } = await pour(asked)
+    const { status, readBytes } = await writeChunks(asked)
     expect(status).toBe(413)
     expect(readBytes).toBeLessThan(1000)
   })
 
-  it('is hung up on when it does not say its length and never ends', async () => {
+  it('is disconnected when it declares no length and never ends', async () => {
     const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`
-    const { status } = await pour(
+    const { status } = await writeChunks(
       (function* () {
         yield* head('content-type: application/json', 'transfer-encoding: chunked')
         yield* forever(chunk)
@@ -76,8 +78,8 @@ describe('a request that is too large', () => {
     expect([413, 0]).toContain(status)
   })
 
-  it('is hung up on when its headers never end', async () => {
-    const { status } = await pour(
+  it('is disconnected when its headers never end', async () => {
+    const { status } = await writeChunks(
       (function* () {
         yield 'GET / HTTP/1.1\r\nhost: a\r\n'
         yield* forever('a: b\r\n'.repeat(100))
@@ -87,8 +89,8 @@ describe('a request that is too large', () => {
   })
 })
 
-describe('a body that is as large as may be', () => {
-  it('of a million keys does not fit, and of as many as fit is refused with 50 errors at most', async () => {
+describe('a body of the largest size', () => {
+  it('with a million keys does not fit, and with as many as fit is refused with at most 50 errors', async () => {
     const keys = (count: number) =>
       `{${Array.from({ length: count }, (_, index) => `"${index}":0`).join(',')}}`
     expect((await post(keys(1_000_000))).statusCode).toBe(413)
@@ -103,7 +105,7 @@ describe('a body that is as large as may be', () => {
     expect((await post(within)).statusCode).toBe(400)
   })
 
-  it('names at most 50 of the fields that are wrong', async () => {
+  it('lists at most 50 of the invalid fields', async () => {
     const outcomes = Array(2000).fill('{}').join(',')
     const answer = await post(`{"outcomes":[${outcomes}]}`, '/api/v1/bounties/a/award')
     expect(answer.statusCode).toBe(422)

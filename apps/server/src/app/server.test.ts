@@ -23,7 +23,7 @@ import {
 } from '../../testing/servers/server-process.ts'
 import { inspectProcess } from '../db/embedded/embedded-process.ts'
 
-/** Starting, recovering and stopping PostgreSQL takes a while on a machine that is busy with other things. */
+/** Starting, recovering and stopping PostgreSQL takes a while on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 })
 
 const PASSWORD = 'Correct-Horse-9'
@@ -35,12 +35,12 @@ let settings: Record<string, string>
 let url: string
 let server: RunningProcess
 let authorization: string
-/** Everything that servers of this file said. */
+/** All output of the servers of this file. */
 let log = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-process-'))
-  // Root's PostgreSQL runs under another account, which must be let through.
+  // As root, PostgreSQL runs under another account, which must have access.
   chmodSync(folder, 0o755)
   dataDir = join(folder, 'data')
   const port = await freePort()
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   await untilReady(server, url)
 }
 
-/** Ends the server; its exit code, which is 1 when it did not stop within its limit. */
+/** Stops the server and returns its exit code, which is 1 when it did not stop within its limit. */
 async function stop(): Promise<unknown> {
   server.child.kill('SIGTERM')
   return server.ended
@@ -74,7 +74,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   })
 
-/** Signs up, reads the mail that a job brought to the outbox, and confirms; the `Authorization` header. */
+/** Signs up, reads the mail that a job wrote to the outbox, and confirms; returns the `Authorization` header. */
 async function signUp(): Promise<string> {
   await post('/auth/v1/signup', { email: EMAIL, password: PASSWORD })
   const outbox = join(dataDir, 'outbox')
@@ -87,7 +87,7 @@ async function signUp(): Promise<string> {
   return `Bearer ${session.access_token}`
 }
 
-/** An open page's socket, and the code that it is closed with. */
+/** The socket of an open page, and the code that it is closed with. */
 async function openSocket(): Promise<{ closed: Promise<number> }> {
   const config = (await (await fetch(`${url}/api/v1/config`)).json()) as { publicKey: string }
   const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${config.publicKey}`
@@ -101,7 +101,7 @@ async function openSocket(): Promise<{ closed: Promise<number> }> {
 
 const isMail = (name: string): boolean => name.endsWith('.json')
 
-/** Writes a draft under a key; the status, 0 when there was no answer. */
+/** Writes a draft under an idempotency key; returns the status, 0 when there was no answer. */
 async function write(key: string): Promise<number> {
   try {
     const headers = { authorization, 'idempotency-key': key }
@@ -119,7 +119,7 @@ async function write(key: string): Promise<number> {
   }
 }
 
-/** Writes under a key until it is acknowledged; the statuses before. */
+/** Repeats a write under a key until it is acknowledged; returns the statuses before. */
 async function writeUntilDone(key: string): Promise<number[]> {
   const statuses: number[] = []
   for (;;) {
@@ -147,7 +147,7 @@ async function drafts(): Promise<string[]> {
 
 const written: string[] = []
 
-/** Writes many drafts by several writers while `disturb` does its worst; the statuses of refused tries. */
+/** Writes many drafts with several writers while `disturb` runs; returns the statuses of refused attempts. */
 async function writeThrough(name: string, disturb: () => Promise<unknown>): Promise<number[]> {
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     const refusals: number[] = []
@@ -165,7 +165,7 @@ async function writeThrough(name: string, disturb: () => Promise<unknown>): Prom
 }
 
 describe('a running server', () => {
-  it('says which database it uses', () => {
+  it('prints which database it uses', () => {
     expect(server.said()).toContain(`Database: embedded, in ${dataDir}\n`)
   })
 
@@ -173,18 +173,18 @@ describe('a running server', () => {
     expect(statSync(dataDir).mode & 0o066).toBe(0)
   })
 
-  it('answers this machine alone, though a proxy asks', async () => {
+  it('answers only this machine, even to requests of a proxy', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.5' }
     expect((await fetch(url)).status).toBe(200)
     expect((await fetch(url, { headers })).status).toBe(403)
   })
 
-  it('lets people in: the mail of a sign-up arrives, and its code opens a session', async () => {
+  it('accepts people: the mail of a sign-up arrives, and its code starts a session', async () => {
     authorization = await signUp()
     expect(await drafts()).toEqual([])
   })
 
-  it('refuses a second one on its data folder by name, and goes on', async () => {
+  it('refuses a second server on its data folder by name, and keeps running', async () => {
     const port = String(await freePort())
     const second = runProgram('main.ts', folder, { ...settings, PORT: port })
     expect(await second.ended).toBe(1)
@@ -193,7 +193,7 @@ describe('a running server', () => {
     expect(await statusOf(`${url}/readyz`)).toBe(200)
   })
 
-  it('lets commands work beside it', async () => {
+  it('shares its database with commands', async () => {
     const cli = (...args: string[]) => runProgram('cli.ts', folder, settings, args)
     const keys = cli('keys')
     expect(await keys.ended, keys.said()).toBe(0)
@@ -211,7 +211,7 @@ describe('a running server', () => {
     expect(await statusOf(`${url}/readyz`)).toBe(200)
   })
 
-  it('does a write once, however often it is sent', async () => {
+  it('performs a write once, however often it is sent', async () => {
     written.push('write-once')
     expect([await write('write-once'), await write('write-once')]).toEqual([201, 201])
     expect(await drafts()).toEqual(written)
@@ -219,7 +219,7 @@ describe('a running server', () => {
 })
 
 describe('a database that is killed', () => {
-  it('comes back; meanwhile requests are refused in form, and no write is lost or done twice', async () => {
+  it('recovers; meanwhile requests get proper errors, and no write is lost or repeated', async () => {
     const seen = new Set<number>()
     const healths = new Set<number>()
     let isWatching = true
@@ -247,7 +247,7 @@ describe('a database that is killed', () => {
 })
 
 describe('a server that is killed', () => {
-  it('attaches to its database at the next start, and no write is lost or done twice', async () => {
+  it('attaches to its database at the next start, and no write is lost or repeated', async () => {
     const pid = postgresOf(dataDir)
     await writeThrough('server', async () => {
       server.child.kill('SIGKILL')
@@ -262,7 +262,7 @@ describe('a server that is killed', () => {
 })
 
 describe('SIGTERM', () => {
-  it('ends a server that has answered what was under way, and its database', async () => {
+  it('stops a server after it answered open requests, and then its database', async () => {
     const pid = postgresOf(dataDir) ?? 0
     const socket = await openSocket()
     const answer = halfARequest()
@@ -278,7 +278,7 @@ describe('SIGTERM', () => {
     expect(readdirSync(dataDir)).not.toContain('postgres.lock')
   })
 
-  it('loses nothing: the next start has all of it', async () => {
+  it('loses nothing: all data is there after the next start', async () => {
     await start()
     expect(await drafts()).toEqual(written.sort())
   })
@@ -297,7 +297,7 @@ describe('SIGTERM', () => {
     },
   )
 
-  it('stops in order when nobody reads what it says any more', async () => {
+  it('stops in order when its output is no longer read', async () => {
     server.child.stdout?.destroy()
     server.child.stderr?.destroy()
     expect(await stop()).toBe(0)
@@ -305,7 +305,7 @@ describe('SIGTERM', () => {
     await start()
   })
 
-  it('ends a first start that makes the database, and the next one is whole', async () => {
+  it('stops a first start that creates the database, and the next start succeeds', async () => {
     const first = { ...settings, DATA_DIR: join(folder, 'first'), PORT: String(await freePort()) }
     const cut = runProgram('main.ts', folder, first)
     await expect.poll(() => existsSync(join(folder, 'first', 'postgres.new'))).toBe(true)
@@ -319,7 +319,7 @@ describe('SIGTERM', () => {
     expect(await next.ended).toBe(0)
   })
 
-  it('ends a start that is under way, and its database', async () => {
+  it('stops a start in progress, and its database', async () => {
     await stop()
     server = runProgram('main.ts', folder, settings)
     await expect.poll(() => postgresOf(dataDir), { timeout: 30_000 }).not.toBeNull()
@@ -328,7 +328,7 @@ describe('SIGTERM', () => {
     expect(server.said()).not.toMatch(/^ +at /m)
   })
 
-  /** A write whose body ends only when it is told to; it has begun when the server asks for its body. */
+  /** A write whose body ends only on command; it has begun when the server asks for its body. */
   function halfARequest() {
     const body = JSON.stringify({ title: 'late' })
     const { port } = new URL(url)
@@ -353,8 +353,8 @@ describe('SIGTERM', () => {
   }
 })
 
-describe('a start that cannot be', () => {
-  it('says that its port is taken, and leaves no database behind', async () => {
+describe('a start that must fail', () => {
+  it('reports that its port is taken, and leaves no database behind', async () => {
     const taken = createServer().listen(Number(settings.PORT), '127.0.0.1')
     const refused = runProgram('main.ts', folder, settings)
     expect(await refused.ended).toBe(1)
@@ -382,7 +382,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false)
   })
 
-  it('finds that out before it makes or opens a database', async () => {
+  it('checks its settings before it creates or opens a database', async () => {
     const taken = createServer().listen(Number(settings.PORT), '127.0.0.1')
     const nowhere = join(folder, 'nowhere')
     const refused = runProgram('main.ts', folder, { ...settings, DATA_DIR: nowhere })
@@ -391,7 +391,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(nowhere)).toBe(false)
   })
 
-  it('exits with 78 and names what .env should not have, for commands too', async () => {
+  it('exits with 78 and names keys that .env must not have, for commands too', async () => {
     writeFileSync(join(folder, '.env'), 'PROT=3000\n')
     for (const program of ['main.ts', 'cli.ts'] as const) {
       const refused = runProgram(program, folder, settings, ['keys'])
@@ -401,7 +401,7 @@ describe('a start that cannot be', () => {
     rmSync(join(folder, '.env'))
   })
 
-  it('says that a database elsewhere does not answer', async () => {
+  it('reports that a remote database does not answer', async () => {
     const address = `postgres://localhost:${await freePort()}/laurel`
     const refused = runProgram('main.ts', folder, { ...settings, DATABASE_URL: address })
     expect(await refused.ended).toBe(1)
@@ -411,7 +411,7 @@ describe('a start that cannot be', () => {
 })
 
 describe('the log', () => {
-  it('holds requests, and no password, token, code or link', () => {
+  it('records requests, and no password, token, code or link', () => {
     const said = log + server.said()
     expect(said).toContain('"path":"/api/v1/bounties"')
     const [, payload = ''] = authorization.split('.')

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { createChain } from '../chain/create-chain.ts'
 import { asksChain } from './chain/chain-requests.ts'
 
-/** Calls that the endpoint took and does not answer. */
+/** Calls that the endpoint accepted and never answers. */
 const hanging: (() => void)[] = []
 let t: TestApp
 let url: string
@@ -32,7 +32,7 @@ const PLACES = 8
 const CALLS_OF_A_REQUEST = 2
 
 describe('while the chain hangs', () => {
-  it('what asks it has few places, is told so, and everything else answers', async () => {
+  it('refuses chain requests beyond a few places with a clear problem, and serves all others', async () => {
     const people = await Promise.all(
       ['lina', 'arun'].map((name) => t.signIn(name, { roles: ['finance'] })),
     )
@@ -63,18 +63,21 @@ describe('while the chain hangs', () => {
   })
 })
 
-describe('what asks the chain', () => {
+describe('asksChain', () => {
   const naming = endpoints.filter(({ problems }) => problems?.includes('chain_unavailable'))
   const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '0190aaaa-bbbb')
 
-  it.each(naming.map(({ method, path }) => [method, pathOf(path)]))('is %s %s', (method, path) => {
-    for (const spelling of [path, `${path}/`, `${path}?a=b`, path.replace('/v1/', '/%761/')]) {
-      expect(asksChain({ method, url: spelling }), spelling).toBe(true)
-    }
-    expect(asksChain({ method: 'PUT', url: path })).toBe(false)
-  })
+  it.each(naming.map(({ method, path }) => [method, pathOf(path)]))(
+    'includes %s %s',
+    (method, path) => {
+      for (const spelling of [path, `${path}/`, `${path}?a=b`, path.replace('/v1/', '/%761/')]) {
+        expect(asksChain({ method, url: spelling }), spelling).toBe(true)
+      }
+      expect(asksChain({ method: 'PUT', url: path })).toBe(false)
+    },
+  )
 
-  it('is nothing else', () => {
+  it('includes no other route', () => {
     const others = endpoints.filter((one) => !naming.includes(one))
     const taken = others.filter(({ method, path }) => asksChain({ method, url: pathOf(path) }))
     expect(taken).toEqual([])

@@ -29,7 +29,7 @@ const call = async (
   return { status: answer.statusCode, code }
 }
 
-/** Verifies an authenticator app; the answer is the header of the session that showed it. */
+/** Verifies an authenticator app; returns the header of the session that verified it. */
 async function enrol(authorization: string, { app, clock } = t): Promise<string> {
   const post = async <T>(url: string, payload: object) => {
     const answer = await app.inject({
@@ -52,7 +52,7 @@ async function enrol(authorization: string, { app, clock } = t): Promise<string>
   return `Bearer ${session.access_token}`
 }
 
-/** The header of another session, which knows the password only. */
+/** The header of another session, at the password's level only. */
 async function signInAgain(name: string, { app } = t): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
@@ -68,12 +68,12 @@ describe('staff', () => {
       decision: 'accept',
     })
 
-  it('without a second factor decide as ever', async () => {
+  it('without a second factor decide without step-up', async () => {
     const moderator = await t.signIn('plain', { roles: ['moderator'] })
     expect(await decide(moderator)).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it('with one show it before they decide, and not to look', async () => {
+  it('with one verify it before they decide, and not to read', async () => {
     const first = await t.signIn('careful', { roles: ['moderator'] })
     const proven = await enrol(first)
     const weak = await signInAgain('careful')
@@ -84,7 +84,7 @@ describe('staff', () => {
 })
 
 describe('members', () => {
-  it('with one show it before they change anything or take it away', async () => {
+  it('with one verify it before they change or delete anything', async () => {
     const proven = await enrol(await t.signIn('member'))
     const weak = await signInAgain('member')
     const post = { title: 'A post', body: 'A text of some words that is long enough.' }
@@ -109,7 +109,7 @@ const approve = (authorization: string, server = t) =>
 describe('approving payouts', () => {
   const refusal = { status: 403, code: 'step_up_required' }
 
-  it('takes the second factor, from staff who have none too', async () => {
+  it('requires the second factor, also from staff who have none', async () => {
     const weak = await t.signIn('treasurer', { roles: ['finance'] })
     expect(await approve(weak)).toEqual(refusal)
     expect((await call(weak, 'GET', '/api/v1/payouts')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('approving payouts', () => {
     expect(await approve(await signInAgain('treasurer'))).toEqual(refusal)
   })
 
-  it('takes none in a demo, where there are none, but the one of somebody who has one', async () => {
+  it('requires none in a demo, except from a person who has one', async () => {
     const demo = await startTestApp({ isDemo: true })
     try {
       const weak = await demo.signIn('visitor', { roles: ['finance'] })
@@ -131,8 +131,8 @@ describe('approving payouts', () => {
   })
 })
 
-describe('a token of before', () => {
-  it('has no part in the second factor that its session shows later', async () => {
+describe('a token issued before step-up', () => {
+  it('does not gain the second factor that its session verifies later', async () => {
     const before = await t.signIn('before', { roles: ['finance'] })
     const after = await enrol(before)
     const refusal = { status: 403, code: 'step_up_required' }
@@ -141,9 +141,9 @@ describe('a token of before', () => {
     expect(await approve(after)).toEqual({ status: 404, code: 'not_found' })
   })
 
-  it('moves money for half an hour, and changes other things on', async () => {
+  it('authorises payments for half an hour, and other changes beyond that', async () => {
     const proven = await enrol(await t.signIn('patient', { roles: ['finance'] }))
-    // Sessions go by the machine's clock.
+    // Sessions use the machine's clock.
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       vi.advanceTimersByTime(31 * MS.minute)
@@ -163,7 +163,7 @@ describe('a payout', () => {
     assurance: { isProven, isRecent, hasFactor },
   })
 
-  it('asks everybody for a second factor, also who has none', () => {
+  it('requires a second factor from everyone, also from those who have none', () => {
     const refusal = expect.objectContaining({ code: 'step_up_required' })
     expect(() => requireStepUp(viewer(false, true), 'always')).toThrow(refusal)
     expect(() => requireStepUp(viewer(false, false), 'always')).toThrow(refusal)

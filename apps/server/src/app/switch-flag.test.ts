@@ -17,7 +17,7 @@ const turn = (name: string, isOn: boolean) =>
   asClockwork(t.deps, (ctx) => switchFlag(ctx, name, isOn))
 const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 
-it('gives live bounties back the whole length of a prelaunch, and only once', async () => {
+it('extends live bounties by the whole length of a prelaunch, and only once', async () => {
   const deadlineAt = plus(t.clock.now(), 10 * MS.day)
   const { id } = await buildBounty(t.db, t.clock.now(), { state: 'open', deadlineAt })
   const movedBy = async () => {

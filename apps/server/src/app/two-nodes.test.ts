@@ -15,7 +15,7 @@ import { switchFlag } from './switch-flag.ts'
 
 const NO_JOBS = { send: async () => {} }
 
-/** Two nodes that share nothing but the database, with the caches of a real server. */
+/** Two nodes that share only the database, with the caches of a real server. */
 let first: TestApp
 let second: TestApp
 beforeAll(async () => {
@@ -32,12 +32,12 @@ afterEach(async () => {
   await first.database.pool.query('delete from rate_limits')
 })
 
-/** Lets as much time pass as a node may act on what it knew. */
+/** Advances by as long as a node may act on cached state. */
 function passASecond(): void {
   vi.advanceTimersByTime(MS.second + 1)
 }
 
-/** Both clocks of the machine stand still from here on. */
+/** Stops both clocks of the machine from here on. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['Date'] })
   const [date, monotonic] = [Date.now(), performance.now()]
@@ -84,7 +84,7 @@ describe('two nodes on one database', () => {
     expect(keys[1]).toEqual(keys[0])
   })
 
-  it('do a write once when both get it, at once or later', async () => {
+  it('perform a write once when both receive it, concurrently or one after the other', async () => {
     const token = await first.signIn('bea')
     const key = newId()
     const answers = await Promise.all([draft(first, token, key), draft(second, token, key)])
@@ -95,7 +95,7 @@ describe('two nodes on one database', () => {
     expect(reused.json()).toMatchObject({ code: 'idempotency_key_reused' })
   })
 
-  it('take a wallet’s signature once, whichever gave out its nonce (check 24)', async () => {
+  it('accept a wallet’s signature once, regardless of which issued its nonce (check 24)', async () => {
     const wallet = createWallet()
     const issued = await first.app.inject({
       method: 'POST',
@@ -119,7 +119,7 @@ describe('two nodes on one database', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(19)
   })
 
-  it('refuse a session within a second of its end on the other', async () => {
+  it('refuse a session on the other node within a second of its end', async () => {
     const token = await first.signIn('cyd')
     stopClock()
     expect((await me(second, token)).statusCode).toBe(200)
@@ -134,7 +134,7 @@ describe('two nodes on one database', () => {
     expect((await me(second, token)).statusCode).toBe(401)
   })
 
-  it('follow a flag within a second of its switching', async () => {
+  it('apply a flag within a second of its switching', async () => {
     const token = await first.signIn('dan')
     stopClock()
     expect((await draft(second, token, newId())).statusCode).toBe(201)
@@ -146,7 +146,7 @@ describe('two nodes on one database', () => {
     expect(refused.json()).toMatchObject({ code: 'prelaunch_read_only' })
   })
 
-  it('show what is new on the other within a second', async () => {
+  it('show changes of the other node within a second', async () => {
     stopClock()
     const titles = async () => {
       const { items } = (await second.app.inject('/api/v1/bounties')).json()
@@ -161,8 +161,8 @@ describe('two nodes on one database', () => {
   })
 })
 
-describe('work by the clock on two nodes at once', () => {
-  it('settles a bounty once', async () => {
+describe('sweeps on two nodes at the same time', () => {
+  it('settle a bounty once', async () => {
     const t = await startTestServer()
     const other = openDatabase(String(t.deps.database.pool.options.connectionString), () => {})
     try {

@@ -16,12 +16,12 @@ import { excerptOf } from '../features/submissions/lists/text-excerpt.ts'
 import { addressKey } from '../platform/limits/rate-limits.ts'
 import { cleanFolder, cleanName } from '../storage/names.ts'
 
-/** What one request may hold the only thread for at the most. */
+/** Longest time that one request may block the only thread. */
 const LIMIT_MS = 50
 const GROWTH = 4
-/** Four times the text takes about four times as long; looking at each pair of places takes sixteen times that. */
+/** Four times the text takes about four times as long; comparing each pair of places takes sixteen times that. */
 const MAX_GROWTH = 10
-/** Less than this is too little to tell how it grows. */
+/** Below this a duration is too short to show how it grows. */
 const MIN_MS = 5
 const MAX_TRIED_LONG = 3
 const MEASUREMENTS = 5
@@ -53,11 +53,11 @@ const terms = (brief: string): LintedTerms => ({
   decisionDays: 3,
 })
 
-/** Fields are parsed before their length is known: a body may bring all of it in one. */
+/** Fields are parsed before their length is known: a single field may fill the whole body. */
 const BODY_CHARS = 262_144
 const SITE = { publicUrl: 'https://laurel.example', redirectUrls: [] }
 
-/** What the server does with the text of a field, and how long that may be, in characters. */
+/** How the server processes the text of a field, and its greatest length in characters. */
 const READERS: [name: string, maxChars: number, read: (text: string) => unknown][] = [
   ['the linter of drafts', 8000, (text) => lintBounty(terms(text), new Date(0))],
   ['the finder of risky words', 8000, (text) => riskyWordsIn(terms(text))],
@@ -66,22 +66,22 @@ const READERS: [name: string, maxChars: number, read: (text: string) => unknown]
   ['links that are the same', 2000, (text) => sameLinkKey(`https://example.com/${text}`)],
   ['links that are refused', 2000, (text) => linkRefusal(`https://${text}`)],
   ['links of the contract', BODY_CHARS, (text) => link.safeParse(`https://${text}`)],
-  ['addresses to return to', BODY_CHARS, (text) => safeRedirect(SITE, `https://${text}`)],
+  ['redirect addresses', BODY_CHARS, (text) => safeRedirect(SITE, `https://${text}`)],
   ['slugs', 500, slugOf],
-  ['messages that sign in', 20_000, (text) => quietly(() => parseMessage(text))],
+  ['sign-in messages', 20_000, (text) => quietly(() => parseMessage(text))],
   ['passwords', 1024, isBreachedPassword],
   ['devices', 16_000, describeDevice],
   ['networks', 16_000, describeNetwork],
-  ['addresses of the network', 16_000, addressKey],
-  ['names of files', 16_000, (text) => quietly(() => cleanName(text))],
-  ['names of folders', 16_000, (text) => quietly(() => cleanFolder(text))],
+  ['network addresses', 16_000, addressKey],
+  ['file names', 16_000, (text) => quietly(() => cleanName(text))],
+  ['folder names', 16_000, (text) => quietly(() => cleanFolder(text))],
 ]
 
 function quietly(read: () => unknown): void {
   try {
     read()
   } catch {
-    // Refused, which is as good as read.
+    // Refused, which counts as read.
   }
 }
 
@@ -93,7 +93,7 @@ function fill(unit: string, chars: number): string {
   return `a${unit.repeat(Math.ceil(chars / unit.length))}`.slice(0, chars)
 }
 
-/** The least processor time of this thread over some calls, in milliseconds: what else runs on the machine does not count. */
+/** The least processor time of this thread over some calls, in milliseconds: other work on the machine does not count. */
 function measure(read: (text: string) => unknown, text: string, times: number): number {
   let best = Number.POSITIVE_INFINITY
   for (let time = 0; time < times; time += 1) {
@@ -105,7 +105,7 @@ function measure(read: (text: string) => unknown, text: string, times: number): 
   return best
 }
 
-describe('what people write is read in one go, at its longest and whatever it holds', () => {
+describe('user texts are processed in linear time, at the greatest length and with any content', () => {
   it.each(READERS)('by %s', (_name, maxChars, read) => {
     const worst = UNITS.map((unit) => ({ unit, ms: measure(read, fill(unit, maxChars), 1) }))
       .sort((a, b) => b.ms - a.ms)

@@ -21,13 +21,13 @@ import { asClockwork, runSweeps, type SweepDeps } from '../platform/work/sweeps.
 import { findBreaches } from './invariants/invariants.ts'
 import { sweeps } from './sweeps.ts'
 
-/** A wait that has begun: when it is over, and how to see what became of it. */
+/** A wait that has begun: when it is over, and how to read its result. */
 interface Begun {
   overAt: Date
   look: () => Promise<unknown>
 }
 
-/** A wait of the product, with what its sweep makes of it. */
+/** A wait of the product, with the result of its sweep. */
 interface Wait {
   sweep: string
   begin: () => Promise<Begun>
@@ -53,16 +53,16 @@ const now = () => t.clock.now()
 const at = (id: string) => ({ params: { id } })
 const inDays = (days: number) => plus(now(), days * MS.day).toISOString()
 
-/** How the state of a bounty is looked at, as its sponsor. */
+/** Reads the state of a bounty as its sponsor. */
 const bountyState = (sponsor: Person, id: string) => async () =>
   (await t.ok(sponsor, 'GET /api/v1/bounties/{id}', at(id))).state
 
-/** How the state of a submission is looked at, as its author. */
+/** Reads the state of a submission as its author. */
 const entryState = (author: Person, id: string) => async () =>
   (await t.ok(author, 'GET /api/v1/submissions/{id}', at(id))).state
 
-/** A draft that was handed in by a newcomer (it is reviewed) or by a sponsor of trust level 2 (it is not). */
-async function handedIn(terms: Partial<BountyTerms>, isReviewed: boolean) {
+/** A draft submitted by a newcomer (it is reviewed) or by a sponsor of trust level 2 (it is not). */
+async function buildSubmittedBounty(terms: Partial<BountyTerms>, isReviewed: boolean) {
   const sponsor = isReviewed ? await buildPerson(t.db, now()) : undefined
   const built = await buildDraft(t, { terms, ...(sponsor && { sponsor }) })
   const bounty = await t.ok(
@@ -73,7 +73,7 @@ async function handedIn(terms: Partial<BountyTerms>, isReviewed: boolean) {
   return { sponsor: built.sponsor, bounty }
 }
 
-/** A submission that a moderator decided about. */
+/** A submission that a moderator decided. */
 async function decided(body: Record<string, string>) {
   const { author, entry } = await buildEntry(t)
   const id = entry.submissionId
@@ -81,7 +81,7 @@ async function decided(body: Record<string, string>) {
   return { author, id }
 }
 
-/** How the payouts of a bounty are looked at. */
+/** Reads the payouts of a bounty. */
 const payoutStates = (bountyId: string) => async () =>
   (await payoutsOfBounty(t.db, bountyId)).map(({ kind, state }) => `${kind} ${state}`).sort()
 
@@ -89,7 +89,7 @@ const waits: Record<string, Wait> = {
   'a review of a bounty': {
     sweep: 'bounties.pass-review',
     async begin() {
-      const { sponsor, bounty } = await handedIn({ deadlineAt: inDays(40) }, true)
+      const { sponsor, bounty } = await buildSubmittedBounty({ deadlineAt: inDays(40) }, true)
       return { overAt: plus(now(), 48 * MS.hour), look: bountyState(sponsor, bounty.bountyId) }
     },
     before: 'in_review',
@@ -98,7 +98,7 @@ const waits: Record<string, Wait> = {
   'a funding': {
     sweep: 'bounties.return-unfunded',
     async begin() {
-      const { sponsor, bounty } = await handedIn({ deadlineAt: inDays(3) }, false)
+      const { sponsor, bounty } = await buildSubmittedBounty({ deadlineAt: inDays(3) }, false)
       const overAt = plus(now(), 2 * MS.day + 1)
       return { overAt, look: bountyState(sponsor, bounty.bountyId) }
     },
@@ -338,7 +338,7 @@ const waits: Record<string, Wait> = {
     before: ['0'],
     after: ['0', '7'],
   },
-  'a prize that nobody claims': {
+  'an unclaimed prize': {
     sweep: 'payouts.return-unclaimed',
     async begin() {
       const { bountyId } = await buildPayout(t, { awardedMsAgo: 0, wallet: null })
@@ -374,7 +374,7 @@ const waits: Record<string, Wait> = {
   },
 }
 
-/** Runs all sweeps on both nodes at once. */
+/** Runs all sweeps on both nodes at the same time. */
 async function wakeBoth(): Promise<void> {
   const errors: unknown[] = []
   const wake = (deps: SweepDeps) => runSweeps(sweeps, deps, (_name, error) => errors.push(error))
@@ -386,7 +386,7 @@ const moveTo = (instant: Date) =>
   t.clock.setOffsetMs(t.clock.offsetMs() + instant.getTime() - now().getTime())
 
 it.each(Object.entries(waits))(
-  '%s ends by its default, once, after 7 days switched off',
+  '%s ends with its default outcome, once, after 7 days switched off',
   async (_name, wait) => {
     const { overAt, look } = await wait.begin()
     moveTo(plus(overAt, -1))
@@ -400,12 +400,12 @@ it.each(Object.entries(waits))(
   },
 )
 
-it('every sweep that waits for a moment is tried above', () => {
+it('covers every sweep that acts at a due time', () => {
   const waiting = sweeps.filter(({ nextDueAt }) => nextDueAt !== undefined)
   const tried = new Set(Object.values(waits).map(({ sweep }) => sweep))
   expect(waiting.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
 })
 
-it('after all of it every invariant holds', async () => {
+it('keeps every invariant after all of it', async () => {
   expect(await t.deps.database.transaction(findBreaches)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { AuthError } from './errors.ts'
 // The same inputs in every run.
 configureGlobal({ seed: 20_261_122 })
 
-/** The address, or null for a text that is none. */
+/** The address, or null for invalid text. */
 function accepted(typed: string): string | null {
   try {
     return requireEmail(typed)
@@ -19,7 +19,7 @@ function accepted(typed: string): string | null {
 
 const SIGNS = constantFrom(...'ab1.,;:@"()<>[]\\ -_+\'`{}|~é\u0301ａß\u200b\t\r\n'.split(''))
 const pieces = string({ unit: oneof(constantFrom('a', 'b', 'B', '1'), SIGNS), maxLength: 4 })
-/** Near misses of addresses, and any text at all. */
+/** Near misses of addresses, and arbitrary text. */
 const anyAddress = oneof(
   tuple(
     pieces,
@@ -32,8 +32,8 @@ const anyAddress = oneof(
   string({ unit: 'binary', maxLength: 300 }),
 )
 
-describe('an address that is accepted', () => {
-  it('is read by the mail library as exactly one address, itself', () => {
+describe('an accepted address', () => {
+  it('is parsed by the mail library as exactly one address, unchanged', () => {
     let count = 0
     assert(
       property(anyAddress, (typed) => {
@@ -48,7 +48,7 @@ describe('an address that is accepted', () => {
     expect(count).toBeGreaterThan(50)
   })
 
-  it('has one spelling: upper case, spaces around it and the form of its domain change nothing', () => {
+  it('has one spelling: upper case, surrounding spaces and the form of its domain make no difference', () => {
     assert(
       property(anyAddress, (typed) => {
         const email = accepted(typed)

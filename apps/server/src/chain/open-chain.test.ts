@@ -8,7 +8,7 @@ import { openRemoteChain } from './open-chain.ts'
 const WALLET = '9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP'
 const GENESIS = '"EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"'
 
-/** Answers as a cluster would, in text: whole numbers of 64 bits are no numbers of JavaScript. */
+/** Answers as a cluster would, in text: JavaScript numbers cannot hold 64-bit integers. */
 const RESULTS: Record<string, string> = {
   getGenesisHash: GENESIS,
   getBalance: '{"context":{"slot":18446744073709551614},"value":18446744073709551615}',
@@ -42,7 +42,7 @@ const config = (network: SolanaConfig['network'] = 'devnet'): SolanaConfig => ({
 })
 
 describe('a chain behind an address', () => {
-  it('is asked over HTTP, first for its network, and keeps every digit', async () => {
+  it('is queried over HTTP, first for its network, and keeps every digit', async () => {
     const chain = await openRemoteChain(config(), [url])
     expect(asked).toEqual([])
     expect(await chain.balance(WALLET)).toBe(18_446_744_073_709_551_615n)
@@ -56,7 +56,7 @@ describe('a chain behind an address', () => {
     await expect(chain.balance(WALLET)).rejects.toMatchObject({ reason: 'wrong_network' })
   })
 
-  it('that wants to be left alone is left alone, and says so', async () => {
+  it('that limits requests is given a pause, and reports it', async () => {
     status = 429
     const chain = await openRemoteChain(config(), [url])
     await expect(chain.balance(WALLET)).rejects.toMatchObject({ reason: 'rate_limited' })

@@ -19,7 +19,7 @@ import {
 import { matchPayment } from './history/transfers.ts'
 
 const SOL = 1_000_000_000n
-/** Blocks after which a blockhash is dead, and some more for it to be final. */
+/** Blocks after which a blockhash has expired, and some more until it is final. */
 const LONG = 200
 
 const test = createTestChain(systemClock)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Signs, sends, and lets it become final. */
+/** Signs, sends, and waits until it is final. */
 async function pay(wallet: TestWallet, built: BuiltTransaction): Promise<string> {
   const signed = compareSigned(
     await signTransaction(wallet, built.wireTransaction),
@@ -71,7 +71,7 @@ const people = (count: number, amount: bigint): BatchTransfer[] =>
   Array.from({ length: count }, () => ({ owner: createWallet().address, amount }))
 
 describe.each(['legacy', 0] as const)('a funding of version %s', (version) => {
-  it('in SOL reaches the treasury, and is what was expected', async () => {
+  it('in SOL reaches the treasury, and matches what was expected', async () => {
     const sponsor = createWallet()
     await ledger.airdrop(address(sponsor.address), 3n * SOL)
     const before = await chain.balance(treasury.address)
@@ -101,7 +101,7 @@ describe.each(['legacy', 0] as const)('a funding of version %s', (version) => {
     expect(await chain.signaturesFor(reference)).toMatchObject([{ signature, error: null }])
   })
 
-  it('in USDC makes the account of the treasury where it has none', async () => {
+  it('in USDC creates the account of the treasury where it has none', async () => {
     const [sponsor, receiver] = [createWallet(), createWallet()]
     await ledger.airdrop(address(sponsor.address), SOL)
     await ledger.mintUsdc(address(sponsor.address), 9_000_000n)
@@ -135,8 +135,8 @@ describe.each(['legacy', 0] as const)('a funding of version %s', (version) => {
   })
 })
 
-describe('a batch', () => {
-  it('that is signed again over a new blockhash fails on its receipt, and moves money once', async () => {
+describe('a payout batch', () => {
+  it('that is signed again over a new blockhash fails on its batch marker, and moves money once', async () => {
     const transfers = people(3, SOL / 100n)
     const input = await batch('SOL', transfers)
     const first = await pay(treasury, await buildPayoutBatch(input))
@@ -158,7 +158,7 @@ describe('a batch', () => {
     })
   })
 
-  it('may be sent as often as one likes', async () => {
+  it('may be sent any number of times', async () => {
     const transfers = people(1, SOL / 10n)
     const built = await buildPayoutBatch(await batch('SOL', transfers))
     const wire = await signTransaction(treasury, built.wireTransaction)
@@ -170,7 +170,7 @@ describe('a batch', () => {
     expect(await chain.balance(transfers[0]?.owner ?? '')).toBe(SOL / 10n)
   })
 
-  it('in USDC pays accounts that it makes itself, each of them found again', async () => {
+  it('in USDC pays accounts that it creates itself, and each transfer is found', async () => {
     const all = people(7, 1_500_000n).map((one) => ({ ...one, createsAccount: true }))
     const input = await batch('USDC', all)
     expect(await maxPerTransaction(input)).toBe(7)
@@ -182,9 +182,9 @@ describe('a batch', () => {
     expect(match).toEqual({ isMatch: true, paths: ['4', '6', '8', '10', '12', '14', '16'] })
   })
 
-  it('tells two equal payouts to one person apart', async () => {
+  it('distinguishes two equal payouts to one person', async () => {
     const [one] = people(1, SOL / 100n)
-    if (one === undefined) throw new Error('Nobody is there')
+    if (one === undefined) throw new Error('There is no one')
     const input = await batch('SOL', [one, one])
     const found = await chain.transaction(await pay(treasury, await buildPayoutBatch(input)))
     if (found === null) throw new Error('The transaction is missing')
@@ -196,7 +196,7 @@ describe('a batch', () => {
     )
   })
 
-  it('that cannot be paid is refused, with the transfer that is at fault', async () => {
+  it('that cannot be paid is refused, with the failing transfer', async () => {
     const input = await batch('SOL', [
       ...people(2, SOL / 100n),
       { owner: createWallet().address, amount: 5000n * SOL },
@@ -215,7 +215,7 @@ describe('a batch', () => {
     ['USDC', false, 13],
     ['USDC', true, 7],
   ] as const)(
-    'in %s, making accounts %s, takes %i transfers',
+    'in %s, with account creation %s, fits %i transfers',
     async (token, createsAccount, most) => {
       const all = people(30, 5_000_000n).map((one) => ({ ...one, createsAccount }))
       const input = await batch(token, all, { memo: 'm'.repeat(28) })
@@ -232,7 +232,7 @@ describe('a batch', () => {
     },
   )
 
-  it('takes fewer where the bytes are not enough', async () => {
+  it('fits fewer where the bytes run out', async () => {
     const all = people(15, 5_000_000n)
     const input = await batch('SOL', all, { memo: 'm'.repeat(400) })
     const fitting = await maxPerTransaction(input)
@@ -261,7 +261,7 @@ describe('a signature', () => {
     expect(await chain.send(signed.wireTransaction)).toMatchObject({ outcome: 'refused' })
   })
 
-  it('of a transaction that landed is never absent', async () => {
+  it('of a landed transaction is never absent', async () => {
     const { lastValidBlockHeight: pastBlockHeight } = await chain.latestBlockhash()
     const input = await batch('SOL', people(1, SOL / 100n))
     const signature = await pay(treasury, await buildPayoutBatch(input))
@@ -270,10 +270,10 @@ describe('a signature', () => {
 })
 
 describe('a transfer inside another instruction', () => {
-  it('is found with its place', async () => {
+  it('is found with its position', async () => {
     const owner = createWallet().address
     const account = await associatedAccount(owner, chain.usdcMint)
-    // An account that has some lamports already is not created but topped up, by a transfer within.
+    // An account that already has lamports is not created but topped up, by an inner transfer.
     await ledger.airdrop(address(account), 900_000n)
     const input = await batch('USDC', [{ owner, amount: 5_000_000n, createsAccount: true }])
     const found = await chain.transaction(await pay(treasury, await buildPayoutBatch(input)))
@@ -286,14 +286,14 @@ describe('a transfer inside another instruction', () => {
 })
 
 describe('the chain', () => {
-  it('says which accounts there are', async () => {
-    const nobody = createWallet().address
-    expect(await chain.accountsExist([treasury.address, nobody])).toEqual([true, false])
+  it('says which accounts exist', async () => {
+    const unused = createWallet().address
+    expect(await chain.accountsExist([treasury.address, unused])).toEqual([true, false])
     expect(await chain.accountsExist([])).toEqual([])
-    expect(await chain.balance(nobody)).toBe(0n)
+    expect(await chain.balance(unused)).toBe(0n)
   })
 
-  it('says how it is', async () => {
+  it('reports its health', async () => {
     expect(await chain.check()).toMatchObject({ state: 'ok', reason: null })
     expect(chain.status().slot).toBeGreaterThan(0n)
   })

@@ -50,11 +50,11 @@ const PUBLIC = {
 
 const WALLET = '9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP'
 const OTHER_WALLET = '5dJtsUXGMt27npV3oRG986b2UexBeDraFzHSp2ity5m3'
-/** An account that a program owns: no key signs for it. */
+/** A program-derived account: no key signs for it. */
 const NOBODYS_ACCOUNT = 'JACqwH1jzva4NTAY7ZoBLJzS5SqsZyM7xFwBxeBbBqyn'
 
 describe('loadConfig', () => {
-  it('needs nothing', () => {
+  it('needs no settings', () => {
     expect(load()).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -90,7 +90,7 @@ describe('loadConfig', () => {
     })
   })
 
-  it('shares twice as many connections as it has cores, within bounds, unless told how many', () => {
+  it('opens twice as many connections as it has cores, within bounds, unless set', () => {
     expect([1, 6, 64].map(defaultPoolSize)).toEqual([8, 12, 32])
     expect(load({ DATABASE_POOL_SIZE: '2' }).databasePoolSize).toBe(2)
     for (const size of ['1', '201', 'many']) {
@@ -98,7 +98,7 @@ describe('loadConfig', () => {
     }
   })
 
-  it('takes pages that links may lead to, one by one', () => {
+  it('accepts pages that links may lead to, one by one', () => {
     const REDIRECT_URLS = 'https://app.example/welcome, http://localhost:5173/auth?from=laurel'
     expect(load({ REDIRECT_URLS }).redirectUrls).toEqual([
       'https://app.example/welcome',
@@ -106,7 +106,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('wants the address and the secret of a captcha together', () => {
+  it('requires the address and the secret of a captcha together', () => {
     const CAPTCHA_VERIFY_URL = 'https://captcha.example/siteverify'
     const CAPTCHA_SECRET = 'a secret'
     expect(keyOf(() => load({ CAPTCHA_VERIFY_URL }))).toBe('CAPTCHA_SECRET')
@@ -124,7 +124,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ PORT: '5000' }, file)).toMatchObject({ port: 5000, logLevel: 'warn' })
   })
 
-  it('takes an empty value as absent, also over one of .env', () => {
+  it('treats an empty value as absent, also over one of .env', () => {
     const file = envFile('PORT=4000\nDATA_DIR=\n')
     expect(loadConfig({ PORT: '' }, file)).toMatchObject({ port: 3000, dataDir: './data' })
   })
@@ -138,7 +138,7 @@ describe('loadConfig', () => {
     expect(() => loadConfig({}, envFile('SMTP_ULR=x'))).toThrow('did you mean SMTP_URL?')
   })
 
-  it('names all that is wrong at once, a line each', () => {
+  it('lists all errors together, a line each', () => {
     const wrong = { PORT: 'x', PROT: '1', TRUST_PROXY: 'all', S3_BUCKET: 'b', HOST: '0.0.0.0' }
     const text = messageOf(() => load(wrong))
     expect(text.split('\n').map((line) => line.split(':')[0])).toEqual([
@@ -151,7 +151,7 @@ describe('loadConfig', () => {
     ])
   })
 
-  it('says which setting makes a server one that others can reach', () => {
+  it('says which setting makes a server public', () => {
     const messages = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://laurel.example' }].map((own) =>
       messageOf(() => load(own)),
     )
@@ -159,7 +159,7 @@ describe('loadConfig', () => {
     expect(messages[1]).toContain('(PUBLIC_URL=https://laurel.example)')
   })
 
-  it('reads secrets from files of their own', () => {
+  it('reads secrets from files', () => {
     const file = join(folder, 'secret')
     writeFileSync(file, `${'k'.repeat(32)}\n`)
     expect(load({ SERVICE_KEY_FILE: file }).serviceKey).toBe('k'.repeat(32))
@@ -170,7 +170,7 @@ describe('loadConfig', () => {
     expect(keyOf(() => loadConfig({}, envFile(`PORT_FILE=${file}`)))).toBe('PORT_FILE')
   })
 
-  it('reads a .env that begins with a byte order mark, and names one that it may not read', () => {
+  it('reads a .env that begins with a byte order mark, and names one that it has no permission to read', () => {
     expect(loadConfig({}, envFile('\uFEFFPORT=4000\r\n'))).toMatchObject({ port: 4000 })
     expect(keyOf(() => loadConfig({}, folder))).toBe(folder)
   })
@@ -268,11 +268,11 @@ describe('loadConfig', () => {
       'authRateLimit',
       { attempts: 3, windowSeconds: 10, blockSeconds: 7200 },
     ],
-  ])('takes %s=%s', (key, value, field, expected) => {
+  ])('accepts %s=%s', (key, value, field, expected) => {
     expect(load({ [key]: value })).toMatchObject({ [field]: expected })
   })
 
-  it('signs nobody in with Twitter unless told how', () => {
+  it('turns Twitter sign-in off unless it is configured', () => {
     expect(load({}).twitter).toBeNull()
     expect(load({ TWITTER_CLIENT_ID: 'id', TWITTER_CLIENT_SECRET: 'secret' }).twitter).toEqual({
       clientId: 'id',
@@ -287,7 +287,7 @@ describe('loadConfig', () => {
     expect(keyOf(() => load({ TWITTER_CLIENT_SECRET: 'secret' }))).toBe('TWITTER_CLIENT_ID')
   })
 
-  it('takes id tokens of the issuers that it names, for the clients that it names', () => {
+  it('accepts id tokens of the configured issuers, for the configured clients', () => {
     const text = 'google=https://accounts.google.com,one,two  apple=https://appleid.apple.com,three'
     expect(load({ ID_TOKEN_ISSUERS: text }).idTokenIssuers).toEqual([
       { name: 'google', issuer: 'https://accounts.google.com', clientIds: ['one', 'two'] },
@@ -296,7 +296,7 @@ describe('loadConfig', () => {
     expect(load({}).idTokenIssuers).toEqual([])
   })
 
-  it('asks the chain where it is told to, and a second time where there is a second place', () => {
+  it('uses the configured RPC server, and the fallback where there is one', () => {
     const [url, fallback] = ['https://rpc.example/key', 'http://localhost:8899']
     expect(load({ SOLANA_RPC_URL: url }).solana.rpc).toEqual({
       kind: 'remote',
@@ -312,7 +312,7 @@ describe('loadConfig', () => {
     expect(load({ SOLANA_RPC_URL: 'local' }).solana.rpc).toEqual({ kind: 'local' })
   })
 
-  it('has no second place and no other mint beside the embedded ledger', () => {
+  it('has no fallback and no other mint with the local ledger', () => {
     const SOLANA_RPC_URL = 'local'
     const SOLANA_RPC_FALLBACK_URL = 'https://rpc.example'
     expect(keyOf(() => load({ SOLANA_RPC_URL, SOLANA_RPC_FALLBACK_URL }))).toBe(
@@ -321,12 +321,12 @@ describe('loadConfig', () => {
     expect(keyOf(() => load({ SOLANA_RPC_URL, USDC_MINT: WALLET }))).toBe('USDC_MINT')
   })
 
-  it('lists the wallets of the treasury, the one that is funded first', () => {
+  it('lists the wallets of the treasury, the funded one first', () => {
     const TREASURY_ADDRESSES = `${WALLET}, ${OTHER_WALLET}`
     expect(load({ TREASURY_ADDRESSES }).solana.treasuryAddresses).toEqual([WALLET, OTHER_WALLET])
   })
 
-  it('takes texts from files, and a contact that people can follow', () => {
+  it('reads legal texts from files, and accepts contacts that can be links', () => {
     const file = envFile('Be kind.')
     const texts = { terms: 'Be kind.', privacy: null, contactUrl: 'https://help.example/' }
     const given = { TERMS_FILE: file, CONTACT: 'https://help.example' }
@@ -343,7 +343,7 @@ describe('loadConfig', () => {
     }
   })
 
-  it('takes all that S3 needs, or nothing of it', () => {
+  it('needs all settings of S3 or none', () => {
     const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
     expect(load({ ...s3, S3_ENDPOINT: 'http://localhost:9000' }).s3).toEqual({
       bucket: 'b',
@@ -357,13 +357,13 @@ describe('loadConfig', () => {
     expect(keyOf(() => load({ S3_ENDPOINT: 'https://s3.example' }))).toBe('S3_BUCKET')
   })
 
-  it('refuses one key for everybody and for those who may do all', () => {
+  it('refuses the same key for public clients and the service', () => {
     const key = 'k'.repeat(32)
     expect(keyOf(() => load({ ANON_KEY: key, SERVICE_KEY: key }))).toBe('SERVICE_KEY')
   })
 })
 
-describe('a server that others can reach', () => {
+describe('a public server', () => {
   it('starts with its settings, never as a demo', () => {
     expect(load(PUBLIC)).toMatchObject({
       publicUrl: 'https://laurel.example',
@@ -382,7 +382,7 @@ describe('a server that others can reach', () => {
     { HOST: 'laurel.example' },
     { PUBLIC_URL: 'https://localhost' },
     { PUBLIC_URL: 'http://laurel.example' },
-  ])('is one with %o', (environment) => {
+  ])('is one that is configured with %o', (environment) => {
     expect(keyOf(() => load(environment))).toMatch(/^(PUBLIC_URL|SMTP_URL)$/)
   })
 
@@ -396,10 +396,10 @@ describe('a server that others can reach', () => {
   })
 })
 
-describe('a demo that is shared', () => {
+describe('a shared demo', () => {
   const SHARED = { DEMO: 'shared', PUBLIC_URL: 'https://demo.example', TRUST_PROXY: '127.0.0.1' }
 
-  it('is reached by others on purpose, and mails nobody', () => {
+  it('is public on purpose, and sends no mail', () => {
     expect(load({ ...SHARED, SOLANA_RPC_URL: 'local' })).toMatchObject({
       demo: true,
       isSharedDemo: true,
@@ -423,7 +423,7 @@ describe('a demo that is shared', () => {
 })
 
 describe('configWarnings', () => {
-  it('tells of settings that other accounts may read', () => {
+  it('warn of settings that other accounts may read', () => {
     const file = envFile('PORT=4000')
     chmodSync(file, 0o644)
     expect(configWarnings(load(), file)[0]).toMatch(/may read it: chmod 600 .+\.env$/)
@@ -431,7 +431,7 @@ describe('configWarnings', () => {
     expect(configWarnings(load(), file)).toEqual([])
   })
 
-  it('tells of a server whose people have nobody to write to', () => {
+  it('warn of a server without a contact', () => {
     const warning = 'CONTACT is not set: people have no way to reach you'
     expect(configWarnings(load(PUBLIC), NO_FILE)).toContain(warning)
     const reached = [
@@ -444,7 +444,7 @@ describe('configWarnings', () => {
     expect(configWarnings(load(), NO_FILE)).toEqual([])
   })
 
-  it('tells of passwords without encryption, and of a demo that is shared', () => {
+  it('warn of unencrypted passwords, and of a shared demo', () => {
     const plain = load({ ...PUBLIC, PUBLIC_URL: 'http://laurel.example' })
     expect(configWarnings(plain, NO_FILE)[0]).toContain('PUBLIC_URL is http')
     const shared = load({ DEMO: 'shared', PUBLIC_URL: 'https://a.example', TRUST_PROXY: 'none' })
@@ -453,7 +453,7 @@ describe('configWarnings', () => {
 })
 
 describe('describeSettings', () => {
-  it('says what a server would take, each setting on a line that .env could hold', () => {
+  it('lists the settings in effect, each on a line valid in .env', () => {
     const text = describeSettings({ PORT: '4000', SMTP_URL: 'smtp://mail.example' }, NO_FILE)
     expect(text).toMatch(/^PORT=4000\nHOST=127\.0\.0\.1\n# PUBLIC_URL is not set\n/)
     expect(text).toContain('\nSMTP_URL=smtp://mail.example\n')
@@ -461,7 +461,7 @@ describe('describeSettings', () => {
     expect(() => load(parseEnv(text) as Record<string, string>)).not.toThrow()
   })
 
-  it('keeps secrets to itself', () => {
+  it('hides secrets', () => {
     const text = describeSettings(
       {
         SERVICE_KEY: 'hidden'.repeat(9),
@@ -487,7 +487,7 @@ describe('describeSettings', () => {
     expect(text).toContain('\nTWITTER_TOKEN_URL=https://provider.example/token\n')
   })
 
-  it('raises what a start would raise', () => {
+  it('raises the errors that a start would raise', () => {
     expect(keyOf(() => describeSettings({ PORT: 'x' }, NO_FILE))).toBe('PORT')
   })
 })

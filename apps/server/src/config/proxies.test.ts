@@ -22,7 +22,7 @@ const entries = fc.array(fc.oneof(range4, range6, mapped, address4), {
   maxLength: 40,
 })
 
-/** One address in the middle of each of 4,096 equal parts of IPv4, without those that are nobody's. */
+/** One address in the middle of each of 4,096 equal parts of IPv4, without reserved ranges. */
 const PUBLIC = Array.from({ length: 4096 }, (_, part) => v4(part * 2 ** 20 + 2 ** 19)).filter(
   (ip) =>
     !/^(0|10|127)\.|^169\.254|^172\.(1[6-9]|2\d|3[01])\.|^192\.168|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
@@ -30,7 +30,7 @@ const PUBLIC = Array.from({ length: 4096 }, (_, part) => v4(part * 2 ** 20 + 2 *
     ),
 )
 
-/** What Node's own list of networks makes of the entries. */
+/** The result of Node's own list of networks for the entries. */
 function trustOf(list: readonly string[]): (ip: string) => boolean {
   const networks = new BlockList()
   for (const entry of list) {
@@ -44,7 +44,7 @@ function trustOf(list: readonly string[]): (ip: string) => boolean {
 }
 
 describe('TRUST_PROXY', () => {
-  it('never trusts more than a sixteenth of all public addresses, however they are listed', () => {
+  it('never trusts more than a sixteenth of all public addresses, regardless of how they are listed', () => {
     let accepted = 0
     fc.assert(
       fc.property(entries, (list) => {
@@ -61,7 +61,7 @@ describe('TRUST_PROXY', () => {
     expect(accepted).toBeGreaterThan(20)
   })
 
-  it('refuses all addresses, in as many parts as one likes and in any order', () => {
+  it('refuses a list of all addresses, in any number of parts and any order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), fc.infiniteStream(fc.nat()), (bits, random) => {
         const parts = Array.from({ length: 2 ** bits }, (_, part) => ({

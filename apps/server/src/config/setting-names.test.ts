@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { describeSettings } from './describe-settings.ts'
 import { intendedSetting } from './setting-names.ts'
 
-/** Every setting, and those of their secrets that a file may hold. */
+/** Every setting, and those whose secrets may come from a file. */
 const SETTINGS = [...describeSettings({}, 'no such file').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)/gm)]
   .map(([, name = '']) => name)
   .flatMap((name) => [name, `${name}_FILE`])
 
-/** What shells, desktops, Node, npm, CI, clouds, containers, databases and web frameworks have in their environment. */
+/** Variables that shells, desktops, Node, npm, CI, clouds, containers, databases and web frameworks set. */
 const OF_OTHERS = `
   PATH HOME USER LOGNAME SHELL PWD OLDPWD TERM LANG LANGUAGE LC_ALL LC_CTYPE TZ EDITOR VISUAL PAGER LESS MAIL MAILTO MAILFROM MAILCHECK
   HOSTNAME HOSTTYPE HOSTS HOST_IP HOST_NAME GHOST OSTYPE MACHTYPE DISPLAY XAUTHORITY XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_RUNTIME_DIR
@@ -54,17 +54,17 @@ describe('intendedSetting', () => {
     ['S3_SECRET_ACESS_KEY', 'S3_SECRET_ACCESS_KEY'],
     ['SERVICEKEY', 'SERVICE_KEY'],
     ['METRIC_TOKEN', 'METRICS_TOKEN'],
-  ])('takes %s for %s', (name, setting) => {
+  ])('suggests %s for %s', (name, setting) => {
     expect(intendedSetting(name, SETTINGS)).toBe(setting)
   })
 
-  it('leaves a setting alone', () => {
+  it('makes no suggestion for an existing setting', () => {
     expect(
       SETTINGS.map((name) => intendedSetting(name, SETTINGS)).filter((found) => found !== null),
     ).toEqual([])
   })
 
-  it('leaves the names of other programs alone', () => {
+  it('makes no suggestion for variables of other programs', () => {
     const taken = OF_OTHERS.filter((name) => intendedSetting(name, SETTINGS) !== null)
     expect(taken).toEqual([])
     expect(OF_OTHERS.length).toBeGreaterThan(200)

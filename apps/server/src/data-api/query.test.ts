@@ -7,7 +7,7 @@ import { MAX_ROWS, type ProfileQuery, readQuery } from './query.ts'
 // The same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
-/** What the query says, or how it is refused: anything else is thrown on. */
+/** The parsed query, or its refusal; any other error is rethrown. */
 const read = (
   parameters: Record<string, unknown>,
   isService = false,
@@ -24,7 +24,7 @@ const columns = fc.uniqueArray(fc.constantFrom(...COLUMNS), { minLength: 1 })
 const count = fc.option(fc.nat(), { nil: undefined })
 
 describe('the query of the data API', () => {
-  it('is read as it was meant', () => {
+  it('is parsed as it was meant', () => {
     fc.assert(
       fc.property(
         columns,
@@ -55,7 +55,7 @@ describe('the query of the data API', () => {
     )
   })
 
-  it('looks for a wallet in one form only', () => {
+  it('filters wallets in one form only', () => {
     fc.assert(
       fc.property(
         columns,
@@ -76,7 +76,7 @@ describe('the query of the data API', () => {
     )
   })
 
-  it('names known columns and at most a hundred rows, or is refused with 400, whatever it is', () => {
+  it('returns known columns and at most a hundred rows, or is refused with 400, for any text', () => {
     const name = fc.oneof(
       fc.constantFrom('select', 'user_id', 'wallet_address', 'limit', 'offset', 'order', 'columns'),
       fc.constantFrom('on_conflict', 'or', 'and', 'not.or', '__proto__', 'constructor', 'toString'),

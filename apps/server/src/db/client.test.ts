@@ -35,7 +35,7 @@ async function killConnection(db: Db): Promise<void> {
 }
 
 describe('a connection', () => {
-  it('works as a role that row security binds, in UTC, with limits on waiting', async () => {
+  it('uses a role that row security binds, UTC, and lock timeouts', async () => {
     const role = await ask(
       test.database.db,
       `select current_user as name, rolbypassrls as bypasses, rolsuper as super
@@ -52,8 +52,8 @@ describe('a connection', () => {
   })
 })
 
-describe('a connection whose start options something on the way dropped', () => {
-  it('is refused, whoever asks for one, as a database away that says why', async () => {
+describe('a connection that lost its start options on the way', () => {
+  it('is refused for every caller as an unavailable database, with the reason', async () => {
     const url = `${test.ownerUrl}${test.ownerUrl.includes('?') ? '&' : '?'}options=-c%20geqo%3Doff`
     const database = openDatabase(url, () => {})
     try {
@@ -79,7 +79,7 @@ describe('a connection whose start options something on the way dropped', () => 
 })
 
 describe('work inside a transaction', () => {
-  it('is refused a second connection, however it asks for one', async () => {
+  it('is refused a second connection, by any function', async () => {
     const { database } = test
     const asking: (() => Promise<unknown>)[] = [
       () => database.pool.query('select 1'),
@@ -95,7 +95,7 @@ describe('work inside a transaction', () => {
     }
   })
 
-  it('may ask the pool again once its transaction is over', async () => {
+  it('may use the pool again once its transaction is over', async () => {
     const { database } = test
     let afterwards = async (): Promise<unknown> => null
     await database.transaction(async () => {
@@ -105,8 +105,8 @@ describe('work inside a transaction', () => {
   })
 })
 
-describe('a connection that fell silent', () => {
-  it('is dropped at once, and not asked to roll back', async () => {
+describe('an unresponsive connection', () => {
+  it('is dropped immediately, without a rollback', async () => {
     const pidOf = async (db: Db) => (await ask(db, 'select pg_backend_pid() as pid'))?.pid
     let pid: unknown
     const work = test.database.transaction(async (db) => {
@@ -118,8 +118,8 @@ describe('a connection that fell silent', () => {
   })
 })
 
-describe('a connection that is lost', () => {
-  it('fails the transaction that it carried as a database away, and nothing else', async () => {
+describe('a lost connection', () => {
+  it('fails only its own transaction, as an unavailable database', async () => {
     const failure = await test.database
       .transaction(async (db) => {
         await killConnection(db)
@@ -148,7 +148,7 @@ describe('a connection that is lost', () => {
 })
 
 describe('prepared reads', () => {
-  it('share connections, and go on when one is lost under them', async () => {
+  it('share connections, and continue when one is lost under them', async () => {
     const pids = async (count: number) => {
       const rows = await Promise.all(
         Array.from({ length: count }, () => backend(test.database.db, {})),
@@ -176,7 +176,7 @@ describe('the last write of a transaction', () => {
     asAdmin(test.ownerUrl, 'create table probes (n int unique); grant all on probes to laurel_app'),
   )
 
-  it('commits with the rest, and takes the rest back when it fails', async () => {
+  it('commits with the rest, and rolls the rest back when it fails', async () => {
     const insert = (db: Db, n: number) => probe(db, { n })
     await test.database.transaction(
       (db) => insert(db, 1),

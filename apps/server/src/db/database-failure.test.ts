@@ -8,7 +8,7 @@ function postgresError(message: string, fields: Partial<pg.DatabaseError>): pg.D
 }
 const describeFailure = (error: unknown) => describeDatabaseFailure(error, 'DATABASE_URL')
 
-it('says what PostgreSQL said, with code and hint, and what to do, without the statement', () => {
+it('quotes PostgreSQL with code and hint, says what to do, and omits the statement', () => {
   const cause = postgresError('permission denied to create role', {
     code: '42501',
     hint: 'You must have CREATEROLE privilege to create roles.',
@@ -24,13 +24,13 @@ it.each([
   ['22P05', 'character has no equivalent in encoding "LATIN1"', 'encoding UTF8'],
   ['08P01', 'unsupported startup parameter: options', 'PgBouncer'],
   ['28P01', 'password authentication failed for user "laurel"', 'laurel'],
-])('knows %s: %s', (code, message, advice) => {
+])('explains %s: %s', (code, message, advice) => {
   const text = describeFailure(postgresError(message, { code }))
   expect(text).toContain(`DATABASE_URL: ${message} (${code})`)
   expect(text).toContain(advice)
 })
 
-it('says why the database cannot be reached, also where the error has a code alone', () => {
+it('says why the database cannot be reached, also where the error has only a code', () => {
   const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
   expect(describeFailure(refused)).toBe(
     'DATABASE_URL: the database cannot be reached: ECONNREFUSED',
@@ -39,7 +39,7 @@ it('says why the database cannot be reached, also where the error has a code alo
   expect(describeFailure(terminated)).toContain('Connection terminated unexpectedly')
 })
 
-it('leaves errors alone that are not of the database', () => {
+it('leaves errors of other kinds alone', () => {
   for (const code of ['EADDRINUSE', 'EACCES']) {
     expect(describeFailure(Object.assign(new Error('listen'), { code }))).toBeNull()
   }

@@ -22,12 +22,12 @@ describe('the servers of a URL', () => {
 })
 
 describe('the finder of the primary', () => {
-  it('asks nobody where there is one server', async () => {
+  it('connects to none where there is only one server', async () => {
     const finder = createPrimaryFinder(ONE, () => Promise.reject(new Error('asked')))
     expect(await finder.find()).toBe(ONE)
   })
 
-  it('takes the server that takes writes, and asks again only when it is told to forget', async () => {
+  it('finds the server that accepts writes, and looks again only when told to forget it', async () => {
     let primary = ONE
     const asked: string[] = []
     const finder = createPrimaryFinder(TWO, async (server) => {
@@ -41,14 +41,14 @@ describe('the finder of the primary', () => {
     expect(await finder.find()).toBe(OTHER)
   })
 
-  it('waits for no server that says nothing', async () => {
+  it('never waits for an unresponsive server', async () => {
     const finder = createPrimaryFinder(TWO, (server) =>
       server === ONE ? new Promise(() => {}) : Promise.resolve(),
     )
     expect(await finder.find()).toBe(OTHER)
   })
 
-  it('says what is the matter with each when none takes writes, and looks again the next time', async () => {
+  it('gives a reason for each when none accepts writes, and looks again the next time', async () => {
     let isBack = false
     const finder = createPrimaryFinder(TWO, async (server) => {
       if (!isBack) throw new Error(server === ONE ? 'connect ECONNREFUSED' : 'it is a standby')
@@ -61,10 +61,10 @@ describe('the finder of the primary', () => {
   })
 })
 
-/** A server at an address of its own that leads to a PostgreSQL on a socket, until it is stopped. */
-async function openGate(socketPath: string) {
+/** A server at an address of its own that forwards to a PostgreSQL on a socket, until it is stopped. */
+async function openProxy(socketPath: string) {
   const open = new Set<Socket>()
-  const gate = createServer((client) => {
+  const proxy = createServer((client) => {
     const upstream = connect(socketPath)
     for (const [one, other] of [
       [client, upstream],
@@ -75,30 +75,30 @@ async function openGate(socketPath: string) {
       one.on('error', () => {}).on('close', () => other.destroy())
     }
   })
-  gate.listen(0, '127.0.0.1')
-  await once(gate, 'listening')
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
   const stop = async (server: Server): Promise<void> => {
     for (const socket of open) socket.destroy()
     if (server.listening) await new Promise((resolve) => server.close(resolve))
   }
-  onTestFinished(() => stop(gate))
-  const { port } = gate.address() as { port: number }
+  onTestFinished(() => stop(proxy))
+  const { port } = proxy.address() as { port: number }
   return {
     port,
-    stop: () => stop(gate),
-    start: () => once(gate.listen(port, '127.0.0.1'), 'listening'),
+    stop: () => stop(proxy),
+    start: () => once(proxy.listen(port, '127.0.0.1'), 'listening'),
   }
 }
 
-describe('a database of several servers', () => {
-  it('writes again at once on the server that took over, also what listens and what asks how it is', async () => {
+describe('a database with several servers', () => {
+  it('accepts writes again on the server that took over, including listeners and health checks', async () => {
     const test = await createTestDatabase()
     onTestFinished(() => test.drop())
     const address = new URL(test.ownerUrl)
     const folder = address.searchParams.get('host')
     const [first, second] = [
-      await openGate(`${folder}/.s.PGSQL.${address.port || 5432}`),
-      await openGate(`${folder}/.s.PGSQL.${address.port || 5432}`),
+      await openProxy(`${folder}/.s.PGSQL.${address.port || 5432}`),
+      await openProxy(`${folder}/.s.PGSQL.${address.port || 5432}`),
     ]
     await second.stop()
     const url = `postgres://${address.username}@127.0.0.1:${first.port},127.0.0.1:${second.port}${address.pathname}`
@@ -109,7 +109,7 @@ describe('a database of several servers', () => {
     expect(await write()).toBe('written')
     await first.stop()
     await second.start()
-    // The connections that were open are noticed as they are used.
+    // Broken connections are noticed when they are used.
     await write().catch(() => {})
     await write().catch(() => {})
     expect(await write()).toBe('written')

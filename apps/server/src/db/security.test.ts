@@ -21,7 +21,7 @@ describe('the database', () => {
     expect(rows.filter((row) => !row.is_secured).map((row) => row.name)).toEqual([])
   })
 
-  it('lets the application work as a role that cannot bypass it', async () => {
+  it('runs the application under a role that cannot bypass it', async () => {
     const { rows } = await t.database.db.execute<{ name: string; can_bypass: boolean }>(sql`
       select rolname as name, rolsuper or rolbypassrls as can_bypass
       from pg_roles
@@ -37,7 +37,7 @@ describe('the database', () => {
     expect(rows.filter((row) => row.can_bypass)).toEqual([])
   })
 
-  it('shows a visitor no profile through the data API’s role', async () => {
+  it('shows visitors no profile through the data API’s role', async () => {
     await expect(
       t.database.transaction(async (db) => {
         await db.execute(sql`set local role anon`)

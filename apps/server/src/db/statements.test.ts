@@ -15,13 +15,13 @@ import { knownStatements } from './known-statements.ts'
 interface Described {
   name: string
   type: string
-  /** The table that its value is read from as it is; null for what is worked out. */
+  /** The table that its value is read from unchanged; null for an expression. */
   table: string | null
-  /** Whether that table always has one. */
+  /** Whether that table's column is not null. */
   isAlwaysSet: boolean
 }
 
-/** What the protocol says of a statement's columns before the statement runs. */
+/** The protocol's description of a statement's columns before the statement runs. */
 type Fields = Pick<pg.FieldDef, 'name' | 'dataTypeID' | 'tableID' | 'columnID'>[]
 
 const DECLARES = /= (statement|statementByShape|plainStatement|insertRows)\(/
@@ -48,7 +48,7 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Parses a statement and asks what it answers; nothing of it runs. */
+/** Parses a statement and describes its result without running it. */
 function fieldsOf(statement: string): Promise<Fields> {
   return new Promise((resolve, reject) => {
     let fields: Fields = []
@@ -91,7 +91,7 @@ async function describeStatement(statement: string): Promise<Described[]> {
 }
 
 /** Tables whose rows an outer join of the statement may leave out. */
-function joinedLoosely(statement: string): Set<string> {
+function outerJoined(statement: string): Set<string> {
   const isFull = /\bfull (?:outer )?join\b/.test(statement)
   const joins = statement.matchAll(/\b(?:left|full) (?:outer )?join\s+"?([\w.]+)"?/g)
   const tables = new Set([...joins].map((match) => match[1] ?? ''))
@@ -99,11 +99,11 @@ function joinedLoosely(statement: string): Set<string> {
   return tables
 }
 
-/** Where a statement's columns are not what PostgreSQL says they are. A statement without any reads no rows. */
+/** Where a statement's declared columns differ from PostgreSQL's. A statement without any reads no rows. */
 async function differences(statement: string, columns: Columns): Promise<string[]> {
   if (Object.keys(columns).length === 0) return []
   const described = await describeStatement(statement)
-  const loose = joinedLoosely(statement)
+  const loose = outerJoined(statement)
   const names = new Set(described.map(({ name }) => name))
   const missing = Object.keys(columns).filter((name) => !names.has(name))
   return [
@@ -120,14 +120,14 @@ async function differences(statement: string, columns: Columns): Promise<string[
 }
 
 describe('every statement of the server', () => {
-  it('has a name of its own that PostgreSQL keeps whole', () => {
+  it('has a unique name that PostgreSQL does not truncate', () => {
     const names = knownStatements().map(({ name }) => name)
     expect(names.length).toBeGreaterThan(80)
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
     expect(names.filter((name) => name.length > 50)).toEqual([])
   })
 
-  it('gives the rows that its columns say, in each of its shapes', async () => {
+  it('returns the rows that its columns declare, in each of its shapes', async () => {
     const found = new Set<string>()
     for (const { name, shapes } of knownStatements()) {
       for (const { text: statement, columns } of shapes()) {
@@ -143,7 +143,7 @@ describe('the comparison', () => {
   const bounty =
     'select id::text as id, entry_count, approved_by::text, count(*) over () as n from bounties'
 
-  it('finds a column that is missing, one too many and one of another type', async () => {
+  it('finds a missing column, an extra one and one of another type', async () => {
     const columns = { id: text, entry_count: bigint, approved_by: nullable(text), title: text }
     expect(await differences(bounty, columns)).toEqual([
       'title is not in the rows',
@@ -152,7 +152,7 @@ describe('the comparison', () => {
     ])
   })
 
-  it('finds a value that its table or an outer join may leave out, unless the statement is sure of it', async () => {
+  it('finds a value that may be null by its table or an outer join, unless the statement rules that out', async () => {
     const query = `select bounties.funded_at::text as at, votes.strength_percent as strength, bounties.state_since as since
       from bounties
       left join votes on votes.bounty_id = bounties.id`

@@ -23,7 +23,7 @@ async function countTables(): Promise<number> {
 }
 
 describe('dropUnfinishedDemo', () => {
-  it('empties a database whose demo was not loaded to its end', async () => {
+  it('empties a database whose demo was not fully loaded', async () => {
     await beginDemo(test.database.db)
     await dropUnfinishedDemo(test.ownerUrl)
     expect(await countTables()).toBe(0)
@@ -38,7 +38,7 @@ describe('dropUnfinishedDemo', () => {
     expect(await countTables()).toBeGreaterThan(20)
   })
 
-  it('leaves a database alone that nothing was put into yet', async () => {
+  it('leaves an empty database alone', async () => {
     await asAdmin(test.ownerUrl, 'drop table demo_clock')
     await dropUnfinishedDemo(test.ownerUrl)
     expect(await countTables()).toBeGreaterThan(20)

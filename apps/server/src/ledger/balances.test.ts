@@ -33,7 +33,7 @@ describe('balances', () => {
     expect(await balanceOf(db, escrow(newId()))).toBe(0)
   })
 
-  it('stand for each account of a person', async () => {
+  it('are listed for each account of a person', async () => {
     const ada = newId()
     await postNow(
       transfer(issuance, spendable(ada), 5),
@@ -51,7 +51,7 @@ describe('balances', () => {
 })
 
 describe('supply', () => {
-  it('counts every kind, sums to zero, and agrees with issuance and burn', async () => {
+  it('counts every kind, sums to zero, and matches issued and burned points', async () => {
     const own = await createTestDatabase()
     const { db } = own.database
     try {
@@ -90,7 +90,7 @@ describe('supply', () => {
 })
 
 describe('linesOf', () => {
-  it('gives both sides of a move between own accounts, newest first, with running balances', async () => {
+  it('returns both sides of a transfer between own accounts, newest first, with running balances', async () => {
     const [ada, seasonId] = [newId(), newId()]
     await postNow(
       transfer(issuance, pending(ada), 30, { title: 'Accrued', url: '/learning', seasonId }),
@@ -116,7 +116,7 @@ describe('linesOf', () => {
     })
   })
 
-  it('pages without losing or doubling a line, also between the two sides of one transfer', async () => {
+  it('pages without losing or repeating a line, also between the two sides of one transfer', async () => {
     const ada = newId()
     for (let round = 0; round < 4; round += 1) {
       await postNow(
@@ -137,7 +137,7 @@ describe('linesOf', () => {
     }
   })
 
-  it('reads one category, and nobody else', async () => {
+  it('reads one category, and no lines of anyone else', async () => {
     const [ada, eve] = [newId(), newId()]
     await postNow(
       transfer(issuance, spendable(ada), 10, { category: 'lesson' }),
@@ -148,7 +148,7 @@ describe('linesOf', () => {
     expect(lines.map((line) => line.category)).toEqual(['lesson'])
   })
 
-  it('marks what was reversed', async () => {
+  it('marks reversed transfers', async () => {
     const ada = newId()
     const [won] = await postNow(transfer(issuance, spendable(ada), 10))
     await test.database.transaction((tx) =>
@@ -163,7 +163,7 @@ describe('linesOf', () => {
 })
 
 describe('getTransfer', () => {
-  it('gives the transfer as post answered it, or null', async () => {
+  it('returns the transfer as post returned it, or null', async () => {
     const [won] = await postNow(transfer(issuance, spendable(newId()), 10, { details: { a: [1] } }))
     expect(await getTransfer(test.database.db, won?.transfer.id ?? '')).toEqual(won?.transfer)
     expect(await getTransfer(test.database.db, newId())).toBeNull()

@@ -16,7 +16,7 @@ import { post, reverse } from './ledger.service.ts'
 import { type LedgerInvariant, verifyLedger } from './verify.ts'
 
 let test: TestDatabase
-/** The database's owner and superuser, whom row security and grants don't stop. */
+/** The database's owner and superuser, unrestricted by row security and grants. */
 let owner: pg.Client
 
 beforeAll(async () => {
@@ -38,8 +38,8 @@ afterAll(async () => {
   await test.drop()
 })
 
-/** Runs `work` as the owner and takes it back, whatever comes of it. */
-async function inVain(work: () => Promise<unknown>): Promise<void> {
+/** Runs `work` as the owner and rolls it back, even on failure. */
+async function rolledBack(work: () => Promise<unknown>): Promise<void> {
   await owner.query('begin')
   try {
     await work()
@@ -51,7 +51,7 @@ async function inVain(work: () => Promise<unknown>): Promise<void> {
 const IMMUTABLE = /rows are immutable/
 const GUARDED = /only transfers change an account/
 
-describe('the database, even to its owner', () => {
+describe('the database, even for its owner', () => {
   it.each([
     ['update ledger_transfers set amount_points = 1', IMMUTABLE],
     ['update ledger_transfers set title = title where false', IMMUTABLE],
@@ -71,8 +71,8 @@ describe('the database, even to its owner', () => {
     ['an account that opens below zero', 'debt', newId(), -5, /opens empty/],
     ['an account without a balance', 'held', newId(), null, /ledger_accounts_balance/],
     ['a second issuance', 'issuance', '00000000-0000-0000-0000-000000000000', null, /unique/],
-    ['an issuance of somebody', 'issuance', newId(), null, /ledger_accounts_system_owner/],
-    ['a kind that nobody knows', 'savings', '00000000-0000-0000-0000-000000000000', 0, /check/],
+    ['an issuance with an owner', 'issuance', newId(), null, /ledger_accounts_system_owner/],
+    ['an unknown kind', 'savings', '00000000-0000-0000-0000-000000000000', 0, /check/],
   ])('refuses %s', async (_what, kind, ownerId, balance, reason) => {
     const opening = owner.query(
       `insert into ledger_accounts (id, kind, owner_id, balance_points, created_at)
@@ -89,9 +89,9 @@ describe('the database, even to its owner', () => {
     ['less than nothing', 'escrow', 'spendable', -1, /ledger_transfers_amount/],
     ['more than 2^53 - 1', 'issuance', 'escrow', '9007199254740992', /ledger_transfers_amount/],
     ['a balance above 2^53 - 1', 'issuance', 'escrow', '9007199254740991', /_accounts_balance/],
-    ['points nowhere', 'escrow', 'escrow', 1, /ledger_transfers_two_sides/],
+    ['points without an account', 'escrow', 'escrow', 1, /ledger_transfers_two_sides/],
   ])('refuses a transfer that moves %s', async (_what, from, to, amount, reason) => {
-    const moving = inVain(() =>
+    const moving = rolledBack(() =>
       owner.query(
         `insert into ledger_transfers (id, from_account_id, to_account_id, amount_points, category,
            cause_kind, title, rule_version, idempotency_key, request_hash, created_at)
@@ -131,7 +131,7 @@ describe('verifyLedger', () => {
 
   it.each<[string, string, LedgerInvariant[]]>([
     [
-      'a balance that was written by hand',
+      'a manually changed balance',
       "update ledger_accounts set balance_points = 41 where kind = 'escrow'",
       ['sum_is_zero', 'balance_is_sum'],
     ],
@@ -156,12 +156,12 @@ describe('verifyLedger', () => {
       ['running_balance_fits'],
     ],
     [
-      'points beside debt',
+      'points and debt together',
       "update ledger_accounts set balance_points = 5 where kind = 'spendable'",
       ['sum_is_zero', 'balance_is_sum', 'debt_is_paid_first'],
     ],
   ])('finds %s', async (_what, damage, invariants) => {
-    await inVain(async () => {
+    await rolledBack(async () => {
       await owner.query("set local session_replication_role = 'replica'")
       await owner.query(damage)
       const breaches = await verifyLedger(drizzle(owner) as unknown as Db)

@@ -15,7 +15,7 @@ const CONNECTIONS_A_POOL = 8
 const OPERATIONS = CLIENTS * 60
 const SEED = 20_261_102
 
-/** What a client sends: a batch, or the reversal of the first transfer of an earlier batch. */
+/** A client's operation: a batch, or the reversal of the first transfer of an earlier batch. */
 type Operation = { batch: TransferInput[] } | { key: string; reverses: TransferInput[] }
 
 let test: TestDatabase
@@ -33,7 +33,7 @@ afterAll(async () => {
 const people = Array.from({ length: 6 }, newId)
 const routes = routesAmong(people, Array.from({ length: 4 }, newId), newId())
 
-/** Operations of which 30 % repeat one that is often still under way, and 25 % reverse one of the round before. */
+/** Operations of which 30 % repeat one that is often still in progress, and 25 % reverse one of the round before. */
 function drawOperations(): Operation[] {
   const draws = fc.sample(
     fc.record({
@@ -60,7 +60,7 @@ function drawOperations(): Operation[] {
 
 it(`keeps its invariants under ${CLIENTS} clients`, { timeout: 60_000 }, async () => {
   const operations = drawOperations()
-  /** Every good answer, by the key that the transfer was posted under. */
+  /** Every success, by the key that the transfer was posted under. */
   const answers = new Map<string, Posted[]>()
   const problems = new Map<string, number>()
 
@@ -106,7 +106,7 @@ it(`keeps its invariants under ${CLIENTS} clients`, { timeout: 60_000 }, async (
     "select count(*)::int as count from ledger_transfers where idempotency_key not like '%#%'",
   )
   expect(rows).toEqual([{ count: all.length }])
-  // The crowd did what this test is about: it repeated, reversed and was refused.
+  // The clients covered what this test is about: repeats, reversals and refusals.
   expect(all.filter((posted) => posted.length > 1).length).toBeGreaterThan(OPERATIONS / 20)
   const categories = all.map(([first]) => first?.transfer.category)
   expect(categories.filter((category) => category === 'reversal').length).toBeGreaterThan(20)

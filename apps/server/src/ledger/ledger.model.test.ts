@@ -9,7 +9,7 @@ import { balanceOf } from './balances.service.ts'
 import { verifyLedger } from './verify.ts'
 
 const COMMANDS = inject('ledgerModelCommands')
-/** What one run of the suite takes. */
+/** Commands of one run of the suite. */
 const FEW_COMMANDS = 10_000
 /** The first of the seeds that a run goes through, one a round: the same in every suite, another in each long run. */
 const SEED = COMMANDS > FEW_COMMANDS ? Date.now() % 2 ** 31 : 20_261_121
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-/** Runs one sequence on an empty ledger, in a transaction that is taken back. Returns how many commands ran. */
+/** Runs one sequence on an empty ledger, in a transaction that is rolled back. Returns how many commands ran. */
 async function runSequence(
   sequence: Iterable<fc.AsyncCommand<LedgerModel, Real>>,
 ): Promise<number> {
@@ -51,7 +51,7 @@ it(`agrees with the model over ${COMMANDS} commands from seed ${SEED} on`, {
 }, async () => {
   let commandCount = 0
   for (let seed = SEED; commandCount < COMMANDS; seed += 1) {
-    // A failure prints the seed and the path that repeat it.
+    // A failure prints the seed and the path that reproduce it.
     const property = fc.asyncProperty(ledgerCommands(LONGEST_SEQUENCE), async (sequence) => {
       commandCount += await runSequence(sequence)
     })

@@ -37,7 +37,7 @@ const postNow = (...transfers: TransferInput[]) =>
 const reverseNow = (transferId: string, request = { key: newId(), reason: 'Booked by mistake' }) =>
   test.database.transaction((tx) => reverse(tx, now, transferId, request))
 
-/** Posts one transfer and gives what was stored. */
+/** Posts one transfer and returns what was stored. */
 async function postOne(input: TransferInput): Promise<Posted['transfer']> {
   const [posted] = await postNow(input)
   if (posted === undefined) throw new Error('nothing was posted')
@@ -45,7 +45,7 @@ async function postOne(input: TransferInput): Promise<Posted['transfer']> {
 }
 
 /** Whether a statement in this database waits for another transaction. */
-async function isSomebodyWaiting(): Promise<boolean> {
+async function hasWaitingTransaction(): Promise<boolean> {
   const { rows } = await owner.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
@@ -96,11 +96,11 @@ describe('post', () => {
     expect(await balanceOf(test.database.db, escrow(bounty))).toBe(40)
   })
 
-  it('answers an empty batch with nothing', async () => {
+  it('returns nothing for an empty batch', async () => {
     expect(await postNow()).toEqual([])
   })
 
-  it('says how many points are missing, and moves nothing of the batch', async () => {
+  it('says how many points are missing, and posts nothing of the batch', async () => {
     const ada = newId()
     await postOne(transfer(issuance, spendable(ada), 60))
     const batch = [
@@ -120,13 +120,13 @@ describe('post', () => {
     ['pending', pending],
     ['held', held],
     ['escrow', escrow],
-  ])('takes no more from %s than it holds', async (_kind, account) => {
+  ])('debits no more from %s than it holds', async (_kind, account) => {
     const owner = newId()
     await postOne(transfer(issuance, account(owner), 5))
     await expectProblem(postNow(transfer(account(owner), spendable(owner), 6)), 'points_too_low')
   })
 
-  it('answers the stored transfer for a key that comes again with the same content', async () => {
+  it('returns the stored transfer for a repeated key with the same content', async () => {
     const ada = newId()
     const input = transfer(issuance, spendable(ada), 30)
     const first = await postOne(input)
@@ -135,7 +135,7 @@ describe('post', () => {
     expect(await balanceOf(test.database.db, spendable(ada))).toBe(30)
   })
 
-  it('knows an account however its owner is written', async () => {
+  it('treats all spellings of an owner as the same account', async () => {
     const ada = newId()
     const input = transfer(issuance, spendable(ada), 30)
     await postOne(input)
@@ -154,7 +154,7 @@ describe('post', () => {
     expect(await balanceOf(test.database.db, spendable(ada))).toBe(20)
   })
 
-  it('posts a key once that a batch holds twice', async () => {
+  it('posts a key once that occurs twice in a batch', async () => {
     const ada = newId()
     const input = transfer(issuance, spendable(ada), 30)
     const [first, second] = await postNow(input, { ...input })
@@ -177,7 +177,7 @@ describe('post', () => {
     ['title', () => ({ title: 'Something else' })],
     ['rule version', () => ({ ruleVersion: 2 })],
     ['details', () => ({ details: { place: 2 } })],
-  ])('refuses a key that comes again with another %s', async (_field, change) => {
+  ])('refuses a repeated key with another %s', async (_field, change) => {
     const ada = newId()
     const input = transfer(issuance, spendable(ada), 30)
     await postOne(input)
@@ -185,7 +185,7 @@ describe('post', () => {
     expect(await balanceOf(test.database.db, spendable(ada))).toBe(30)
   })
 
-  it('refuses a key that another transaction is just using for other accounts', async () => {
+  it('refuses a key that a concurrent transaction uses for other accounts', async () => {
     const key = newId()
     const otherNode = openDatabase(test.ownerUrl, () => {})
     onTestFinished(() => otherNode.close())
@@ -195,7 +195,7 @@ describe('post', () => {
       const input = transfer(issuance, spendable(newId()), 5, { key })
       second = otherNode.transaction((other) => post(other, now, [input]))
       second.catch(() => {})
-      await expect.poll(isSomebodyWaiting, { interval: 10 }).toBe(true)
+      await expect.poll(hasWaitingTransaction, { interval: 10 }).toBe(true)
     })
     await expectProblem(second ?? Promise.resolve(), 'transfer_conflict')
   })
@@ -213,7 +213,7 @@ describe('post', () => {
         key: 'a#borrow',
       },
     ],
-  ])('asserts that nobody moves %s', async (_what, input) => {
+  ])('asserts that no caller moves %s', async (_what, input) => {
     await expect(postNow(input)).rejects.toMatchObject({ code: 'ERR_ASSERTION' })
   })
 
@@ -247,7 +247,7 @@ describe('reverse', () => {
     })
   })
 
-  it('takes what is there and books the rest as debt, which the next income pays off', async () => {
+  it('debits the available points and books the rest as debt, which the next income pays off', async () => {
     const ada = newId()
     const { db } = test.database
     const won = await postOne(transfer(issuance, spendable(ada), 100))
@@ -269,7 +269,7 @@ describe('reverse', () => {
     })
   })
 
-  it('lets a replayed income pay debt off only once', async () => {
+  it('pays debt off only once when income is replayed', async () => {
     const ada = newId()
     const won = await postOne(transfer(issuance, spendable(ada), 10))
     await postOne(transfer(spendable(ada), burn, 10))
@@ -293,7 +293,7 @@ describe('reverse', () => {
     })
   })
 
-  it('gives burned points back, debt first', async () => {
+  it('returns burned points, debt first', async () => {
     const ada = newId()
     const won = await postOne(transfer(issuance, spendable(ada), 10))
     const boost = await postOne(transfer(spendable(ada), burn, 8))
@@ -305,7 +305,7 @@ describe('reverse', () => {
     })
   })
 
-  it('happens once: the same key and any other answer the same reversal', async () => {
+  it('happens once: the same key and any other return the same reversal', async () => {
     const ada = newId()
     const won = await postOne(transfer(issuance, spendable(ada), 10))
     const request = { key: newId(), reason: 'Twice' }
@@ -319,7 +319,7 @@ describe('reverse', () => {
     expect(await balancesOf(test.database.db, ada)).toMatchObject({ debtPoints: 0 })
   })
 
-  it('happens once when many ask at the same time', async () => {
+  it('happens once for concurrent requests', async () => {
     const ada = newId()
     const won = await postOne(transfer(issuance, spendable(ada), 10))
     const answers = await Promise.all(Array.from({ length: 8 }, () => reverseNow(won.id)))
@@ -327,7 +327,7 @@ describe('reverse', () => {
     expect(new Set(answers.map((answer) => answer.transfer.id)).size).toBe(1)
   })
 
-  it('answers not_found for a transfer that does not exist', async () => {
+  it('raises not_found for an unknown transfer', async () => {
     await expectProblem(reverseNow(newId()), 'not_found')
   })
 
@@ -344,7 +344,7 @@ describe('reverse', () => {
     await expectProblem(reverseNow(rows[0].id), 'transfer_not_reversible')
   })
 
-  it('refuses to take back from an escrow what it has paid out', async () => {
+  it('refuses to reverse points that an escrow has already paid out', async () => {
     const [sponsor, winner, bounty] = [newId(), newId(), newId()]
     await postOne(transfer(issuance, spendable(sponsor), 100))
     const funded = await postOne(transfer(spendable(sponsor), escrow(bounty), 100))

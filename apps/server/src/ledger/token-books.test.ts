@@ -64,7 +64,7 @@ it('moves tokens from outside to escrow, to a payout and out again', async () =>
   expect(owed).toBe(0n)
 })
 
-it('keeps each token on accounts of its own', async () => {
+it('keeps each token in accounts of its own', async () => {
   const bounty = newId()
   await post({ ...funding(bounty, 5n), token: 'USDC' })
   expect(await escrowOf(bounty)).toBe(0n)
@@ -72,14 +72,14 @@ it('keeps each token on accounts of its own', async () => {
   expect(usdc).toBe(5n)
 })
 
-it('posts a key once, whoever asks again', async () => {
+it('posts a key once, regardless of who repeats it', async () => {
   const bounty = newId()
   await post(funding(bounty, 7n))
   await post(funding(bounty, 7n), funding(bounty, 7n))
   expect(await escrowOf(bounty)).toBe(7n)
 })
 
-it('posts a key once when ten ask at the same time', async () => {
+it('posts a key once for ten concurrent requests', async () => {
   const bounty = newId()
   await Promise.all(Array.from({ length: 10 }, () => post(funding(bounty, 7n))))
   expect(await escrowOf(bounty)).toBe(7n)
@@ -107,7 +107,7 @@ it('lets no account fall below zero, and posts nothing of such a batch', async (
   expect(await escrowOf(bounty)).toBe(7n)
 })
 
-it('moves more lamports than a double can count', async () => {
+it('moves more lamports than a double can represent', async () => {
   const bounty = newId()
   const much = 9_007_199_254_740_993n
   await post(funding(bounty, much))
@@ -119,7 +119,7 @@ it.each([
   "insert into token_accounts (token, kind, owner_id, balance) values ('SOL', 'escrow', gen_random_uuid(), 5)",
   'update token_transfers set amount = 1',
   'delete from token_transfers',
-])('lets nobody go past the movements: %s', async (statement) => {
+])('allows no changes outside of movements: %s', async (statement) => {
   await post(funding(newId(), 7n))
   await expect(test.database.db.execute(sql.raw(statement))).rejects.toThrow()
 })

@@ -25,7 +25,7 @@ describe('createMovableClock', () => {
 describe('days', () => {
   const at = new Date('2026-02-28T23:59:59.999Z')
 
-  it('are those of UTC', () => {
+  it('begin and end in UTC', () => {
     expect(utcDay(at)).toBe('2026-02-28')
     expect(utcMonth(at)).toBe('2026-02')
     expect(utcDay(plus(at, 1))).toBe('2026-03-01')

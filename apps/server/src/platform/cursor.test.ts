@@ -10,7 +10,7 @@ fc.configureGlobal({ seed: 20_261_121 })
 const read = (cursor: string) => readCursor(cursor, timeCursor)
 
 describe('readCursor', () => {
-  it('reads what was encoded, and nothing as null', () => {
+  it('decodes what was encoded, and an absent cursor as null', () => {
     const key: [number, string] = [Date.parse('2026-11-02T09:00:00.000Z'), newId()]
     expect(read(encodeCursor(key))).toEqual(key)
     expect(readCursor(undefined, timeCursor)).toBeNull()
@@ -28,7 +28,7 @@ describe('readCursor', () => {
     expect(() => read(cursor)).toThrow(expect.objectContaining({ code: 'validation_failed' }))
   })
 
-  it('refuses or reads any text, and never fails otherwise', () => {
+  it('decodes or refuses any text, and never fails otherwise', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         try {
@@ -50,12 +50,12 @@ describe('toPage', () => {
       (row) => `row ${row}`,
     )
 
-  it('ends where no row is left', () => {
+  it('ends at the last row', () => {
     expect(page([], 2)).toEqual({ items: [], nextCursor: null })
     expect(page([1, 2], 2)).toEqual({ items: ['row 1', 'row 2'], nextCursor: null })
   })
 
-  it('goes on after the last row that it shows', () => {
+  it('continues after the last row that it shows', () => {
     expect(page([1, 2, 3], 2)).toEqual({
       items: ['row 1', 'row 2'],
       nextCursor: encodeCursor([2]),

@@ -29,20 +29,20 @@ function references(value: unknown): string[] {
   )
 }
 
-/** What a reference leads to. */
-function lookUp(reference: string): unknown {
+/** The target of a reference. */
+function resolveReference(reference: string): unknown {
   const steps = reference.replace('#/', '').split('/')
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)?.[step], document)
 }
 
 describe('the OpenAPI document', () => {
-  it('is the committed one: npm run openapi writes it', () => {
+  it('equals the committed file: npm run openapi writes it', () => {
     const committed = new URL('../../../../docs/api/openapi.json', import.meta.url)
     const isFresh = readFileSync(committed, 'utf8') === `${JSON.stringify(document, null, 2)}\n`
     expect(isFresh, 'docs/api/openapi.json is stale: run npm run openapi').toBe(true)
   })
 
-  it('has every endpoint once, under an id of its own', () => {
+  it('lists every endpoint once, under an id of its own', () => {
     expect(operations).toHaveLength(endpoints.length)
     expect(new Set(endpoints.map(({ id }) => id)).size).toBe(endpoints.length)
     for (const endpoint of endpoints) {
@@ -54,14 +54,15 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('leads every reference to something', () => {
+  it('resolves every reference', () => {
     const found = new Set(references(document))
     expect(found.size).toBeGreaterThan(20)
-    for (const reference of found) expect(lookUp(reference), reference).toBeTypeOf('object')
+    for (const reference of found)
+      expect(resolveReference(reference), reference).toBeTypeOf('object')
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
-  it('declares the parameters that a path names, and no others', () => {
+  it('declares exactly the parameters that a path names', () => {
     for (const { path, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
       const declared = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -70,14 +71,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('offers Idempotency-Key to mutations only', () => {
+  it('declares Idempotency-Key for mutations only', () => {
     for (const { method, operation, path } of operations) {
       const isOffered = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
       expect(isOffered, path).toBe(method !== 'get')
     }
   })
 
-  it('says who may call and what they may be answered', () => {
+  it('says who may call an endpoint and which responses it has', () => {
     for (const endpoint of endpoints) {
       const operation = operationOf(endpoint)
       const isOpen = operation?.security.some((needed) => Object.keys(needed).length === 0)

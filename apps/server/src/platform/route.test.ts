@@ -20,7 +20,7 @@ import { type Handler, type Prepare, type RouteDeps, route } from './route.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 const ROLES = { member: [], moderator: ['moderator'], admin: ['admin'] } as const
-type Who = keyof typeof ROLES | 'nobody'
+type Who = keyof typeof ROLES | 'visitor'
 
 let test: TestDatabase
 let isPrelaunch = false
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await asAdmin(test.ownerUrl, 'truncate hits')
 })
 
-/** A server that answers one endpoint; the token is the person's name, with the role behind a dot. */
+/** A server with one endpoint; the token is the person's name, with the role after a dot. */
 function serve<const E extends Endpoint>(
   definition: E,
   handler: Handler<E>,
@@ -77,7 +77,7 @@ function viewerOf(token: string | undefined): Viewer | null {
   }
 }
 
-const asWho = (who: Who) => (who === 'nobody' ? {} : { authorization: `ann.${who}` })
+const headersFor = (who: Who) => (who === 'visitor' ? {} : { authorization: `ann.${who}` })
 const hit = (db: Db, note: string) => db.execute(sql`insert into hits values (${note})`)
 const hits = async () => (await test.database.pool.query('select note from hits')).rows.length
 
@@ -107,13 +107,13 @@ const post = (
     payload: { note: options.note ?? 'note' },
   })
 
-describe('who may call', () => {
+describe('access', () => {
   const expected: Record<Access, Record<Who, number>> = {
-    public: { nobody: 200, member: 200, moderator: 200, admin: 200 },
-    member: { nobody: 401, member: 200, moderator: 200, admin: 200 },
-    moderator: { nobody: 401, member: 403, moderator: 200, admin: 200 },
-    finance: { nobody: 401, member: 403, moderator: 403, admin: 200 },
-    admin: { nobody: 401, member: 403, moderator: 403, admin: 200 },
+    public: { visitor: 200, member: 200, moderator: 200, admin: 200 },
+    member: { visitor: 401, member: 200, moderator: 200, admin: 200 },
+    moderator: { visitor: 401, member: 403, moderator: 200, admin: 200 },
+    finance: { visitor: 401, member: 403, moderator: 403, admin: 200 },
+    admin: { visitor: 401, member: 403, moderator: 403, admin: 200 },
   }
   const cells = Object.entries(expected).flatMap(([access, row]) =>
     Object.entries(row).flatMap(([who, status]) =>
@@ -134,24 +134,28 @@ describe('who may call', () => {
       () => ({ ok: true }),
     )
     const { method } = cell
-    const answer = await app.inject({ method, url: '/things', headers: asWho(cell.who as Who) })
+    const answer = await app.inject({
+      method,
+      url: '/things',
+      headers: headersFor(cell.who as Who),
+    })
     expect(answer.statusCode).toBe(cell.status)
     const code = { 401: 'not_authenticated', 403: 'not_allowed' }[cell.status]
     expect(answer.json().code).toBe(code)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('refuses a token that does not hold even where nobody needs one', async () => {
+  it('refuses an invalid token even where none is needed', async () => {
     const app = serve({ ...write, access: 'public' }, ({ body }) => ({ ...body, by: '' }))
     expect((await post(app, { as: 'expired' })).statusCode).toBe(401)
   })
 
-  it('looks at the right to call before it looks at the input', async () => {
+  it('checks access before it checks the input', async () => {
     const app = serve(write, ({ body }) => ({ ...body, by: '' }))
     expect((await post(app, { as: null, note: '' })).statusCode).toBe(401)
   })
 
-  it('refuses past the limit, with the seconds to wait', async () => {
+  it('refuses past the rate limit, with the seconds to wait', async () => {
     const app = serve(write, ({ body }) => ({ ...body, by: '' }))
     refusal = new Problem('rate_limited', { retryAfterSeconds: 60 })
     const answer = await post(app)
@@ -182,7 +186,7 @@ describe('prelaunch', () => {
       () => ({}),
     )
     isPrelaunch = true
-    const answer = await app.inject({ method, url: '/things', headers: asWho('admin') })
+    const answer = await app.inject({ method, url: '/things', headers: headersFor('admin') })
     expect(answer.statusCode).toBe(status)
     if (status === 403) expect(answer.json().code).toBe('prelaunch_read_only')
   })
@@ -209,13 +213,13 @@ describe('input and output', () => {
   const put = (url: string, payload: object) =>
     serveDetailed().inject({ method: 'PUT', url, payload })
 
-  it('parses params, query and body, and answers what the contract names', async () => {
+  it('parses params, query and body, and returns what the contract declares', async () => {
     const id = newId()
     const answer = await put(`/things/${id}?limit=5`, { tags: [], by: {} })
     expect(answer.json()).toEqual({ id, limit: 5 })
   })
 
-  it('points at everything that is wrong at once', async () => {
+  it('points at all errors together', async () => {
     const answer = await put('/things/1?limit=51', { tags: ['a', 1], by: { 'a/b~c': 1 } })
     expect(answer.statusCode).toBe(422)
     const body = answer.json<ProblemBody>()
@@ -239,7 +243,7 @@ describe('input and output', () => {
     ])
   })
 
-  it('names a bounded number of errors', async () => {
+  it('lists a bounded number of errors', async () => {
     const tags = Array.from({ length: 1000 }, () => 1)
     const answer = await put(`/things/${newId()}`, { tags, by: {} })
     expect(answer.json<ProblemBody>().errors).toHaveLength(50)
@@ -254,14 +258,14 @@ describe('a mutation', () => {
       return { note: body.note, by: viewer.userId }
     })
 
-  it('commits when the handler answers', async () => {
+  it('commits when the handler succeeds', async () => {
     const answer = await post(serveWrite())
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ note: 'note', by: 'ann' })
     expect(await hits()).toBe(1)
   })
 
-  it('leaves nothing when the handler fails', async () => {
+  it('rolls back when the handler fails', async () => {
     const app = serveWrite(() => Promise.reject(new Problem('conflict')))
     expect((await post(app)).statusCode).toBe(409)
     expect(await hits()).toBe(0)
@@ -275,14 +279,14 @@ describe('a mutation', () => {
     })
   }
 
-  it.each(['40001', '40P01'])('is tried three times over %s', async (code) => {
+  it.each(['40001', '40P01'])('is tried three times on %s', async (code) => {
     expect((await post(failing(2, code))).statusCode).toBe(201)
     expect(await hits()).toBe(1)
     expect((await post(failing(3, code))).statusCode).toBe(409)
     expect(await hits()).toBe(1)
   })
 
-  it('is not tried again over anything else', async () => {
+  it('is not retried on other errors', async () => {
     expect((await post(failing(1, '55P03'))).statusCode).toBe(409)
     expect(await hits()).toBe(0)
   })
@@ -296,7 +300,7 @@ describe('Idempotency-Key', () => {
       return { note: body.note, by: viewer.userId }
     })
 
-  it('replays the answer of the same request, with its status', async () => {
+  it('replays the response to the same request, with its status', async () => {
     const app = serveWrite()
     const first = await post(app, { key })
     const second = await post(app, { key })
@@ -308,7 +312,7 @@ describe('Idempotency-Key', () => {
     expect(await hits()).toBe(1)
   })
 
-  it('replays it also where preparing the same once more is refused', async () => {
+  it('replays it also where the request would now be refused', async () => {
     let prepared = 0
     const handle: Handler<typeof write> = async ({ db, body, viewer }) => {
       await hit(db, body.note)
@@ -325,7 +329,7 @@ describe('Idempotency-Key', () => {
     expect(await hits()).toBe(1)
   })
 
-  it('refuses another request under the key', async () => {
+  it('refuses another request with the same key', async () => {
     const app = serveWrite()
     await post(app, { key: 'key-other' })
     const answer = await post(app, { key: 'key-other', note: 'another' })
@@ -342,18 +346,18 @@ describe('Idempotency-Key', () => {
     expect(await hits()).toBe(2)
   })
 
-  it('belongs to one address where nobody is signed in', async () => {
+  it('belongs to one address for visitors', async () => {
     const app = serve({ ...write, access: 'public' }, async ({ db, body }) => {
       await hit(db, body.note)
       return { ...body, by: '' }
     })
     for (const ip of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) {
-      expect((await post(app, { key: 'key-nobody', as: null, ip })).statusCode).toBe(201)
+      expect((await post(app, { key: 'key-visitor', as: null, ip })).statusCode).toBe(201)
     }
     expect(await hits()).toBe(2)
   })
 
-  it('runs one of many at once, and answers all alike', async () => {
+  it('runs one of several concurrent requests, and answers all alike', async () => {
     const app = serveWrite()
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post(app, { key: 'key-at-once' })),
@@ -364,7 +368,7 @@ describe('Idempotency-Key', () => {
     expect(await hits()).toBe(1)
   })
 
-  it('lets the second run when the first failed, also while it waits for it', async () => {
+  it('lets the second request run when the first failed, also while it waits', async () => {
     let isFirst = true
     const firstRuns = Promise.withResolvers<void>()
     const firstMayFail = Promise.withResolvers<void>()
@@ -408,8 +412,8 @@ async function lockWaits(): Promise<number> {
   return rows.length
 }
 
-describe('a request whose time is up', () => {
-  it('is refused, and what it would still have done is taken back', async () => {
+describe('a request past its deadline', () => {
+  it('is refused, and its remaining work is rolled back', async () => {
     const hang = Promise.withResolvers<void>()
     const work: Handler<typeof write> = async ({ db, body }) => {
       await hit(db, body.note)
@@ -419,7 +423,7 @@ describe('a request whose time is up', () => {
     const late = await post(serve(write, work, 50), { key: 'too-late-1' })
     expect(late.statusCode).toBe(503)
     expect(late.json()).toMatchObject({ code: 'overloaded', retryAfterSeconds: 2 })
-    // It waits for the first one's transaction, and finds its key free.
+    // It waits for the first one's transaction, then finds its key free.
     const again = post(serve(write, work), { key: 'too-late-1' })
     hang.resolve()
     expect((await again).statusCode).toBe(201)
@@ -427,7 +431,7 @@ describe('a request whose time is up', () => {
   })
 })
 
-describe('answers that may be shared', () => {
+describe('shared responses', () => {
   const shared = endpoint({
     id: 'test.shared',
     method: 'GET',
@@ -448,7 +452,7 @@ describe('answers that may be shared', () => {
   const get = (app: FastifyInstance, url = '/things', headers: Record<string, string> = {}) =>
     app.inject({ url, headers })
 
-  it('are made once for everybody, a query at a time', async () => {
+  it('are made once for all readers, a query at a time', async () => {
     const app = serveShared()
     const first = await get(app)
     expect(first.json()).toEqual({ text: '1  nobody' })
@@ -462,7 +466,7 @@ describe('answers that may be shared', () => {
     expect((await get(app, '/things?q=a')).json()).toEqual({ text: '2 a nobody' })
   })
 
-  it('never hold what a person got, nor are given to one', async () => {
+  it('never contain data of a signed-in person, and are not served to one', async () => {
     const app = serveShared()
     const mine = await get(app, '/things', { authorization: 'ann' })
     expect(mine.json()).toEqual({ text: '1  ann' })
@@ -473,7 +477,7 @@ describe('answers that may be shared', () => {
     expect((await get(app)).json()).toEqual({ text: '2  nobody' })
   })
 
-  it('are 304 for who has them already', async () => {
+  it('are 304 for clients that already have them', async () => {
     const app = serveShared()
     const etag = String((await get(app)).headers.etag)
     const again = await get(app, '/things', { 'if-none-match': `W/${etag}` })
@@ -483,7 +487,7 @@ describe('answers that may be shared', () => {
     expect((await get(app, '/things', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  it('keep no failure', async () => {
+  it('are not kept when they fail', async () => {
     let isBroken = true
     const app = serve(shared, () => {
       if (isBroken) throw new Problem('database_unavailable', { retryAfterSeconds: 2 })
@@ -496,7 +500,7 @@ describe('answers that may be shared', () => {
     expect((await get(app)).json()).toEqual({ text: 'well' })
   })
 
-  it('are not stored anywhere when the contract does not share them', async () => {
+  it('are not stored anywhere unless the contract shares them', async () => {
     const { isShared: _shared, ...own } = shared
     const app = serve(own, () => ({ text: '' }))
     expect((await get(app)).headers['cache-control']).toBe('no-store')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Makes numbered answers, each when it is told to. */
+/** Makes numbered values, each on command. */
 function maker() {
   const waiting: PromiseWithResolvers<string>[] = []
   return {
@@ -24,7 +24,7 @@ function maker() {
 }
 
 describe('createSharedCache', () => {
-  it('makes an answer once for all who ask meanwhile, however long it takes', async () => {
+  it('loads a value once for all concurrent readers, however long that takes', async () => {
     const cache = createSharedCache(1000)
     const { make, finish, count } = maker()
     const first = cache.get('a', make)
@@ -36,7 +36,7 @@ describe('createSharedCache', () => {
     expect(count()).toBe(1)
   })
 
-  it('keeps an answer until it is as old as it may be, counted from its beginning', async () => {
+  it('keeps a value for its maximum age, counted from the start of its load', async () => {
     const cache = createSharedCache(1000)
     const { make, finish, count } = maker()
     const first = cache.get('a', make)
@@ -52,7 +52,7 @@ describe('createSharedCache', () => {
     expect(count()).toBe(2)
   })
 
-  it('gives equal bytes one tag and other bytes another', async () => {
+  it('gives equal bytes the same tag and other bytes another', async () => {
     const cache = createSharedCache(1000)
     const a = await cache.get('a', async () => 'same')
     const b = await cache.get('b', async () => 'same')
@@ -62,7 +62,7 @@ describe('createSharedCache', () => {
     expect(c.etag).not.toBe(a.etag)
   })
 
-  it('tells all who wait of a failure, and forgets it', async () => {
+  it('rejects all waiting readers on failure, and caches nothing', async () => {
     const cache = createSharedCache(1000)
     const { make, fail, finish } = maker()
     const both = [cache.get('a', make), cache.get('a', make)]
@@ -73,7 +73,7 @@ describe('createSharedCache', () => {
     expect((await next).body).toBe('answer 1')
   })
 
-  it('lets the oldest of too many go', async () => {
+  it('evicts the oldest of too many', async () => {
     const cache = createSharedCache(1000)
     let made = 0
     const make = async () => {

@@ -5,7 +5,7 @@ import { BadFrame, type ProtocolVersion, readFrame } from './frames.ts'
 // The same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
-it('reads any bytes as a frame or refuses them', () => {
+it('parses any bytes as a frame or refuses them', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 300 }),
@@ -24,7 +24,7 @@ it('reads any bytes as a frame or refuses them', () => {
   )
 })
 
-it('reads any JSON as a frame or refuses it', () => {
+it('parses any JSON as a frame or refuses it', () => {
   fc.assert(
     fc.property(fc.json(), fc.constantFrom<ProtocolVersion>('1.0.0', '2.0.0'), (json, version) => {
       try {
@@ -37,7 +37,7 @@ it('reads any JSON as a frame or refuses it', () => {
   )
 })
 
-it('refuses what is nested so deeply that nobody could write it again', () => {
+it('refuses nesting so deep that it could not be serialised again', () => {
   const payload = `${'['.repeat(4500)}${']'.repeat(4500)}`
   const text = Buffer.from(`["1","2","realtime:a","broadcast",${payload}]`)
   expect(() => readFrame('2.0.0', text, false)).toThrow(BadFrame)

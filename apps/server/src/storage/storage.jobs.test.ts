@@ -23,7 +23,7 @@ async function buildPicture(bucketId: string, ownerId: string, now: Date): Promi
   return row
 }
 
-/** Runs the sweeps as they would run so much later. */
+/** Runs the sweeps as of a later time. */
 async function sweepAfter(ms: number): Promise<number> {
   const clock = { now: () => plus(systemClock.now(), ms) }
   let handled = 0
@@ -35,7 +35,7 @@ const remains = (row: ObjectRow) =>
   ['', '-64'].filter((end) => blobs.stored.has(row.blobKey + end)).length
 
 describe('bytes and rows', () => {
-  it('part only for an hour: what no row has is removed, in all widths', async () => {
+  it('diverge for an hour at most: bytes without a row are removed, in all widths', async () => {
     const now = systemClock.now()
     const kept = await buildPicture('avatars', newId(), now)
     const gone = await buildPicture('avatars', newId(), now)
@@ -48,7 +48,7 @@ describe('bytes and rows', () => {
     expect(await sweepAfter(MS.hour + MS.minute)).toBe(0)
   })
 
-  it('meet only once: a row cannot take bytes that were removed meanwhile', async () => {
+  it('are matched once: a row cannot claim bytes that were removed meanwhile', async () => {
     const now = plus(systemClock.now(), -2 * MS.hour)
     const row = await buildPicture('avatars', newId(), now)
     const late = { ...row, id: newId(), name: 'late', viewKey: newId(), blobKey: 'dd/swept' }
@@ -57,7 +57,7 @@ describe('bytes and rows', () => {
     await expect(insertObject(t.db, late)).rejects.toMatchObject({ cause: { code: '40001' } })
   })
 
-  it('go when a picture stays unused for a day, and at once when a profile shows another', async () => {
+  it('are deleted when a picture stays unused for a day, and immediately when a profile shows another', async () => {
     const now = systemClock.now()
     const { userId } = await buildPerson(t.db, now)
     const used = await buildPicture('avatars', userId, now)

@@ -13,14 +13,14 @@ describe('an address', () => {
     expect(isAddress('0OIl1111111111111111111111111111')).toBe(false)
   })
 
-  it('is that of a wallet when it is a key', () => {
+  it('belongs to a wallet when it is a key', () => {
     for (let count = 0; count < 50; count += 1) {
       const { x = '' } = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' })
       expect(isWalletAddress(encodeBase58(Buffer.from(x, 'base64url')))).toBe(true)
     }
   })
 
-  it('is none of a wallet when no point of the curve has it, as about half of all have none', () => {
+  it('belongs to no wallet when it is not on the curve, as about half of all', () => {
     const numbers = Array.from({ length: 64 }, (_, index) =>
       new Uint8Array(32).fill(7).with(0, index),
     )

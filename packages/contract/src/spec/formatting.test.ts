@@ -8,7 +8,7 @@ describe('defaultUsername', () => {
 })
 
 describe('shortAddress', () => {
-  it('shows the first and last 4 characters of what is longer than 8', () => {
+  it('shows the first and last 4 characters of addresses longer than 8', () => {
     expect(shortAddress('So11111111111111111111111111111111111111112')).toBe('So11…1112')
     expect(shortAddress('12345678')).toBe('12345678')
   })

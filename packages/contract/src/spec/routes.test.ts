@@ -10,7 +10,7 @@ describe('matchRoute', () => {
     }
   })
 
-  it('reads what the builder of a bounty path wrote', () => {
+  it('parses the paths that the bounty path builder creates', () => {
     for (const id of ['42', 'a b', 'a/b', 'ä?#%', '..']) {
       expect(matchRoute(paths.bounty(id))).toEqual({ name: 'bounty', params: { id } })
     }
@@ -22,13 +22,13 @@ describe('matchRoute', () => {
   })
 
   it.each(['/Bounties', '/bounty', '/bounty/', '/bounty/%', '/bounty/1/2', '/admin/x', '//boost'])(
-    'does not know %s',
+    'does not match %s',
     (path) => expect(matchRoute(path)).toBeNull(),
   )
 })
 
 describe('paths', () => {
-  it('escape what they carry', () => {
+  it('escape their parameters', () => {
     expect(paths.leaderboard).toBe('/leaderboard')
     expect(paths.submission('a&b')).toBe('/submissions?id=a%26b')
     expect(paths.creator('zoë')).toBe('/creators?creator=zo%C3%AB')
@@ -36,7 +36,7 @@ describe('paths', () => {
     expect(paths.mail('7')).toBe('/auth?mail=7')
   })
 
-  it('lead from sign-in to the landing of the mode', () => {
+  it('lead from sign-in to the landing page of the mode', () => {
     expect([landingPath(false), landingPath(true)]).toEqual(['/', '/prelaunch'])
   })
 })
@@ -50,11 +50,11 @@ describe('sectionOf', () => {
     ['/granular-airdrop', 'airdrop'],
     ['/profile', 'other'],
     ['/nowhere', 'other'],
-  ])('gives %s the colour of %s', (path, section) => expect(sectionOf(path)).toBe(section))
+  ])('returns for %s the colour of %s', (path, section) => expect(sectionOf(path)).toBe(section))
 })
 
 describe('pageTitles and pageDescriptions', () => {
-  it('have a title of its own and a full sentence for each page', () => {
+  it('give each page a title of its own and a full sentence', () => {
     expect(new Set(Object.values(pageTitles)).size).toBe(routeNames.length + 1)
     for (const description of Object.values(pageDescriptions)) {
       expect(description).toMatch(/^[A-Z].*\.$/)

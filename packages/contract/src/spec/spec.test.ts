@@ -42,7 +42,7 @@ describe('limits', () => {
   }))
   const unitMs: Record<string, number> = { ms: 1, s: 1_000, minutes: 60_000 }
 
-  /** The durations in ms that words can mean: "1, 2, 5, 10 s" and "5 attempts per 15 minutes". */
+  /** The durations in ms that a phrase can mean: "1, 2, 5, 10 s" and "5 attempts per 15 minutes". */
   function durations(words: string): number[] {
     const found = words.matchAll(/((?:\d+, )*\d+) (ms|s|minutes)\b/g)
     return [...found].flatMap(([, list = '', unit = '']) =>
@@ -50,8 +50,8 @@ describe('limits', () => {
     )
   }
 
-  function isSaid(name: string, value: unknown, words: string): boolean {
-    if (Array.isArray(value)) return value.every((each) => isSaid(name, each, words))
+  function isQuoted(name: string, value: unknown, words: string): boolean {
+    if (Array.isArray(value)) return value.every((each) => isQuoted(name, each, words))
     if (name.endsWith('Ms')) return durations(words).includes(Number(value))
     if (value === true) return words.endsWith('enabled')
     if (value === 1) return words.includes('one at a time')
@@ -64,15 +64,15 @@ describe('limits', () => {
     expect(cited).toEqual(Object.keys(limits))
   })
 
-  it.each(citations)('$name is what the quoted words say', ({ name, quotes }) => {
+  it.each(citations)('$name equals the quoted words', ({ name, quotes }) => {
     const value: unknown = Object.entries(limits).find(([key]) => key === name)?.[1]
     for (const { section: number, words } of quotes) {
       expect(section(number)).toContain(words)
-      expect(isSaid(name, value, words), `${String(value)} in "${words}"`).toBe(true)
+      expect(isQuoted(name, value, words), `${String(value)} in "${words}"`).toBe(true)
     }
   })
 
-  it('leave no number of the document out', () => {
+  it('omit no number of the document', () => {
     const quoted = citations.flatMap(({ quotes }) => quotes)
     for (const [number, text] of sections) {
       const rest = quoted
@@ -90,7 +90,7 @@ describe('messages', () => {
   const source = read('./messages.ts') + read('./shell-texts.ts')
   const ours = [...source.matchAll(/ours\(\s*'([^']*)',?\s*\)/g)].map(([, text]) => text)
 
-  /** What the template functions are called with, to read like the document. */
+  /** Arguments with which the template functions read like the document. */
   const placeholders: Record<string, string> = {
     tooManyAttempts: '{action}',
     pointsEarned: '{points}',
@@ -112,7 +112,7 @@ describe('messages', () => {
     return documented(source).find((entry) => entry.name === name)?.doc
   }
 
-  it.each(groups)('$name: each text stands in the cited section', ({ cited, texts }) => {
+  it.each(groups)('$name: each text is in the cited section', ({ cited, texts }) => {
     expect(cited).not.toEqual([])
     for (const text of texts) {
       expect(
@@ -122,12 +122,12 @@ describe('messages', () => {
     }
   })
 
-  it('hold every text that the document quotes', () => {
-    const notTexts = ["'away'"] // a presence status (section 9)
+  it('contain every text that the document quotes', () => {
+    const otherQuotes = ["'away'"] // a presence status (section 9)
     const all = groups.flatMap(({ texts }) => texts)
     const quoted = [...spec.matchAll(/(?<=^|[\s(])'.+?'(?=$|[\s.,;:)])/gm)].map(([text]) => text)
     expect(quoted.length).toBeGreaterThan(50)
-    expect(quoted.filter((text) => !all.includes(text.slice(1, -1)))).toEqual(notTexts)
+    expect(quoted.filter((text) => !all.includes(text.slice(1, -1)))).toEqual(otherQuotes)
   })
 
   it('give each toast the text that the document pairs with its title', () => {
@@ -154,7 +154,7 @@ describe('messages', () => {
     }
   })
 
-  it('call ours only what the document does not quote', () => {
+  it('mark as ours only texts that the document does not quote', () => {
     expect(source.split('ours(').length - 1).toBe(ours.length)
     expect(ours.filter((text) => spec.includes(`'${text}'`))).toEqual([])
   })

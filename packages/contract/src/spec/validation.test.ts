@@ -24,7 +24,7 @@ describe('cleanInput', () => {
     expect(cleanInput(`${'x'.repeat(999)}😀`)).toBe('x'.repeat(999))
   })
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when applied again', () => {
     assert(
       property(anyText, (text) => {
         const once = cleanInput(text)
@@ -45,11 +45,11 @@ describe('isEmail', () => {
     'jürgen@müller.de',
     '张@例子.公司',
     'a@xn--mller-kva.de',
-  ])('takes %s', (email) => expect(isEmail(email)).toBe(true))
+  ])('accepts %s', (email) => expect(isEmail(email)).toBe(true))
   it.each(['', 'a', 'a@b', '@b.co', 'a@.', 'a b@c.de', 'a@b@c.de'])('refuses "%s"', (email) =>
     expect(isEmail(email)).toBe(false),
   )
-  // Programs for mail read these as several people, a group, a comment, or another spelling of `v@b.co`.
+  // Mail programs parse these as several people, a group, a comment, or another spelling of `v@b.co`.
   it.each([
     'x1,v@b.co',
     'x3;v@b.co',
@@ -79,7 +79,7 @@ describe('isEmail', () => {
     'v\ud800@b.co',
     '<v@b.co>',
   ])('refuses "%s", which is not one plain address', (email) => expect(isEmail(email)).toBe(false))
-  it('takes 254 characters and not 255', () => {
+  it('accepts 254 characters and refuses 255', () => {
     const email = (length: number) => `${'a'.repeat(length - 5)}@b.co`
     expect([isEmail(email(254)), isEmail(email(255))]).toEqual([true, false])
   })
@@ -88,7 +88,7 @@ describe('isEmail', () => {
 describe('validateSignUp', () => {
   const check = (email: string, password: string) => validateSignUp({ email, password })
 
-  it('takes a good pair, the email untrimmed', () => {
+  it('accepts a valid pair, the email untrimmed', () => {
     expect(check(' a@b.co ', 'Passw0rd')).toBeNull()
     expect(check('a@b.co', 'Пароль123')).toBeNull()
   })
@@ -113,14 +113,15 @@ describe('validateSignIn', () => {
     expect(check('a@b', 'x')).toEqual({ field: 'email', message: emailInvalid })
   })
 
-  it('takes any password of an existing account, spaces included', () => {
+  it('accepts any password of an existing account, including one with spaces', () => {
     expect(check('a@b.co', ' ')).toBeNull()
   })
 })
 
 describe('isHttpUrl', () => {
-  it.each(['https://a.example/x?y=1', 'HTTP://a.example', 'http://[::1]:80/'])('takes %s', (url) =>
-    expect(isHttpUrl(url)).toBe(true),
+  it.each(['https://a.example/x?y=1', 'HTTP://a.example', 'http://[::1]:80/'])(
+    'accepts %s',
+    (url) => expect(isHttpUrl(url)).toBe(true),
   )
   it.each([
     '',
@@ -157,7 +158,7 @@ describe('sanitiseFilename', () => {
     expect(sanitiseFilename('a'.repeat(300))).toHaveLength(255)
   })
 
-  it.each(['', '..', '/./', 'фото'])('never names a folder: "%s"', (name) =>
+  it.each(['', '..', '/./', 'фото'])('never returns the name of a folder: "%s"', (name) =>
     expect(sanitiseFilename(name)).toBe('file'),
   )
 })

@@ -44,7 +44,7 @@ describe('embedOf', () => {
     expect(embedOf(link)?.src).toBe(src)
   })
 
-  it('gives upright films an upright room', () => {
+  it('gives portrait films a portrait frame', () => {
     expect(embedOf(`https://youtube.com/shorts/${VIDEO}`)?.shape).toBe('tall')
     expect(embedOf(`https://youtu.be/${VIDEO}`)?.shape).toBe('wide')
   })
@@ -63,7 +63,7 @@ describe('embedOf', () => {
     'https://notx.com/jack/status/20',
     'https://x.com.co/jack/status/20',
     'https://tiktok.com.evil.example/@a/video/7',
-  ])('leaves %s alone: another host', (link) => {
+  ])('ignores %s: another host', (link) => {
     expect(embedOf(link)).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('embedOf', () => {
     expect(embedOf(link)).toBeNull()
   })
 
-  it('opens frames of the listed origins alone, whatever an address holds', () => {
+  it('returns frames of the listed origins only, for any address', () => {
     const hosts = ['youtube.com', 'youtu.be', 'vimeo.com', 'x.com', 'tiktok.com', 'soundcloud.com']
     const part = fc.oneof(
       fc.constantFrom('watch', 'status', 'video', 'p', '..', '%2e%2e', VIDEO, '20', '@a'),

@@ -20,21 +20,21 @@ const pointers = (change: Partial<WrittenSubmission>, terms: typeof TERMS | null
   gapsOf({ ...WHOLE, ...change }, terms).map(({ pointer }) => pointer)
 
 describe('gapsOf', () => {
-  it('finds nothing in what is whole', () => {
+  it('finds nothing in a complete submission', () => {
     expect(pointers({})).toEqual([])
   })
 
-  it('names each gap from the top of the form down', () => {
+  it('lists each gap in the order of the form', () => {
     const empty = { title: ' a ', body: ' ', answers: { who: ' ' }, aiUse: null }
     expect(pointers(empty)).toEqual(['/title', '/body', '/answers/who', '/aiUse'])
     expect(pointers(empty, null)).toEqual(['/title', '/body', '/aiUse'])
   })
 
-  it('takes a link for a text', () => {
+  it('accepts a link or a text', () => {
     expect(pointers({ body: '', link: 'https://example.com/work' })).toEqual([])
   })
 
-  it('wants the tools named where the bounty asks for it', () => {
+  it('requires tools where the bounty asks for them', () => {
     expect(pointers({ aiUse: 'assisted' })).toEqual(['/aiTools'])
     expect(pointers({ aiUse: 'assisted' }, null)).toEqual([])
   })

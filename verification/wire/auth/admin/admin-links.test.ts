@@ -23,7 +23,7 @@ const newAddress = () => {
   count += 1
   return `person${count}@example.test`
 }
-/** Opens a link; for a change of address it presses the button of the page too. */
+/** Opens a link; for a change of address it also presses the button of the page. */
 const open = async (link: string) => {
   const { pathname, search } = new URL(link, 'https://laurel.test')
   const opened = await server.fetch(`${pathname}${search}`)
@@ -68,7 +68,7 @@ describe('inviteUserByEmail', () => {
     ).toBeNull()
   })
 
-  it('is accepted by its code', async () => {
+  it('accepts the code of the invitation', async () => {
     const email = newAddress()
     await admin.inviteUserByEmail(email)
     const { data, error } = await server
@@ -77,7 +77,7 @@ describe('inviteUserByEmail', () => {
     expect([error, data.user?.email]).toEqual([null, email])
   })
 
-  it('does not let in a person who signed up with the address in the meantime', async () => {
+  it('refuses the password of a sign-up with the address meanwhile', async () => {
     const email = newAddress()
     await admin.inviteUserByEmail(email)
     const { link } = server.mailTo(email)
@@ -96,7 +96,7 @@ describe('inviteUserByEmail', () => {
 })
 
 describe('generateLink', () => {
-  it('returns a link, a code and a token, and mails nothing', async () => {
+  it('returns a link, a code and a token, and sends no mail', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const sent = server.mails.length
@@ -116,7 +116,7 @@ describe('generateLink', () => {
     expect((await open(properties.action_link)).hash).toContain('access_token')
   })
 
-  it('returns a token that a separate client can verify', async () => {
+  it('returns a token that another client verifies', async () => {
     const email = newAddress()
     await server.addPerson(email)
     const { properties } = await generate({ type: 'recovery', email })
@@ -126,7 +126,7 @@ describe('generateLink', () => {
     expect([error, data.user?.email]).toEqual([null, email])
   })
 
-  it('signs up a person unknown to a magic link', async () => {
+  it('signs up an unknown address with a magic link', async () => {
     const email = newAddress()
     const { properties } = await generate({
       type: 'magiclink',
@@ -149,7 +149,7 @@ describe('generateLink', () => {
     ).toBeNull()
   })
 
-  it('invites', async () => {
+  it('invites a person', async () => {
     const email = newAddress()
     const { properties, user } = await generate({ type: 'invite', email })
     expect(user?.invited_at).toBeTruthy()
@@ -168,7 +168,7 @@ describe('generateLink', () => {
     expect(await emailOf()).toBe(newEmail)
   })
 
-  it('restarts an email change for another address', async () => {
+  it('restarts an address change for another address', async () => {
     const [email, first, second] = [newAddress(), newAddress(), newAddress()]
     const id = await server.addPerson(email)
     const entering = await generate({ type: 'email_change_new', email, newEmail: first })

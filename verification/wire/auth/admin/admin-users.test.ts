@@ -36,7 +36,7 @@ const create = async (more: object = {}) => {
 }
 const signIn = (email = '', password = PASSWORD) =>
   server.client().signInWithPassword({ email, password })
-const actsOn = async (id: string) => {
+const listAuditActions = async (id: string) => {
   const { rows } = await server.database.pool.query(
     'select action, actor_id, reason, before, after from audit_entries where subject_id = $1 order by sequence',
     [id],
@@ -44,7 +44,7 @@ const actsOn = async (id: string) => {
   return rows as Record<string, unknown>[]
 }
 
-describe('the caller', () => {
+describe('access to the admin API', () => {
   const calls = (api: GoTrueAdminApi) => [
     api.listUsers(),
     api.getUserById(newId()),
@@ -55,7 +55,7 @@ describe('the caller', () => {
     api.generateLink({ type: 'recovery', email: 'x@example.test' }),
   ]
 
-  it('is neither a client with the public key nor an admin of the site', async () => {
+  it('is refused with the public key, and to an admin of the site', async () => {
     const user = await create()
     await server.database.pool.query(
       "insert into user_roles (user_id, role, granted_at) values ($1, 'admin', now())",
@@ -67,13 +67,16 @@ describe('the caller', () => {
         expect(error).toMatchObject({ status: 403, code: 'not_admin' })
       }
     }
-    const nobody = await server.fetch('/auth/v1/admin/users')
-    expect([nobody.status, await nobody.json()]).toMatchObject([401, { code: 'no_authorization' }])
+    const anonymous = await server.fetch('/auth/v1/admin/users')
+    expect([anonymous.status, await anonymous.json()]).toMatchObject([
+      401,
+      { code: 'no_authorization' },
+    ])
   })
 })
 
 describe('createUser', () => {
-  it('creates an account that can sign in immediately, and audits it', async () => {
+  it('creates an account that can sign in immediately, and writes an audit entry', async () => {
     const id = newId()
     const user = await create({
       id,
@@ -89,7 +92,7 @@ describe('createUser', () => {
     })
     expect(user.user_metadata).not.toHaveProperty('is_wallet_user')
     expect((await signIn(user.email)).data.user?.id).toBe(id)
-    expect(await actsOn(id)).toEqual([
+    expect(await listAuditActions(id)).toEqual([
       {
         action: 'user.create',
         actor_id: null,
@@ -106,7 +109,7 @@ describe('createUser', () => {
     expect((await signIn(user.email)).error?.code).toBe('email_not_confirmed')
   })
 
-  it('accepts a password hash', async () => {
+  it('accepts the hash of a password', async () => {
     const user = await create({ password: undefined, password_hash: '$argon2id$of-another-site' })
     const { data } = await signIn(user.email, '$argon2id$of-another-site')
     expect(data.user?.id).toBe(user.id)
@@ -126,7 +129,7 @@ describe('createUser', () => {
     expect(error).toMatchObject({ status, code })
   })
 
-  it('refuses an address that has an account, also one of two concurrent requests', async () => {
+  it('refuses an address that has an account, also for one of two concurrent requests', async () => {
     const user = await create()
     const { error } = await admin.createUser({ email: user.email?.toUpperCase() ?? '' })
     expect(error).toMatchObject({ status: 422, code: 'email_exists' })
@@ -137,7 +140,7 @@ describe('createUser', () => {
 })
 
 describe('listUsers', () => {
-  it('paginates the accounts, newest first', async () => {
+  it('lists the accounts page by page, newest first', async () => {
     const fresh = await create()
     const { data, error } = await admin.listUsers()
     expect(error).toBeNull()
@@ -170,7 +173,7 @@ describe('listUsers', () => {
 })
 
 describe('getUserById', () => {
-  it('returns an account, and 404 if there is none', async () => {
+  it('returns an account, and 404 when there is none', async () => {
     const user = await create()
     expect((await admin.getUserById(user.id)).data.user?.email).toBe(user.email)
     expect((await admin.getUserById(newId())).error).toMatchObject({
@@ -187,7 +190,7 @@ describe('getUserById', () => {
 })
 
 describe('updateUserById', () => {
-  it('bans from the next request on, and lets in again (check 12)', async () => {
+  it('bans from the next request on, and lifts a ban (check 12)', async () => {
     const user = await create()
     const { data } = await signIn(user.email)
     const bearer = `Bearer ${data.session?.access_token}`
@@ -209,7 +212,7 @@ describe('updateUserById', () => {
     const lifted = await admin.updateUserById(user.id, { ban_duration: 'none' })
     expect(lifted.data.user).not.toHaveProperty('banned_until')
     expect((await signIn(user.email)).error).toBeNull()
-    expect((await actsOn(user.id)).at(-1)).toMatchObject({
+    expect((await listAuditActions(user.id)).at(-1)).toMatchObject({
       action: 'user.update',
       before: { bannedUntil: expect.any(String) },
       after: { bannedUntil: null, changed: ['banMs'] },
@@ -228,7 +231,7 @@ describe('updateUserById', () => {
     expect((await signIn(user.email, 'Brand-New-Pass-1')).error).toBeNull()
   })
 
-  it('moves an account to another address, and invalidates mails to the old one', async () => {
+  it('moves an account to another address, and revokes mailed links to the old one', async () => {
     const user = await create()
     await server.post('recover', { email: user.email })
     const { link } = server.mailTo(user.email ?? '')
@@ -242,7 +245,7 @@ describe('updateUserById', () => {
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
   })
 
-  it('merges metadata, and deletes by null', async () => {
+  it('merges metadata with that of the account, and deletes by null', async () => {
     const user = await create({ user_metadata: { bio: 'Paints', city: 'Leipzig' } })
     const { data } = await admin.updateUserById(user.id, {
       user_metadata: { bio: null, full_name: 'Ann' },
@@ -255,7 +258,7 @@ describe('updateUserById', () => {
     expect(data.user?.user_metadata).not.toHaveProperty('bio')
   })
 
-  it('keeps no address and no password in the audit log, whose chain holds', async () => {
+  it('keeps addresses and passwords out of the audit log, whose chain is valid', async () => {
     const user = await create()
     await admin.updateUserById(user.id, { email: newAddress(), password: 'Brand-New-Pass-1' })
     const { rows } = await server.database.pool.query('select t::text from audit_entries t')

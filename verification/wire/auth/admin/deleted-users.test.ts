@@ -27,7 +27,7 @@ const create = async (more: object = {}) => {
   return data.user
 }
 const signIn = (email = '') => server.client().signInWithPassword({ email, password: PASSWORD })
-const actsOn = async (id: string) => {
+const listAuditActions = async (id: string) => {
   const { rows } = await server.database.pool.query(
     'select action, after from audit_entries where subject_id = $1 order by sequence',
     [id],
@@ -61,12 +61,12 @@ describe('deleteUser', () => {
     expect(rows).toEqual([])
     const headers = { authorization: `Bearer ${data.session?.access_token}` }
     expect((await server.fetch('/auth/v1/user', { headers })).status).toBe(403)
-    expect((await actsOn(user.id)).at(-1)).toMatchObject({ action: 'user.delete' })
+    expect((await listAuditActions(user.id)).at(-1)).toMatchObject({ action: 'user.delete' })
     expect((await admin.deleteUser(user.id)).error).toMatchObject({ code: 'user_not_found' })
     expect((await create({ email: user.email })).id).not.toBe(user.id)
   })
 
-  it('softly keeps the id and nothing personal', async () => {
+  it('keeps only the id in a soft deletion, and no personal data', async () => {
     const user = await create({ user_metadata: { full_name: 'Ann' } })
     await server.database.pool.query(
       "insert into user_profiles (user_id, username) values ($1, 'bea')",

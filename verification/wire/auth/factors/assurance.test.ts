@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 describe('the data API', () => {
-  it('refuses changes by a person who has not used their second factor', async () => {
+  it('refuses writes of a person who has not verified their second factor', async () => {
     const { client, userId } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const send = async (as: typeof client, method: string, path: string, body: object) => {
@@ -47,7 +47,7 @@ describe('the data API', () => {
 })
 
 describe('sign-in methods', () => {
-  it('are linked and unlinked only with the second factor, if there is one', async () => {
+  it('are linked and unlinked only after the second factor, where there is one', async () => {
     await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const [identity] = (await weak.getUserIdentities()).data?.identities ?? []
@@ -64,7 +64,7 @@ describe('sign-in methods', () => {
   })
 })
 
-describe('a reset by mail', () => {
+describe('a password reset by mail', () => {
   it('keeps the second factor, and requires it for a new password', async () => {
     const { factorId, code } = await enrolApp(server, email)
     const client = server.client()

@@ -59,7 +59,7 @@ const enter = async (client: Client, userHandle?: string) => {
 }
 
 describe('a passkey', () => {
-  it('is added, and signs in on its own, at aal2 with user verification', async () => {
+  it('is added, and signs in alone, at aal2 when it verified its user', async () => {
     const { userId } = await owner()
     expect(server.mailTo(email).subject).toContain('passkey was added')
     const client = server.client()
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await client.refreshSession()).error).toBeNull()
   })
 
-  it('is one factor without user verification', async () => {
+  it('is one factor when it only confirmed presence', async () => {
     await owner()
     key.isUserVerified = false
     const client = server.client()
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
   })
 
-  it('is refused on another origin, for another person, with an old counter, and twice', async () => {
+  it('is refused on another page, for another person, with an old counter, and twice', async () => {
     const { userId } = await owner()
     const client = server.client()
     const refusal = async (handle = userId) => (await enter(client, handle)).error?.code
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await register(client)).error).toMatchObject({ code: 'too_many_passkeys' })
   })
 
-  it('is listed, renamed and removed only by its owner', async () => {
+  it('is listed, renamed and removed by its owner only', async () => {
     const { client, passkeyId } = await owner()
     await server.addPerson(`other-${email}`)
     const other = await signedIn(server, `other-${email}`)
@@ -156,7 +156,7 @@ describe('a passkey', () => {
     expect((await enter(server.client())).error?.code).toBe('webauthn_verification_failed')
   })
 
-  it('is added and removed only with the second factor, if there is one', async () => {
+  it('is added and removed only after the second factor, where there is one', async () => {
     const { client } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     expect((await register(weak)).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
@@ -167,7 +167,7 @@ describe('a passkey', () => {
     expect((await client.passkey.delete({ passkeyId })).error).toBeNull()
   })
 
-  it('does not let a banned person in', async () => {
+  it('is refused to a banned person', async () => {
     const { userId } = await owner()
     await server.database.pool.query(
       "update auth.users set banned_until = '2100-01-01' where id = $1",

@@ -32,7 +32,7 @@ const withCodes = async () => {
 }
 
 describe('recovery codes', () => {
-  it('are ten, shown once, kept as hashes', async () => {
+  it('are ten, shown once, stored as hashes', async () => {
     const { client, codes, set } = await withCodes()
     expect(set).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 })
     expect(new Set(codes).size).toBe(10)
@@ -46,7 +46,7 @@ describe('recovery codes', () => {
     expect(twice.error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
   })
 
-  it('replace the factor once each, however they are written, and notify the owner', async () => {
+  it('replace the factor once each, in any spelling, and notify the owner', async () => {
     const { codes } = await withCodes()
     const [code = ''] = codes
     const client = await signedIn(server, email)
@@ -68,7 +68,7 @@ describe('recovery codes', () => {
     expect((await later.mfa.recoveryCodes.getStatus()).data?.remaining).toBe(9)
   })
 
-  it('work once in concurrent requests', async () => {
+  it('are accepted once for concurrent requests', async () => {
     const { codes } = await withCodes()
     const code = codes[0] ?? ''
     const clients = await Promise.all([1, 2, 3].map(() => signedIn(server, email)))
@@ -78,7 +78,7 @@ describe('recovery codes', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  it('are locked after five wrong ones, until regenerated', async () => {
+  it('are locked after five wrong ones, until they are regenerated', async () => {
     const { client, codes } = await withCodes()
     const guesser = await signedIn(server, email)
     const guess = (code: string) => guesser.mfa.recoveryCodes.verify({ code })
@@ -108,7 +108,7 @@ describe('recovery codes', () => {
     expect((await recoveryCodes.regenerate()).error?.code).toBe('mfa_factor_not_found')
   })
 
-  it('require a session that used it', async () => {
+  it('require a session that verified it', async () => {
     await withCodes()
     const { recoveryCodes } = (await signedIn(server, email)).mfa
     for (const { error } of [

@@ -78,7 +78,7 @@ describe('an authenticator app', () => {
     expect(await levelsOf(await signedIn(server, email))).toEqual(['aal1', 'aal2'])
   })
 
-  it('stores its secret encrypted', async () => {
+  it('keeps its secret encrypted', async () => {
     const { secret, factorId } = await enrolApp(server, email)
     const { rows } = await server.database.pool.query(
       'select sealed_secret from auth.factors where id = $1',
@@ -88,7 +88,7 @@ describe('an authenticator app', () => {
     expect(Buffer.from(rows[0].sealed_secret, 'base64url').toString('latin1')).not.toContain(secret)
   })
 
-  it('accepts one step early and late, not two', async () => {
+  it('accepts codes one step early or late, not two', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const attempt = async (steps: number) => {
       const client = await signedIn(server, email)
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect(await attempt(0)).toBe('mfa_verification_failed')
   })
 
-  it('accepts a code once, also in concurrent requests', async () => {
+  it('accepts a code once, also for concurrent requests', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const node = await startAuthServer({ beside: server, hasPlainPasswords: true })
     try {
@@ -122,7 +122,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('allows five guesses, then refuses for half an hour, even the right code', async () => {
+  it('allows five guesses, then refuses for half an hour, also the right code', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const client = await signedIn(server, email)
     const attempt = async (guess: string) => {
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     expect(refused.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   })
 
-  it('accepts a challenge within five minutes, from the same session', async () => {
+  it('answers a challenge within five minutes, and in the session that requested it', async () => {
     const { code, factorId } = await enrolApp(server, email)
     const client = await signedIn(server, email)
     const challengeId = (await client.mfa.challenge({ factorId })).data?.id ?? ''
@@ -165,7 +165,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('ends the sessions without it, and gives nothing to earlier tokens', async () => {
+  it('ends the sessions that did not verify it, and leaves earlier tokens at their level', async () => {
     await server.addPerson(email)
     const [client, stranger] = [await signedIn(server, email), await signedIn(server, email)]
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -174,11 +174,11 @@ describe('an authenticator app', () => {
     const code = codeOf(server, data?.totp.secret ?? '')
     await client.mfa.challengeAndVerify({ factorId, code })
     expect((await stranger.getUser()).error?.name).toBe('AuthSessionMissingError')
-    // The earlier refresh token gives no aal2, immediately or later.
+    // An earlier refresh token yields no aal2, immediately or a moment later.
     const tab = server.client()
     const overtaken = await tab.refreshSession({ refresh_token: before?.refresh_token ?? '' })
     expect(overtaken.error).toMatchObject({ status: 409, code: 'conflict' })
-    // And the access token of before is worth what it was: another factor needs this one.
+    // And an earlier access token keeps its level: another factor requires this one.
     const answered = await server.post(
       'factors',
       { factor_type: 'totp', friendly_name: 'Other' },
@@ -192,7 +192,7 @@ describe('an authenticator app', () => {
     expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])
   })
 
-  it('lets another node continue a verification', async () => {
+  it('continues a verification on another node', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -216,7 +216,7 @@ describe('an authenticator app', () => {
 })
 
 describe('enrolling', () => {
-  it('refuses unknown types', async () => {
+  it('refuses an unknown factor', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const phone = await client.mfa.enroll({ factorType: 'phone', phone: '+4917012345' })
@@ -233,7 +233,7 @@ describe('enrolling', () => {
     const weak = await signedIn(server, email)
     const refused = await weak.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(refused.error).toMatchObject({ status: 403, code: 'insufficient_aal' })
-    // The sign-in above ended nothing; showing the factor ends it.
+    // The sign-in above ended nothing; verifying the factor ends it.
     await client.mfa.challengeAndVerify({ factorId, code: code() })
     const second = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
     expect(second.error).toBeNull()
@@ -241,7 +241,7 @@ describe('enrolling', () => {
     expect(named.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
   })
 
-  it('starts over under the same name, and is limited to ten', async () => {
+  it('starts over under the same name, and allows ten at most', async () => {
     await server.addPerson(email)
     const client = await signedIn(server, email)
     const first = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -263,7 +263,7 @@ describe('enrolling', () => {
 })
 
 describe('unenrolling', () => {
-  it('requires the factor, and lowers the level', async () => {
+  it('requires the factor, and lowers the level with it', async () => {
     const { client, factorId, userId } = await enrolApp(server, email)
     const weak = await signedIn(server, email)
     const refused = await weak.mfa.unenroll({ factorId })

@@ -38,7 +38,7 @@ const ask = async (client: Client, factorId: string) => {
   if (error) throw error
   return data
 }
-/** Makes or shows the key, as the clients do in a browser. */
+/** Creates or uses the key, as the clients do in a browser. */
 const show = async (client: Client, factorId: string, change = (answer: object) => answer) => {
   const { id: challengeId, webauthn } = await ask(client, factorId)
   const { publicKey } = webauthn.credential_options
@@ -61,7 +61,7 @@ const enrolKey = async () => {
 }
 
 describe('a security key', () => {
-  it('is enrolled, and required at the next sign-in', async () => {
+  it('is enrolled, and verified at the next sign-in', async () => {
     const { client, factorId } = await enrolKey()
     expect(await levelsOf(client)).toEqual(['aal2', 'aal2'])
     expect((await client.mfa.listFactors()).data?.webauthn).toMatchObject([
@@ -129,7 +129,7 @@ describe('a security key', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired')
   })
 
-  it('refuses an old counter, as of a cloned key', async () => {
+  it('counts its uses: a copy with an old counter is refused', async () => {
     const { factorId } = await enrolKey()
     key.counter = 10
     const client = await signedIn(server, email)
@@ -139,7 +139,7 @@ describe('a security key', () => {
     expect((await show(copy, factorId)).error?.code).toBe('mfa_verification_failed')
   })
 
-  it('does not pass for an app, nor an app for a key', async () => {
+  it('is not accepted as an app, nor an app as a key', async () => {
     const { factorId } = await enrolKey()
     const client = await signedIn(server, email)
     const { id: challengeId } = await ask(client, factorId)
@@ -160,7 +160,7 @@ describe('the service key', () => {
       headers: { authorization: `Bearer ${server.auth.clientKeys.serviceKey}` },
     })
 
-  it('lists the factors of a person and removes one that was lost', async () => {
+  it('lists the factors of a person and removes a lost one', async () => {
     const { userId, factorId, client } = await enrolApp(server, email)
     const listed = await admin().mfa.listFactors({ userId })
     expect(listed.data?.factors).toMatchObject([{ id: factorId, status: 'verified' }])
@@ -171,11 +171,11 @@ describe('the service key', () => {
     expect(await levelsOf(client)).toEqual(['aal1', 'aal1'])
     const again = await admin().mfa.deleteFactor({ userId, id: factorId })
     expect(again.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
-    const nobody = await admin().mfa.listFactors({ userId: factorId })
-    expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' })
+    const unknown = await admin().mfa.listFactors({ userId: factorId })
+    expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' })
   })
 
-  it('is required: a person can’t do this', async () => {
+  it('is required for that', async () => {
     const { userId, client } = await enrolApp(server, email)
     const token = (await client.getSession()).data.session?.access_token
     const asPerson = await server.fetch(`/auth/v1/admin/users/${userId}/factors`, {

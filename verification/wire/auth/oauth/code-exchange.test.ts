@@ -29,7 +29,7 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
   const exchange = (code: string, verifier: string) =>
     server.post('token?grant_type=pkce', { auth_code: code, code_verifier: verifier })
 
-  it('requires the verifier of the browser that started (check 19)', async () => {
+  it('requires the verifier of the browser that started the flow (check 19)', async () => {
     const browser = openBrowser(server)
     const code = await codeOf(browser)
     for (const verifier of ['', 'x'.repeat(43)]) {
@@ -42,7 +42,7 @@ describe('POST /auth/v1/token?grant_type=pkce', () => {
     expect((await browser.client.exchangeCodeForSession(code)).error).toBeNull()
   })
 
-  it('ends the session of a reused code (check 19)', async () => {
+  it('ends the session of a code that is used again (check 19)', async () => {
     const browser = openBrowser(server)
     const code = await codeOf(browser)
     const { data } = await browser.client.exchangeCodeForSession(code)

@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The address by which a browser begins, as the client makes it. */
+/** The address that starts a flow in a browser, as the client builds it. */
 async function beginning(browser: OAuthBrowser, redirectTo = `${SITE}/auth`): Promise<string> {
   const { data } = await browser.client.signInWithOAuth({
     provider: 'twitter',
@@ -36,7 +36,7 @@ async function beginning(browser: OAuthBrowser, redirectTo = `${SITE}/auth`): Pr
   return data.url ?? ''
 }
 
-/** A return from the provider that was not followed yet. */
+/** A redirect from the provider that was not followed yet. */
 async function returnOf(browser: OAuthBrowser, redirectTo?: string): Promise<URL> {
   return await browser.choose(await beginning(browser, redirectTo), 'nora_vind')
 }
@@ -44,7 +44,7 @@ async function returnOf(browser: OAuthBrowser, redirectTo?: string): Promise<URL
 const errorOf = (landed: URL) => new URLSearchParams(landed.hash.slice(1)).get('error_code')
 
 describe('GET /auth/v1/authorize', () => {
-  it('redirects to the provider with a new state, challenge and cookie', async () => {
+  it('redirects to the provider with a state, a challenge and a cookie of its own', async () => {
     const browser = openBrowser(server)
     const response = await browser.open(await beginning(browser))
     expect(response.status).toBe(303)
@@ -66,7 +66,7 @@ describe('GET /auth/v1/authorize', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('returns the URL instead, for a page that asks first', async () => {
+  it('returns the address instead, for a page that skips the redirect', async () => {
     const browser = openBrowser(server)
     const response = await browser.open(`${await beginning(browser)}&skip_http_redirect=true`)
     expect(response.status).toBe(200)
@@ -94,7 +94,7 @@ describe('GET /auth/v1/authorize', () => {
     await strict.close()
   })
 
-  it('refunds the attempt after a sign-in (D-auth-attempts)', async () => {
+  it('takes back the attempt of a successful sign-in (D-auth-attempts)', async () => {
     const { authRateLimit } = loadConfig({}, 'no-such-file')
     const strict = await startAuthServer({ twitter: provider.config, authRateLimit })
     for (let visit = 1; visit <= 7; visit += 1) {
@@ -103,7 +103,7 @@ describe('GET /auth/v1/authorize', () => {
     await strict.close()
   })
 
-  it.each(['google', 'x', '', 'toString'])('knows no provider %j', async (name) => {
+  it.each(['google', 'x', '', 'toString'])('refuses the provider %j', async (name) => {
     const browser = openBrowser(server)
     const program = await browser.open(`${SITE}/auth/v1/authorize?provider=${name}`)
     expect(program.status).toBe(400)
@@ -133,7 +133,7 @@ describe('GET /auth/v1/authorize', () => {
     `${SITE}/auth%2f..%2f..%2fapi`,
     'javascript:alert(1)',
     'http://laurel.test/auth',
-  ])('leads back to the site itself instead of %s (check 18)', async (redirectTo) => {
+  ])('redirects to the site itself instead of %s (check 18)', async (redirectTo) => {
     const browser = openBrowser(server)
     const landed = await browser.follow(await returnOf(browser, redirectTo))
     expect(landed.origin + landed.pathname).toBe(`${SITE}/`)
@@ -151,7 +151,7 @@ describe('GET /auth/v1/callback', () => {
     expect(again.searchParams.has('code')).toBe(false)
   })
 
-  it('gives one of many concurrent returns a code', async () => {
+  it('gives a code to one of several concurrent returns', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     const landed = await Promise.all(Array.from({ length: 10 }, () => browser.follow(back)))
@@ -159,7 +159,7 @@ describe('GET /auth/v1/callback', () => {
     expect(landed.filter((one) => errorOf(one) === 'bad_oauth_state')).toHaveLength(9)
   })
 
-  it('accepts it only from the browser that started, which can still return (check 14)', async () => {
+  it('accepts only the browser that left, which can still return (check 14)', async () => {
     const [browser, other] = [openBrowser(server), openBrowser(server)]
     const back = await returnOf(browser)
     await other.open(await beginning(other))
@@ -169,7 +169,7 @@ describe('GET /auth/v1/callback', () => {
     expect((await browser.follow(back)).searchParams.get('code')).toBeTruthy()
   })
 
-  it('keeps flows of two tabs apart', async () => {
+  it('keeps the flows of two tabs separate', async () => {
     const browser = openBrowser(server)
     const [first, second] = [await returnOf(browser), await returnOf(browser)]
     for (const back of [first, second]) {
@@ -193,21 +193,21 @@ describe('GET /auth/v1/callback', () => {
     expect(errorOf(await browser.follow(back))).toBe('bad_oauth_state')
   })
 
-  it('refuses a return that another provider made up (check 20)', async () => {
+  it('refuses a return forged by another provider (check 20)', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     back.searchParams.set('iss', 'https://evil.example')
     expect(errorOf(await browser.follow(back))).toBe('bad_oauth_callback')
   })
 
-  it('refuses duplicate parameters', async () => {
+  it('refuses repeated parameters', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     back.searchParams.append('code', 'another')
     expect(errorOf(await browser.follow(back))).toBe('bad_oauth_callback')
   })
 
-  it('refuses a code that was injected from another flow (check 19)', async () => {
+  it('refuses a code injected from another flow (check 19)', async () => {
     const [mine, theirs] = [openBrowser(server), openBrowser(server)]
     const [back, foreign] = [await returnOf(mine), await returnOf(theirs)]
     back.searchParams.set('code', foreign.searchParams.get('code') ?? '')
@@ -228,7 +228,7 @@ describe('GET /auth/v1/callback', () => {
     expect(errorOf(implicit)).toBe('access_denied')
   })
 
-  it('leaves no token in an address of the PKCE flow, and no referrer (check 20)', async () => {
+  it('puts no token into an address of the PKCE flow, and sends no referrer (check 20)', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     const response = await browser.open(back)
@@ -237,7 +237,7 @@ describe('GET /auth/v1/callback', () => {
     expect(new URL(response.headers.get('location') ?? '').hash).toBe('')
   })
 
-  it('refuses HEAD requests', async () => {
+  it('ignores HEAD requests', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     expect((await browser.open(back, { method: 'HEAD' })).status).toBe(404)
@@ -246,7 +246,7 @@ describe('GET /auth/v1/callback', () => {
 })
 
 describe('POST /auth/v1/callback', () => {
-  it('is redirected to return as a top-level navigation, with its cookie', async () => {
+  it('redirects to the GET form, with its cookie', async () => {
     const browser = openBrowser(server)
     const back = await returnOf(browser)
     const response = await fetch(`${server.url}/auth/v1/callback`, {
@@ -261,7 +261,7 @@ describe('POST /auth/v1/callback', () => {
   })
 })
 
-describe('a node that stops in the middle', () => {
+describe('a node that stops during a flow', () => {
   it('leaves flow, code and session to the next one', async () => {
     const shared = { twitter: provider.config, hasPlainPasswords: true, beside: server }
     const first = await startAuthServer(shared)
@@ -277,7 +277,7 @@ describe('a node that stops in the middle', () => {
     expect((await browser.client.getUser()).error).toBeNull()
   })
 
-  it('gives one of many concurrent returns to two nodes a code', async () => {
+  it('gives a code to one of several concurrent returns on two nodes', async () => {
     const second = await startAuthServer({ twitter: provider.config, beside: server })
     const browser = openBrowser(server)
     const back = await returnOf(browser)

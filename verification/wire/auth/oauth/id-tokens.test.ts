@@ -62,7 +62,7 @@ async function token(
 }
 
 describe('signInWithIdToken', () => {
-  it('signs in the subject of a configured issuer', async () => {
+  it('signs in the person named by a trusted issuer', async () => {
     const client = server.client()
     const { data, error } = await client.signInWithIdToken({
       provider: 'google',
@@ -85,8 +85,8 @@ describe('signInWithIdToken', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['another audience', { aud: 'their-app' }],
-    ['several audiences without a word who asked', { aud: ['our-app', 'their-app'] }],
-    ['another client that asked', { azp: 'their-app' }],
+    ['several audiences without an authorised party', { aud: ['our-app', 'their-app'] }],
+    ['another authorised party', { azp: 'their-app' }],
     ['another issuer', { iss: 'https://evil.example' }],
     ['an end in the past', { exp: 1 }],
     ['no end', { exp: undefined }],
@@ -104,7 +104,7 @@ describe('signInWithIdToken', () => {
     expect(error?.status).toBe(400)
   })
 
-  it('refuses a forged one, one without a signature, and no token at all', async () => {
+  it('refuses a forged token, one without a signature, and none at all', async () => {
     const [, payload] = (await token()).split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
     for (const forged of [await token({}, otherKey), none, 'x', '']) {
@@ -119,7 +119,7 @@ describe('signInWithIdToken', () => {
     expect(noNonce.error?.status).toBe(400)
   })
 
-  it('reports a disabled or unreachable provider', async () => {
+  it('reports a provider that is off, or unreachable', async () => {
     const sent = { token: await token(), nonce }
     const off = await server.client().signInWithIdToken({ provider: 'facebook', ...sent })
     expect(off.error).toMatchObject({ status: 400, code: 'provider_disabled' })
@@ -127,7 +127,7 @@ describe('signInWithIdToken', () => {
     expect(away.error?.status).toBe(503)
   })
 
-  it('merges with no account that only one side has confirmed (check 21)', async () => {
+  it('does not merge with an account when only one side is confirmed (check 21)', async () => {
     const id = await server.addPerson('joan@example.test')
     const { data } = await server.client().signInWithIdToken({
       provider: 'google',
@@ -151,12 +151,12 @@ describe('linkIdentity with a token', () => {
     expect(data.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'google'])
     const again = await client.linkIdentity(sent)
     expect(again.error).toMatchObject({ status: 422, code: 'identity_already_exists' })
-    const nobody = await server.post('token?grant_type=id_token', {
+    const anonymous = await server.post('token?grant_type=id_token', {
       provider: 'google',
       id_token: sent.token,
       nonce,
       link_identity: true,
     })
-    expect(nobody.status).toBe(401)
+    expect(anonymous.status).toBe(401)
   })
 })

@@ -36,7 +36,7 @@ async function member(): Promise<OAuthBrowser & { email: string }> {
   return Object.assign(browser, { email })
 }
 
-/** Where linking ends; `username` is who is chosen at Twitter. */
+/** The final address of linking; `username` is the person chosen at Twitter. */
 async function link(browser: OAuthBrowser, username: string | null): Promise<URL> {
   const { data, error } = await browser.client.linkIdentity({
     provider: 'twitter',
@@ -53,7 +53,7 @@ const forget = (username: string) =>
   ])
 
 describe('linkIdentity', () => {
-  it('adds Twitter to the signed-in account, and notifies the owner', async () => {
+  it('adds Twitter to the account of the signed-in person, and notifies the owner', async () => {
     const browser = await member()
     const landed = await link(browser, 'nora_vind')
     expect(landed.pathname).toBe('/profile')
@@ -75,14 +75,14 @@ describe('linkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     const { error } = await openBrowser(server).client.linkIdentity({ provider: 'twitter' })
     expect(error).not.toBeNull()
     const response = await server.fetch('/auth/v1/user/identities/authorize?provider=twitter')
     expect(response.status).toBe(401)
   })
 
-  it('refuses another person’s identity, and changes nothing', async () => {
+  it('refuses an identity of someone else, and changes nothing', async () => {
     const owner = await signInAs(openBrowser(server), 'bsalt')
     const browser = await member()
     const landed = await link(browser, 'bsalt')
@@ -100,7 +100,7 @@ describe('linkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('gives a Twitter account to one of twenty concurrent requests', async () => {
+  it('links a Twitter account to one of twenty concurrent requests', async () => {
     const browsers = await Promise.all(Array.from({ length: 20 }, member))
     const landed = await Promise.all(browsers.map((browser) => link(browser, 'nora_vind')))
     expect(landed.filter((one) => one.searchParams.has('code'))).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('linkIdentity', () => {
     expect(error).toMatchObject({ status: 403, code: 'manual_linking_disabled' })
   })
 
-  it('cannot be finished by a session that ended meanwhile', async () => {
+  it('is refused when the session ended meanwhile', async () => {
     const browser = await member()
     const { data } = await browser.client.linkIdentity({ provider: 'twitter' })
     const back = await browser.choose(data?.url ?? '', 'nora_vind')
@@ -126,7 +126,7 @@ describe('linkIdentity', () => {
     expect(errorOf(await browser.follow(back))).toBe('session_not_found')
   })
 
-  it('cannot be finished by who is banned meanwhile, nor by another browser', async () => {
+  it('is refused for a person banned meanwhile, and in another browser', async () => {
     const browser = await member()
     const { data } = await browser.client.linkIdentity({ provider: 'twitter' })
     const back = await browser.choose(data?.url ?? '', 'nora_vind')
@@ -169,7 +169,7 @@ describe('unlinkIdentity', () => {
     await forget('nora_vind')
   })
 
-  it('frees the address of a removed email identity, whose password no longer works', async () => {
+  it('frees the address of a removed email method, whose password is refused from then on', async () => {
     const browser = await member()
     await link(browser, 'nora_vind')
     expect(
@@ -195,7 +195,7 @@ describe('unlinkIdentity', () => {
     expect(error).toMatchObject({ status: 422, code: 'single_identity_not_deletable' })
   })
 
-  it('keeps one of two in concurrent removals', async () => {
+  it('keeps one of two that are removed concurrently', async () => {
     const browser = await member()
     await link(browser, 'nora_vind')
     const [email, twitter] = [

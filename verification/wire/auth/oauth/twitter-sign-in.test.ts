@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('signing in with Twitter', () => {
-  it('makes an account with the fields that the product reads (spec §3)', async () => {
+  it('creates an account with the fields that the product reads (spec §3)', async () => {
     const browser = openBrowser(server)
     const { session, user } = await signInAs(browser, 'nora_vind')
     expect(user).toMatchObject({
@@ -51,7 +51,7 @@ describe('signing in with Twitter', () => {
     expect(identities.data?.identities[0]?.last_sign_in_at).toBeTruthy()
   })
 
-  it('creates one with the minimum that Twitter provides', async () => {
+  it('creates one from the least data that Twitter returns', async () => {
     const { user } = await signInAs(openBrowser(server), 'bsalt')
     expect(user.email).toBe('')
     expect(user.email_confirmed_at).toBeUndefined()
@@ -60,7 +60,7 @@ describe('signing in with Twitter', () => {
     expect(user.user_metadata.email_verified).toBe(false)
   })
 
-  it('finds the account again, with what Twitter says by now', async () => {
+  it('finds the account again, and updates it from Twitter', async () => {
     const first = await signInAs(openBrowser(server), 'nora_vind')
     const id = '900000000000000001'
     await server.database.pool.query(
@@ -76,7 +76,7 @@ describe('signing in with Twitter', () => {
     expect(again.session.access_token).not.toBe(first.session.access_token)
   })
 
-  it('leads foreign clients back with a session in the fragment', async () => {
+  it('redirects other clients back with a session in the fragment', async () => {
     const browser = openBrowser(server, { flowType: 'implicit' })
     const landed = await browser.comeBack('nora_vind')
     expect(landed.origin + landed.pathname + landed.search).toBe('https://laurel.test/auth')
@@ -90,13 +90,13 @@ describe('signing in with Twitter', () => {
     expect(data.user?.email).toBe('nora@twitter.localhost')
   })
 
-  it('never keeps or hands out the tokens of the provider', async () => {
+  it('never stores or returns the tokens of the provider', async () => {
     const { session } = await signInAs(openBrowser(server), 'nora_vind')
     expect(session.provider_token ?? null).toBeNull()
     expect(session.provider_refresh_token ?? null).toBeNull()
   })
 
-  it('refuses who is banned', async () => {
+  it('refuses a banned person', async () => {
     const { user } = await signInAs(openBrowser(server), 'bsalt')
     const until = new Date(Date.now() + 60_000)
     const ban = (at: Date | null) =>
@@ -133,7 +133,7 @@ describe('an address that has an account', () => {
       [teo],
     )
 
-  it('joins the account when both have confirmed it, and notifies its owner (check 21)', async () => {
+  it('belongs to one account when both sides have confirmed it, and its owner is notified (check 21)', async () => {
     const id = await server.addPerson(teo, { full_name: 'Teo' })
     const { user } = await signInAs(openBrowser(server), 'teo_makes')
     expect(user.id).toBe(id)
@@ -145,7 +145,7 @@ describe('an address that has an account', () => {
     await forget()
   })
 
-  it('stays a separate account when we never confirmed it (check 21)', async () => {
+  it('leads to a second account when we never confirmed it (check 21)', async () => {
     await server.client().signUp({ email: teo, password: 'Correct-Horse-9' })
     const { user } = await signInAs(openBrowser(server), 'teo_makes')
     expect(user.email).toBe('')
@@ -158,7 +158,7 @@ describe('an address that has an account', () => {
     await forget()
   })
 
-  it('stays a separate account when Twitter does not confirm it', async () => {
+  it('leads to a second account when Twitter does not confirm it', async () => {
     const id = await server.addPerson('bsalt@example.test')
     const { user } = await signInAs(openBrowser(server), 'bsalt')
     expect(user.id).not.toBe(id)

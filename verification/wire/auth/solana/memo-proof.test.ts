@@ -64,7 +64,7 @@ async function expectRefused(answer: Promise<Response>): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** The wire form with one byte of it changed. */
+/** The wire form with one byte changed. */
 function changed(transaction: string, at: number): string {
   const bytes = Buffer.from(transaction, 'base64')
   bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
@@ -73,7 +73,7 @@ function changed(transaction: string, at: number): string {
 
 describe('POST /api/v1/wallet-proofs with a transaction', () => {
   it.each(['legacy', 0] as const)(
-    'takes the memo of a nonce, signed (version %s)',
+    'accepts the signed memo of a nonce (version %s)',
     async (version) => {
       const { nonce, memo } = await ask()
       expect(memo).toMatch(/^[ -~]{60,300}$/)
@@ -88,7 +88,7 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     },
   )
 
-  it('refuses a wallet of the treasury, which is never paid', async () => {
+  it('refuses a wallet of the treasury, which never receives payouts', async () => {
     const { pool } = server.database
     await pool.query('insert into treasury_wallets (address) values ($1)', [wallet.address])
     const { nonce, memo } = await ask()
@@ -99,7 +99,7 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     expect((await prove({ nonce, transaction: signedMemo(memo) })).status).toBe(201)
   })
 
-  it('takes it once', async () => {
+  it('accepts it once', async () => {
     const { nonce, memo } = await ask()
     const transaction = signedMemo(memo)
     expect((await prove({ nonce, transaction })).status).toBe(201)
@@ -117,7 +117,7 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     expect((await prove({ nonce, transaction })).status).toBe(201)
   })
 
-  it('refuses another text, and none', async () => {
+  it('refuses another text, and an empty one', async () => {
     const { nonce, memo } = await ask()
     for (const text of [`${memo} `, memo.replace('localhost', 'evil'), nonce]) {
       if (text !== memo) await expectRefused(prove({ nonce, transaction: signedMemo(text) }))
@@ -126,13 +126,13 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     await expectRefused(prove({ nonce, transaction: 'AAAA' }))
   })
 
-  it('refuses unsigned proofs', async () => {
+  it('refuses an unsigned transaction', async () => {
     const { nonce, memo } = await ask()
     const { wireTransaction } = buildMemoProof({ address: wallet.address, text: memo })
     await expectRefused(prove({ nonce, transaction: wireTransaction }))
   })
 
-  it('refuses the signature of another wallet than pays the fee', async () => {
+  it('refuses the signature of a wallet that does not pay the fee', async () => {
     const { nonce, memo } = await ask()
     const { wireTransaction } = buildMemoProof({ address: wallet.address, text: memo })
     await expectRefused(
@@ -140,11 +140,11 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     )
   })
 
-  it('refuses a block that may be, as the transaction could land', async () => {
+  it('refuses a real block, as the transaction could land', async () => {
     const { nonce, memo } = await ask()
     const { wireTransaction } = buildMemoProof({ address: wallet.address, text: memo })
     // A header of three bytes, a count, three keys of which the payer is first, then the block: 32 bytes that end
-    // where the count of the instructions stands.
+    // where the instruction count begins.
     const bytes = Buffer.from(wireTransaction, 'base64')
     const keys = bytes.readUInt8(68)
     bytes.fill(7, 69 + keys * 32, 69 + keys * 32 + 32)
@@ -152,7 +152,7 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     await expectRefused(prove({ nonce, transaction: wallet.signTransaction(alive) }))
   })
 
-  it('refuses the nonce of another browser, session or purpose, and one that is over', async () => {
+  it('refuses the nonce of another browser, session or purpose, and an expired one', async () => {
     const { nonce, memo } = await ask()
     const transaction = signedMemo(memo)
     await expectRefused(prove({ nonce, transaction }, { from: openBrowser(server) }))
@@ -163,7 +163,7 @@ describe('POST /api/v1/wallet-proofs with a transaction', () => {
     await expectRefused(prove({ nonce, transaction }))
   })
 
-  it('takes the nonce of a sign-in for nothing', async () => {
+  it('refuses the nonce of a sign-in', async () => {
     const { nonce, memo } = await browser.nonce('sign_in')
     await expectRefused(prove({ nonce, transaction: signedMemo(memo) }))
   })

@@ -35,7 +35,7 @@ const invalid = (reason: RegExp) => [
   { error: 'invalid_grant', error_description: expect.stringMatching(reason) },
 ]
 
-/** A message of a client that knows nothing of our nonces. */
+/** A message of a client without support for our nonces. */
 const foreign = (changes: Partial<SignInMessage> = {}): SignInMessage => ({
   domain: 'laurel.test',
   address: wallet.address,
@@ -101,7 +101,7 @@ describe('the real client', () => {
     expect(verified?.claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'web3' }] })
   })
 
-  it('signs in with a wallet that writes the message itself, and back into the same account', async () => {
+  it('signs in with a wallet that writes the message itself, into the same account each time', async () => {
     const signInOnce = async () => {
       const nonce = await browser.nonce('sign_in')
       const { data, error } = await browser.client.signInWithWeb3({
@@ -137,7 +137,7 @@ describe('the real client', () => {
     expect((await browser.client.getUser()).data.user?.id).toBe(data.user?.id)
   })
 
-  it('reports the error', async () => {
+  it('reports why a message was refused', async () => {
     const { error } = await browser.client.signInWithWeb3({
       chain: 'solana',
       message: 'no message',
@@ -152,7 +152,7 @@ describe('the real client', () => {
     expect(ethereum.error).toMatchObject({ status: 400, code: 'web3_unsupported_chain' })
   })
 
-  it('of another client needs no nonce, once', async () => {
+  it('signs in without our nonces, once per message', async () => {
     const options = { url: 'https://laurel.test/auth' }
     const stranger = server.client()
     const { error } = await stranger.signInWithWeb3({
@@ -176,18 +176,21 @@ describe('a message without a nonce', () => {
     'Replace the wallet of your Laurel account with this one.',
     'Pay 5 SOL to sign in.',
     'Hello.',
-  ])('is refused if it says %j', async (statement) => {
+  ])('is refused when it says %j', async (statement) => {
     const answered = await answerOf(await browser.signIn(sign(foreign({ statement }))))
     expect(answered).toEqual(invalid(/must begin with "Sign in"/))
   })
 
-  it.each([null, 'Log in to Laurel', 'sign in'])('signs in if it says %j', async (statement) => {
-    expect((await browser.signIn(sign(foreign({ statement })))).status).toBe(200)
-  })
+  it.each([null, 'Log in to Laurel', 'sign in'])(
+    'is accepted when it says %j',
+    async (statement) => {
+      expect((await browser.signIn(sign(foreign({ statement })))).status).toBe(200)
+    },
+  )
 })
 
 describe('a nonce', () => {
-  it('has 160 bits and comes with a cookie that scripts and other sites do not get', async () => {
+  it('has 160 bits and a cookie hidden from scripts and other sites', async () => {
     const nonces = await Promise.all([browser.nonce('sign_in'), browser.nonce('sign_in')])
     expect(nonces[0].nonce).toMatch(/^[0-9a-f]{40}$/)
     expect(nonces[0].nonce).not.toBe(nonces[1].nonce)
@@ -199,7 +202,7 @@ describe('a nonce', () => {
     expect(JSON.stringify(rows)).not.toContain(nonces[0].nonce)
   })
 
-  it('is used up by one of twenty concurrent requests', async () => {
+  it('is consumed by one of twenty concurrent requests', async () => {
     const signed = browser.signed(await browser.nonce('sign_in'), wallet)
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser.signIn(signed)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -207,7 +210,7 @@ describe('a nonce', () => {
     expect(await answerOf(refused as Response)).toEqual(invalid(/nonce/))
   })
 
-  it('is no use to another browser, nor for another purpose', async () => {
+  it('is refused to another browser, and for another purpose', async () => {
     const signed = browser.signed(await browser.nonce('sign_in'), wallet)
     const other = openBrowser(server)
     await other.nonce('sign_in')
@@ -223,17 +226,17 @@ describe('a nonce', () => {
       { authorization: `Bearer ${token}` },
     )
     expect(await answerOf(proof)).toMatchObject([400, { code: 'wallet_message_refused' }])
-    // What was tried in vain is not used up.
+    // Failed attempts do not consume it.
     expect((await browser.signIn(signed)).status).toBe(200)
   })
 
-  it('lasts five minutes', async () => {
+  it('expires after five minutes', async () => {
     const signed = browser.signed(await browser.nonce('sign_in'), wallet)
     server.clock.setOffsetMs(5 * MS.minute)
     expect(await answerOf(await browser.signIn(signed))).toEqual(invalid(/too old/))
   })
 
-  it('to link a wallet is for people who are signed in', async () => {
+  it('for linking a wallet requires a session', async () => {
     const answer = await browser.send('/api/v1/wallet-nonces', { purpose: 'link_wallet' })
     expect(await answerOf(answer)).toMatchObject([401, { code: 'not_authenticated' }])
     const unknown = await browser.send('/api/v1/wallet-nonces', { purpose: 'payout' })
@@ -256,10 +259,10 @@ describe('a message with our nonce', () => {
     ['no statement', { statement: null }, /differs.*statement/],
     ['no end', { expirationTime: null }, /differs.*expirationTime/],
     ['a later end', { expirationTime: '2999-01-01T00:00:00.000Z' }, /differs.*expirationTime/],
-    ['an end that has come', { expirationTime: '2020-01-01T00:00:00.000Z' }, /has expired/],
+    ['an end in the past', { expirationTime: '2020-01-01T00:00:00.000Z' }, /has expired/],
     ['another time', { issuedAt: '2020-01-01T00:00:00.000Z' }, /too old/],
-    ['a time to come', { issuedAt: '2999-01-01T00:00:00.000Z' }, /future/],
-    ['a beginning to come', { notBefore: '2999-01-01T00:00:00.000Z' }, /not valid yet/],
+    ['a time in the future', { issuedAt: '2999-01-01T00:00:00.000Z' }, /future/],
+    ['a beginning in the future', { notBefore: '2999-01-01T00:00:00.000Z' }, /not valid yet/],
     ['a request id', { requestId: 'x' }, /differs.*requestId/],
     ['resources', { resources: [] }, /differs.*resources/],
     ['an unknown nonce', { nonce: '0'.repeat(40) }, /nonce/],
@@ -269,7 +272,7 @@ describe('a message with our nonce', () => {
     expect(await answerOf(await browser.signIn(sign(message)))).toEqual(invalid(reason))
   })
 
-  it('is refused with another signer, or a changed byte', async () => {
+  it('is refused when another wallet signed it, or a byte differs', async () => {
     const nonce = await browser.nonce('sign_in')
     const signed = browser.signed(nonce, wallet)
     const other = createWallet()
@@ -294,12 +297,12 @@ describe('a message without a nonce', () => {
       (now) => ({ issuedAt: new Date(now - 5 * MS.minute).toISOString() }),
       /too old/,
     ],
-    ['of tomorrow', (now) => ({ issuedAt: new Date(now + MS.day).toISOString() }), /future/],
+    ['dated tomorrow', (now) => ({ issuedAt: new Date(now + MS.day).toISOString() }), /future/],
     ['for another site', () => ({ domain: 'laurel.test.evil.test' }), /domain/],
     ['for another page', () => ({ uri: 'https://evil.test/?laurel.test' }), /URI/],
     ['for another chain', () => ({ chainId: 'mainnet' }), /chain/],
     [
-      'that has ended',
+      'that has expired',
       (now) => ({ expirationTime: new Date(now - 1).toISOString() }),
       /has expired/,
     ],
@@ -312,13 +315,13 @@ describe('a message without a nonce', () => {
     ['nothing', {}],
     ['no signature', { chain: 'solana', message: 'x' }],
     ['a number', { chain: 'solana', message: 1, signature: 'x' }],
-  ])('%s is no request', async (_name, body) => {
+  ])('%s is a malformed request', async (_name, body) => {
     expect(
       await answerOf(await browser.send('/auth/v1/token?grant_type=web3', body)),
     ).toMatchObject([400, { error_code: 'validation_failed' }])
   })
 
-  it('proves nothing to a session', async () => {
+  it('cannot prove a wallet to a session', async () => {
     await server.addPerson('foreign@example.test')
     const { access_token: token } = await server.signIn('foreign@example.test')
     await browser.nonce('link_wallet', token)
@@ -351,7 +354,7 @@ describe('a wallet user', () => {
     })
   })
 
-  it('is one account, however many tabs sign in for the first time', async () => {
+  it('has one account after concurrent first sign-ins', async () => {
     const signed = await Promise.all(
       Array.from({ length: 4 }, async (_, index) => sign(foreign({ requestId: `tab-${index}` }))),
     )
@@ -362,7 +365,7 @@ describe('a wallet user', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('stays one, and keeps the address, whatever they say about themselves', async () => {
+  it('has one account with an unchanged address, whatever metadata they send', async () => {
     const { access_token: token } = await signIn()
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const data = { is_wallet_user: false, wallet_address: createWallet().address }
@@ -376,7 +379,7 @@ describe('a wallet user', () => {
     expect(user).toMatchObject({ user_metadata: { wallet_address: wallet.address } })
   })
 
-  it('links no wallet', async () => {
+  it('cannot link a wallet', async () => {
     const { access_token: token } = await signIn()
     const headers = { authorization: `Bearer ${token}` }
     const nonce = await browser.send('/api/v1/wallet-nonces', { purpose: 'link_wallet' }, headers)
@@ -397,7 +400,7 @@ describe('a wallet user', () => {
     expect(await answerOf(refused)).toMatchObject([400, { error_code: 'user_banned' }])
   })
 
-  it('cannot begin with a wallet that another account has linked', async () => {
+  it('cannot sign up with a wallet that another account has linked', async () => {
     const id = await server.addPerson('linked@example.test')
     const insert =
       'insert into user_profiles (user_id, username, wallet_address) values ($1, $2, $3)'
@@ -411,7 +414,7 @@ describe('a wallet user', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not made by the sixth sign-up of an address in a quarter of an hour', async () => {
+  it('is not created by the sixth sign-up of an address in a quarter of an hour', async () => {
     const strict = await startAuthServer({
       hasPlainPasswords: true,
       authRateLimit: { attempts: 5, windowSeconds: 900, blockSeconds: 1800 },

@@ -29,7 +29,7 @@ describe('JSON-RPC', () => {
     }
   })
 
-  it('reports expired blockhashes and repeated payments in Solana’s words', async () => {
+  it('reports expired blockhashes and repeated payments in the words of Solana', async () => {
     const { ledger, payer, rpc } = await startLedger()
     const wire = await signed(rpc, payer, [pay(payer, payer.address)])
     const call = {

@@ -30,7 +30,7 @@ const ask = (address: string, token: string, t = demo) =>
   t.app.inject({ method: 'POST', url: askDemoFaucet.path, payload: { address, token } })
 
 describe('POST /dev/solana', () => {
-  it('answers JSON-RPC, single and in batches, without caching', async () => {
+  it('answers JSON-RPC, single and in batches, and forbids caching', async () => {
     const answer = await rpc(call('getHealth'))
     expect(answer.json()).toEqual({ jsonrpc: '2.0', result: 'ok', id: 1 })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -43,7 +43,7 @@ describe('POST /dev/solana', () => {
     expect(body).toContain('"rentEpoch":18446744073709551615')
   })
 
-  it('accepts only JSON, so that other sites cannot call it', async () => {
+  it('accepts only JSON, so that pages of other sites cannot send it', async () => {
     const answer = await demo.app.inject({
       method: 'POST',
       url: LOCAL_LEDGER_PATH,
@@ -62,7 +62,7 @@ describe('POST /api/v1/demo/faucet', () => {
   it.each([
     ['SOL', '20000000000'],
     ['USDC', '2000000000'],
-  ])('gives test %s, which the transaction shows', async (token, amount) => {
+  ])('pays test %s in a transaction that can be looked up', async (token, amount) => {
     const { address } = createWallet()
     const gift = await ask(address, token)
     expect(gift.json()).toMatchObject({ amount })
@@ -100,7 +100,7 @@ describe('POST /api/v1/demo/faucet', () => {
 })
 
 describe('GET /api/v1/demo/transactions/{signature}', () => {
-  it('finds only landed transactions', async () => {
+  it('finds only transactions that landed', async () => {
     const answer = await demo.app.inject(`/api/v1/demo/transactions/${'1'.repeat(64)}`)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
   })

@@ -10,7 +10,7 @@ import { openChain } from './chain-work.ts'
 const folder = mkdtempSync(join(tmpdir(), 'laurel-chain-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Opens the chain of a server with these settings, and says whether it is the local ledger. */
+/** Opens the chain of a server with these settings, and returns whether it is the local ledger. */
 async function isLocal(settings: Record<string, string>, isDemo: boolean): Promise<boolean> {
   const config = loadConfig({ DATA_DIR: folder, ...settings }, 'no such file')
   const { chain, localLedger } = await openChain(config, isDemo ? createMovableClock() : null)
@@ -21,17 +21,17 @@ async function isLocal(settings: Record<string, string>, isDemo: boolean): Promi
 }
 
 describe('the chain of a server', () => {
-  it('is the network, which is not asked before somebody needs it', async () => {
+  it('is the network, which is not queried before the chain is needed', async () => {
     expect(await isLocal({}, false)).toBe(false)
   })
 
-  it('is the local ledger in a demo, unless it names a place', async () => {
+  it('is the local ledger in a demo, unless an endpoint is configured', async () => {
     expect(await isLocal({}, true)).toBe(true)
     expect(await isLocal({ SOLANA_RPC_URL: 'https://rpc.example' }, true)).toBe(false)
     expect(await isLocal({ SOLANA_RPC_FALLBACK_URL: 'https://rpc.example' }, true)).toBe(false)
   })
 
-  it('is the local ledger where it is told so', async () => {
+  it('is the local ledger where the settings say so', async () => {
     expect(await isLocal({ SOLANA_RPC_URL: 'local' }, false)).toBe(true)
   })
 

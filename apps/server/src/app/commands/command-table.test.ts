@@ -17,7 +17,7 @@ const answerTo = (...words: string[]): string => {
   return call.answer
 }
 
-/** As many words as a command must have. */
+/** As many operands as a command requires. */
 const wordsOf = (operands: readonly string[]): string[] =>
   operands.filter((operand) => !operand.startsWith('[')).map(() => 'x')
 
@@ -26,7 +26,7 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
   (name, command) => {
     const words = name.split(' ')
 
-    it('has one name, a sentence of its own, and placeholders that can be counted', () => {
+    it('has one name, a sentence of its own, and operands that can be counted', () => {
       expect(allCommands.filter((other) => other.name === name)).toHaveLength(1)
       expect(words.length).toBeLessThanOrEqual(2)
       expect(command.summary).toMatch(/^[A-Z].{10,90}\.$/)
@@ -43,7 +43,7 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
       expect(OPERATIONS).toMatch(new RegExp(`^\\| \`${name}[ \`]`, 'm'))
     })
 
-    it('answers --help wherever it stands, and runs nothing', () => {
+    it('answers --help in any position, and runs nothing', () => {
       const help = answerTo(...words, '--help')
       expect(help).toContain(usageOf(command))
       expect(help).toContain(command.summary)
@@ -59,7 +59,7 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
       expect(answerTo('--help')).toContain(`  ${usageOf(command)}`)
     })
 
-    it('refuses flags that it does not know, and words too many or too few', () => {
+    it('refuses unknown flags, and too many or too few operands', () => {
       const enough = wordsOf(command.operands)
       const refused = (...more: string[]) =>
         expect(() => parseCommand([...words, ...more]), more.join(' '))
@@ -85,16 +85,13 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
   },
 )
 
-describe('what is no command', () => {
-  it.each(['', 'sudo', 'constructor', '__proto__', '--force'])(
-    '%j: shows those that are',
-    (word) => {
-      expect(() => parseCommand([word])).toThrow(UsageError)
-      expect(() => parseCommand([word])).toThrow(/backup FILE \[--force\] .*\n.*restore FILE/)
-    },
-  )
+describe('an unknown command', () => {
+  it.each(['', 'sudo', 'constructor', '__proto__', '--force'])('%j: lists the commands', (word) => {
+    expect(() => parseCommand([word])).toThrow(UsageError)
+    expect(() => parseCommand([word])).toThrow(/backup FILE \[--force\] .*\n.*restore FILE/)
+  })
 
-  it('shows what begins with a word', () => {
+  it('lists the commands that begin with the word', () => {
     expect(() => parseCommand(['config'])).toThrow(/config check .*\n.*config print/)
     expect(answerTo('config', '--help')).toContain('config print')
     expect(answerTo('help', 'config')).not.toContain('backup')
@@ -103,7 +100,7 @@ describe('what is no command', () => {
 })
 
 describe('--version', () => {
-  it('says which Laurel this is', () => {
+  it('prints the version of Laurel', () => {
     expect(answerTo('--version')).toMatch(new RegExp(`^Laurel ${VERSION}( \\([0-9a-f]{7,12}\\))?$`))
     expect(parseCommand(['--version'], '0123456789abcdef')).toEqual({
       answer: `Laurel ${VERSION} (0123456789ab)`,

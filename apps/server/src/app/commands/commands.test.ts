@@ -36,13 +36,13 @@ const acts = (action: string) =>
   )
 
 describe('keys', () => {
-  it('prints the clients keys, the same each time', async () => {
+  it('prints the client keys, the same each time', async () => {
     const printed = await run('keys')
     expect(printed).toMatch(/^ANON_KEY=sb_publishable_[\w-]{43}\nSERVICE_KEY=sb_secret_[\w-]{43}$/)
     expect(await run('keys')).toBe(printed)
   })
 
-  it('prints those of the configuration', async () => {
+  it('prints the keys of the configuration', async () => {
     const anonKey = 'k'.repeat(40)
     const printed = await runSilently(['keys'], { ...config, anonKey })
     expect(printed).toContain(`ANON_KEY=${anonKey}\n`)
@@ -50,7 +50,7 @@ describe('keys', () => {
 })
 
 describe('keys rotate', () => {
-  it('makes another signing key, keeps the one before for its tokens, and leaves a trace', async () => {
+  it('creates a new signing key, keeps the previous one for its tokens, and writes an audit entry', async () => {
     const active = () => rows('select kid from auth.signing_keys where is_active')
     await run('keys rotate')
     const [before] = await active()
@@ -67,13 +67,13 @@ describe('keys rotate', () => {
     expect((await acts('signing_key.rotate')).at(-1)).toMatchObject({ subject_id: after?.kid })
   })
 
-  it('refuses another word', async () => {
+  it('refuses an unknown word', async () => {
     await expect(run('keys turn')).rejects.toThrow(UsageError)
   })
 })
 
 describe('grant', () => {
-  it('grants a role by address in any case, once, and leaves a trace', async () => {
+  it('grants a role by address in any letter case, once, and writes an audit entry', async () => {
     expect(await run(`grant ${ann.email.toUpperCase()} moderator`)).toContain('is now moderator')
     await run(`grant ${ann.email} moderator`)
     expect(await rows('select user_id, role from user_roles')).toEqual([
@@ -97,7 +97,7 @@ describe('grant', () => {
 })
 
 describe('grant-points', () => {
-  it('gives points, with the reason on record', async () => {
+  it('grants points, with the reason on record', async () => {
     expect(await run(`grant-points ${ann.email} 250 For the launch`)).toContain('250 points')
     expect(await balancesOf(test.database.db, ann.userId)).toMatchObject({ spendablePoints: 250 })
     expect((await acts('points.grant'))[0]).toMatchObject({ reason: 'For the launch' })
@@ -110,7 +110,7 @@ describe('grant-points', () => {
     },
   )
 
-  it('refuses an address that nobody has', async () => {
+  it('refuses an address without an account', async () => {
     await expect(run('grant-points x@example.test 5 why')).rejects.toThrow(
       new UsageError('Nobody has the address x@example.test'),
     )
@@ -121,7 +121,7 @@ describe('flag', () => {
   const flag = (name: string) =>
     rows(`select is_enabled, updated_at from feature_flags where name = '${name}'`)
 
-  it('switches, and leaves a trace of each change', async () => {
+  it('switches a feature flag, and writes an audit entry for each change', async () => {
     expect(await run('flag prelaunch_live on')).toBe('prelaunch_live is on.')
     const [first] = await flag('prelaunch_live')
     await run('flag prelaunch_live on')
@@ -146,7 +146,7 @@ describe('flag', () => {
 })
 
 describe('verify', () => {
-  it('says that all holds, or what does not', async () => {
+  it('reports success, or lists what is broken', async () => {
     expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain holds\.$/)
     const [entry] = await rows('select id from audit_entries order by sequence limit 1')
     await asAdmin(test.ownerUrl, 'alter table audit_entries disable trigger user')

@@ -31,7 +31,7 @@ const build = (mail: Parameters<typeof buildMail>[1]) => buildMail(test.database
 const stateOf = async (id: string) => (await findMail(test.database.db, id))?.state
 
 describe('mails', () => {
-  it('lists what did not arrive, with masked addresses and without contents', async () => {
+  it('lists undelivered mails, with masked addresses and without contents', async () => {
     const failed = await build({ state: 'failed', lastError: '550 no such mailbox' })
     const expired = await build({ state: 'expired', kind: 'code', ageMs: MS.hour })
     await build({ subject: 'On its way' })
@@ -47,7 +47,7 @@ describe('mails', () => {
     expect(await run('mails expired')).toContain(expired)
   })
 
-  it('sends one again, or all that are still of use, and leaves a trace', async () => {
+  it('resends one mail, or all that are still useful, and writes an audit entry', async () => {
     const one = await build({ state: 'failed' })
     const other = await build({ state: 'expired', ageMs: 4 * MS.day })
     const code = await build({ state: 'expired', kind: 'code', ageMs: MS.hour })
@@ -83,13 +83,13 @@ describe('mails', () => {
 describe('doctor', () => {
   const report = () => run('doctor').catch(({ message }: Error) => message)
 
-  it('tells of mails that did not arrive', async () => {
+  it('reports mails that were not delivered', async () => {
     expect(await report()).toContain('ok   Mails: 0 wait, 0 failed, 0 expired\n')
     await build({ state: 'failed' })
     expect(await report()).toContain('ok   Mails: 0 wait, 1 failed, 0 expired (npm run laurel --')
   })
 
-  it('fails while no mail gets through', async () => {
+  it('fails while no mail is accepted', async () => {
     const serverFailedAt = plus(systemClock.now(), -MS.minute)
     await build({ serverFailedAt, lastError: 'ESOCKET: connect ECONNREFUSED' })
     expect(await report()).toContain(
@@ -99,7 +99,7 @@ describe('doctor', () => {
 })
 
 describe('backup', () => {
-  it('leaves mails out, since a copy would be sent twice, and says how many waited', async () => {
+  it('leaves mails out, since a copy would be sent twice, and says how many were waiting', async () => {
     await build({})
     await build({ state: 'sent' })
     const said = await run(`backup ${join(folder, 'file')}`)

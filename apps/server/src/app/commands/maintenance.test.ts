@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Bytes and row of an uploaded picture, with a smaller one beside it; bytes of another were lost. */
+/** Bytes and row of an uploaded picture with a smaller width; the bytes of another were lost. */
 async function buildUpload(): Promise<void> {
   const blobs = openBlobs({ dataDir: folder, s3: null })
   for (const [key, isThere] of [
@@ -108,7 +108,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-/** A file with a frame changed, taken away (null), or as it is. */
+/** A file with one frame changed, removed (null), or untouched. */
 async function rewritten(name: string, change: (frame: Frame) => Frame | null): Promise<string> {
   const frames = (await framesIn(file('whole'))).map(change).filter((frame) => frame !== null)
   writeFileSync(file(name), gzipSync(Buffer.concat(frames.map(encodeFrame))))
@@ -116,7 +116,7 @@ async function rewritten(name: string, change: (frame: Frame) => Frame | null): 
 }
 
 describe('backup, wipe, restore, verify', () => {
-  it('gives back every row and where every sequence stood, into a database that is new', async () => {
+  it('restores every row and the position of every sequence into a new database', async () => {
     const said = await run(sourceUrl, 'backup', file('whole'))
     expect(said).toMatch(
       /whole: \d+ tables with [\d,]+ rows and 2 files, [\d.]+ MB, in [\d.]+ s\.\nIt holds pass/,
@@ -134,7 +134,7 @@ describe('backup, wipe, restore, verify', () => {
     expect(before.sequences.filter(({ last }) => last !== null)).not.toEqual([])
   })
 
-  it('carries uploads, says what is missing, and takes no path from a file', async () => {
+  it('includes uploads, reports missing ones, and uses no path from a file', async () => {
     const blobs = openBlobs({ dataDir: folder, s3: null })
     const manifest = await manifestOf(file('whole'))
     expect(manifest.files).toMatchObject({ count: 2, missing: 2 })
@@ -157,7 +157,7 @@ describe('backup, wipe, restore, verify', () => {
     )
   })
 
-  it('leaves the schema as the migrations made it, and writes go on where they stopped', async () => {
+  it('keeps the schema as the migrations made it, and accepts further writes', async () => {
     const schema = `
       select conrelid::regclass::text as place, conname::text as name, pg_get_constraintdef(oid) as text
       from pg_constraint
@@ -170,14 +170,14 @@ describe('backup, wipe, restore, verify', () => {
     const [before] = await query(target.ownerUrl, transfers)
     await run(target.ownerUrl, 'grant-points', await someAddress(), '5', 'after', 'a', 'restore')
     const [after] = await query(target.ownerUrl, transfers)
-    // The grant, and a season's reserve where a new season has begun.
+    // The points granted, and a season's reserve where a new season has begun.
     const written = Number(after?.count) - Number(before?.count)
     expect(written).toBeGreaterThan(0)
     expect(Number(after?.last)).toBe(Number(before?.last) + written)
     await expect(run(target.ownerUrl, 'verify')).resolves.toMatch(/^The ledger balances/)
   })
 
-  it('takes one instant out of a database on which writers work', async () => {
+  it('takes a consistent snapshot of a database under writes', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now())
     let isBackedUp = false
     const grant = () =>
@@ -196,7 +196,7 @@ describe('backup, wipe, restore, verify', () => {
     )
   })
 
-  it('works for an owner that is no superuser', async () => {
+  it('works for an owner that is not a superuser', async () => {
     const { adminUrl } = inject('testPostgres')
     const name = `owner_${newId().replaceAll('-', '')}`
     await asAdmin(adminUrl, `create role ${name} login createrole password 'secret'`)
@@ -232,7 +232,7 @@ describe('restore', () => {
     await run(target.ownerUrl, 'restore', file('whole'), '--force')
   })
 
-  it('refuses a database on which a server works', async () => {
+  it('refuses a database that a running server uses', async () => {
     await expect(run(sourceUrl, 'restore', file('whole'), '--force')).rejects.toThrow(
       'A server works on this database: stop it first.',
     )
@@ -264,7 +264,7 @@ describe('restore', () => {
     ['is not there', 'There is no file', async () => file('nowhere')],
     ['is something else', 'not a backup', async () => put('text', Buffer.from('Not gzip'))],
     [
-      'is cut off',
+      'is truncated',
       'damaged',
       async () => put('cut', readFileSync(file('whole')).subarray(0, -900)),
     ],
@@ -278,13 +278,13 @@ describe('restore', () => {
     ['lost rows', 'not what the manifest says', () => rewritten('r', without('R'))],
     ['has another digit', 'damaged', async () => put('digit', oneDigitOff(file('whole')))],
     [
-      'has no array where one stood',
+      'lacks an array',
       'damaged: rows of public.storage_objects are not what was written.',
       withoutAnArray,
     ],
-    ['lacks rows that others refer to', 'rows of public.first_steps are not', withoutPeople],
+    ['lacks rows that others reference', 'rows of public.first_steps are not', withoutPeople],
     [
-      'goes on after its end',
+      'continues after its end',
       'goes on after its end',
       async () => put('more', twice(file('whole'))),
     ],
@@ -297,7 +297,7 @@ describe('restore', () => {
     await expect(run(target.ownerUrl, 'verify')).resolves.toMatch(/^The ledger balances/)
   })
 
-  it('leaves no half a file where a backup fails', async () => {
+  it('leaves no partial file when a backup fails', async () => {
     await expect(run(target.ownerUrl, 'backup', join(folder, 'none', 'x'))).rejects.toThrow(
       'ENOENT',
     )
@@ -306,7 +306,7 @@ describe('restore', () => {
     expect(readdirSync(folder).filter((name) => /never|partial/.test(name))).toEqual([])
   })
 
-  it('replaces no file without --force', async () => {
+  it('overwrites a file only with --force', async () => {
     const before = readFileSync(file('whole'))
     await expect(run(target.ownerUrl, 'backup', file('whole'))).rejects.toThrow(
       'add --force to replace it',
@@ -316,7 +316,7 @@ describe('restore', () => {
     expect(await manifestOf(file('old'))).toMatchObject({ mailsWaiting: 0 })
   })
 
-  it('writes to the standard output as -, and its report beside it', async () => {
+  it('writes to standard output for -, and its report to standard error', async () => {
     const terminal = testTerminal()
     const settings = { DATABASE_URL: target.ownerUrl, DATA_DIR: folder }
     const config = loadConfig(settings, 'no such file')
@@ -327,7 +327,7 @@ describe('restore', () => {
     expect(await manifestOf(file('streamed'))).toEqual(await manifestOf(file('beside')))
   })
 
-  it('says where uploads of a server with S3 are, and not where this one has its own', async () => {
+  it('says where the uploads of an S3 server are, instead of naming a local folder', async () => {
     const s3 = {
       S3_BUCKET: 'pictures',
       S3_ENDPOINT: 'https://s3.example',
@@ -369,7 +369,7 @@ describe('restore', () => {
     }
   }
 
-  /** The braces of an array are gone. */
+  /** The braces of an array are missing. */
   function withoutAnArray(): Promise<string> {
     return rewritten('array', (frame) =>
       frame.kind === 'R' && frame.rows.includes('\t{64}\t')
@@ -378,7 +378,7 @@ describe('restore', () => {
     )
   }
 
-  /** A backup whose profiles are all gone, and the manifest knows of none. */
+  /** A backup without any profiles, and a manifest that lists none. */
   async function withoutPeople(): Promise<string> {
     let name = ''
     return await rewritten('people', (frame) => {
@@ -394,7 +394,7 @@ describe('restore', () => {
     })
   }
 
-  /** A backup in which one digit of a transfer is another, made into a whole gzip file again. */
+  /** A backup in which one digit of a transfer differs, compressed into a valid gzip file again. */
   function oneDigitOff(path: string): Buffer {
     const bytes = gunzipSync(readFileSync(path))
     const at = bytes.indexOf('"public.ledger_transfers"')
@@ -410,7 +410,7 @@ describe('restore', () => {
 })
 
 describe('doctor', () => {
-  it('says that all is well, or what is not', async () => {
+  it('reports that all is well, or what is not', async () => {
     const report = await run(target.ownerUrl, 'doctor').catch(({ message }: Error) => message)
     expect(report).toContain(`ok   Node ${process.versions.node}`)
     expect(report).toMatch(/ok {3}Database: PostgreSQL \d+ answers/)
@@ -421,7 +421,7 @@ describe('doctor', () => {
     )
   })
 
-  it('asks the servers of the chain, each by itself, where there is a treasury', async () => {
+  it('checks each RPC server of the chain separately, where there is a treasury', async () => {
     let answer = (response: ServerResponse) => response.writeHead(403).end()
     const server = createServer((_request, response) => void answer(response))
     await once(server.listen(0, '127.0.0.1'), 'listening')

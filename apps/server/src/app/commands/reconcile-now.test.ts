@@ -38,7 +38,7 @@ describe('laurel reconcile', () => {
     expect(await run({})).toBe('There is no treasury: nothing is to be compared.')
   })
 
-  it('says that it skipped where the chain does not answer', async () => {
+  it('reports that it skipped when the chain does not answer', async () => {
     const settings = {
       SOLANA_RPC_URL: 'http://127.0.0.1:1',
       TREASURY_ADDRESSES: PRACTICE_TREASURY_ADDRESS,
@@ -48,7 +48,7 @@ describe('laurel reconcile', () => {
     )
   })
 
-  it('compares the ledger of this machine, and fails with what it finds', async () => {
+  it('reconciles the local ledger, and fails with the differences it finds', async () => {
     expect(await run(LOCAL)).toBe('Chain, payouts and books agree.')
     const escrow = { kind: 'escrow' as const, ownerId: newId() }
     const owed = {
@@ -68,13 +68,13 @@ describe('laurel reconcile', () => {
     await postTokens({ db, now }, [
       { ...owed, key: 'owed:2', from: escrow, to: owed.from, category: 'kept' },
     ])
-    // It is no longer so, and nobody has acknowledged it.
+    // The difference is gone, but it was never acknowledged.
     await expect(run(LOCAL)).rejects.toThrow(/^treasury_short: /)
     await db.update(treasuryFindings).set({ closedAt: now })
     expect(await run(LOCAL)).toBe('Chain, payouts and books agree.')
   })
 
-  it('says that it was asked too often, and how far it came', async () => {
+  it('reports a rate limit, and how far it came', async () => {
     const ledger = await openLocalLedger({ folder: join(folder, 'solana'), isLive: true })
     const server = createServer(async (request, reply) => {
       const parts: Buffer[] = []
@@ -100,7 +100,7 @@ describe('laurel reconcile', () => {
     }
   })
 
-  it('asks the server that has the ledger', async () => {
+  it('asks the server that owns the ledger', async () => {
     const ledger = await openLocalLedger({ folder: join(folder, 'solana'), isLive: true })
     const paths: string[] = []
     const server = createServer(async (request, reply) => {

@@ -18,7 +18,7 @@ import { demoMoney } from './demo-money.ts'
 
 const NOW = '2026-11-21T10:20:00.000Z'
 const LOAD_LIMIT_MS = 120_000
-/** What the practice treasury begins with. */
+/** The opening balance of the practice treasury. */
 const OWN_LAMPORTS = 500_000_000_000n
 
 let test: TestDatabase
@@ -36,7 +36,7 @@ afterAll(async () => {
 const configOf = () => loadConfig({ SOLANA_RPC_URL: 'local', DATA_DIR: dataDir }, 'no such file')
 
 describe('the treasury of a new demo', () => {
-  it('is its own: nothing stands on Received, nothing is short, and all of it can pay fees', async () => {
+  it('has only its own money: nothing on Received, no shortfall, and all of it can pay fees', async () => {
     const clock = createFixedClock(NOW)
     const { chain, localLedger } = await openChain(configOf(), clock)
     try {

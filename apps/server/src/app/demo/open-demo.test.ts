@@ -34,13 +34,13 @@ async function loadedDemo(offsetMs: number): Promise<void> {
 }
 
 describe('openDemo', () => {
-  it('opens the demo that is there, at the time that it had reached', async () => {
+  it('opens the existing demo, at the time that it had reached', async () => {
     await loadedDemo(3 * MS.day)
     expect((await open(own))?.offsetMs()).toBe(3 * MS.day)
     expect((await open({ ...own, demo: true }, { isEmbedded: false }))?.offsetMs()).toBe(3 * MS.day)
   })
 
-  it('is none where people have begun, where the database is elsewhere, or where it is off', async () => {
+  it('opens no demo where people have signed up, where the database is remote, or where it is off', async () => {
     expect(await open(own, { isEmbedded: false })).toBeNull()
     expect(await open({ ...own, demo: false })).toBeNull()
     expect(await open(publicServer)).toBeNull()
@@ -54,23 +54,23 @@ describe('openDemo', () => {
     expect(await open({ ...own, demo: false })).toBeNull()
   })
 
-  it('refuses to show a demo to strangers, whose passwords everybody knows', async () => {
+  it('refuses to publish a demo whose passwords are public', async () => {
     await loadedDemo(0)
     await expect(open(publicServer)).rejects.toThrow(/^DATA_DIR: holds a demo/)
     await expect(open(publicServer, { isEmbedded: false })).rejects.toThrow(/^DATABASE_URL: /)
   })
 
-  it('shows it to strangers where it is shared on purpose', async () => {
+  it('publishes it where it is shared on purpose', async () => {
     await loadedDemo(0)
     expect(await open({ ...publicServer, demo: true, isSharedDemo: true })).not.toBeNull()
   })
 
-  it('refuses to mix a demo with what people did', async () => {
+  it('refuses to mix a demo with data of real people', async () => {
     await addPerson()
     await expect(open({ ...own, demo: true })).rejects.toThrow(/^DEMO: /)
   })
 
-  it('marks an unfinished demo, which no start takes for a whole one', async () => {
+  it('marks an unfinished demo, which no start treats as complete', async () => {
     const stopping = new AbortController()
     const loading = open(own, { signal: stopping.signal })
     await expect.poll(() => readDemo(test.database.db)).toMatchObject({ isLoaded: false })

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A bounty in SOL that was cancelled, so that its prize is owed to the sponsor. */
+/** A cancelled bounty in SOL, whose prize is owed to the sponsor. */
 async function buildRefund(): Promise<void> {
   const { sponsor, bounty } = await buildFunded(t)
   await t.ok(sponsor, 'POST /api/v1/bounties/{id}/cancel', {
@@ -43,23 +43,23 @@ async function buildRefund(): Promise<void> {
   })
 }
 
-/** The breaches that statements of a superuser bring about, which are taken back. */
+/** The breaches that a superuser's statements cause; they are rolled back. */
 async function breachesAfter(...statements: string[]): Promise<Breach[]> {
   let breaches: Breach[] = []
-  const inVain = t.deps.database.transaction(async (tx) => {
+  const rolledBack = t.deps.database.transaction(async (tx) => {
     await tx.execute(sql`set local role none`)
     await tx.execute(sql`set local session_replication_role = 'replica'`)
     for (const statement of statements) await tx.execute(sql.raw(statement))
     breaches = await findBreaches(tx)
     throw new TransactionRollbackError()
   })
-  await inVain.catch((error: unknown) => {
+  await rolledBack.catch((error: unknown) => {
     if (!(error instanceof TransactionRollbackError)) throw error
   })
   return breaches
 }
 
-it('hold after a bounty from its draft to its payment', async () => {
+it('hold for a bounty from draft to payment', async () => {
   expect((await breachesAfter()).map(breachText)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, MOBILE_WALLET_SHEETS } from './content-security-policy.ts'
 
-/** Everything outside of the own origin that a policy names. */
+/** All sources outside of the own origin that a policy names. */
 function outside(policy: Record<string, readonly string[] | null>): string[] {
   return Object.entries(policy).flatMap(([directive, sources]) =>
     (sources ?? [])
@@ -16,7 +16,7 @@ function outside(policy: Record<string, readonly string[] | null>): string[] {
 const PACKAGES = join(import.meta.dirname, '../../../../../node_modules')
 const MOBILE_LIBRARY = '@solana-mobile/wallet-standard-mobile/lib/esm/index.browser.js'
 
-/** The sheets of the mobile library's dialogs that Laurel shows, as browsers write them. */
+/** The style sheets of the mobile wallet library's dialogs that Laurel shows, as browsers write them. */
 function mobileSheets(): string[] {
   const library = readFileSync(join(PACKAGES, MOBILE_LIBRARY), 'utf8')
   const sheet = (place: RegExp): string => {
@@ -32,7 +32,7 @@ function mobileSheets(): string[] {
 }
 
 describe('the content security policy', () => {
-  it('names beside the own origin pictures, wallet apps of the same phone, and the frames of two wallets and seven players', () => {
+  it('allows beyond the own origin only pictures, wallet apps of the same phone, and the frames of two wallets and seven players', () => {
     expect(outside(contentSecurityPolicy([]))).toEqual([
       'img-src https:',
       'connect-src ws://localhost:*',
@@ -49,12 +49,12 @@ describe('the content security policy', () => {
     ])
   })
 
-  it('lets the mobile library style its dialogs, and nothing else inline', () => {
+  it('allows the mobile library to style its dialogs, and nothing else inline', () => {
     const digests = mobileSheets().map((text) => createHash('sha256').update(text).digest('base64'))
     expect(MOBILE_WALLET_SHEETS).toEqual(digests.map((digest) => `'sha256-${digest}'`))
   })
 
-  it('keeps those frames beside that of a captcha', () => {
+  it('allows those frames in addition to that of a captcha', () => {
     expect(contentSecurityPolicy(['https://captcha.example'])['frame-src']).toEqual([
       "'self'",
       'https://connect.solflare.com',
@@ -70,7 +70,7 @@ describe('the content security policy', () => {
     ])
   })
 
-  it('lets no wallet run scripts or write HTML as it likes (check 46)', () => {
+  it('allows no wallet to run scripts or write HTML freely (check 46)', () => {
     const policy = contentSecurityPolicy([])
     expect(policy['script-src']).toEqual(["'self'"])
     expect(policy['style-src']).toEqual(["'self'", ...MOBILE_WALLET_SHEETS])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('GET /robots.txt', () => {
-  it('keeps crawlers from services and personal pages, and names the site map', async () => {
+  it('keeps crawlers out of services and personal pages, and names the site map', async () => {
     const { body, statusCode, headers } = await server.app.inject('/robots.txt')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     for (const path of ['/api/', '/auth/v1/', '/profile', '/admin'])
@@ -23,7 +23,7 @@ describe('GET /robots.txt', () => {
 })
 
 describe('GET /sitemap.xml', () => {
-  it('lists pages and what everyone may see, and nothing else', async () => {
+  it('lists pages and public objects, and nothing else', async () => {
     const { db } = server.database
     const now = server.clock.now()
     const open = await buildBounty(db, now, { state: 'open', fundedAt: now })

@@ -19,7 +19,7 @@ async function textsOf(environment: Record<string, string>) {
 }
 
 describe('GET /api/v1/site-texts', () => {
-  it('has terms and a privacy notice of our own, whose links and times are true', async () => {
+  it('returns our own terms and privacy notice, whose links and durations are true', async () => {
     const { terms, privacy, contactUrl } = await textsOf({})
     expect(contactUrl).toBeNull()
     expect(terms).toContain('Devnet, a test network')
@@ -33,7 +33,7 @@ describe('GET /api/v1/site-texts', () => {
     )
   })
 
-  it('has the texts and the contact of the operator in their place', async () => {
+  it('returns the texts and the contact of the operator instead', async () => {
     const [TERMS_FILE, PRIVACY_FILE] = [join(folder, 'terms.md'), join(folder, 'privacy.md')]
     writeFileSync(TERMS_FILE, '# Ours\n')
     writeFileSync(PRIVACY_FILE, 'Nothing is stored.')

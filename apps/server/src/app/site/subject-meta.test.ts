@@ -21,7 +21,7 @@ const meta = async (address: string) => {
 const now = () => t.clock.now()
 
 describe('readSubjectMeta', () => {
-  it('names a public bounty by id and by slug', async () => {
+  it('describes a public bounty by id and by slug', async () => {
     const bounty = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
     const path = `/bounty/${bounty.slug}`
     const expected = { title: bounty.title, description: bounty.summary, path }
@@ -29,13 +29,13 @@ describe('readSubjectMeta', () => {
     expect(await meta(`/bounty/${bounty.slug}/`)).toEqual(expected)
   })
 
-  it('says nothing of a bounty that was never funded', async () => {
+  it('reveals nothing about a bounty that was never funded', async () => {
     const draft = await buildBounty(t.db, now(), { state: 'draft', fundedAt: null })
     expect(await meta(`/bounty/${draft.id}`)).toBeNull()
     expect(await meta(`/bounty/${draft.slug}`)).toBeNull()
   })
 
-  it('names a public submission with its author and the start of its text', async () => {
+  it('describes a public submission with its author and the start of its text', async () => {
     const author = await buildPerson(t.db, now(), { name: 'Ann' })
     const post = await buildEntry(t.db, now(), {
       authorId: author.userId,
@@ -49,7 +49,7 @@ describe('readSubjectMeta', () => {
     })
   })
 
-  it('says nothing of an entry of an open bounty, a draft, or a hidden post', async () => {
+  it('reveals nothing about an entry of an open bounty, a draft, or a hidden post', async () => {
     const open = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
     const entry = await buildEntry(t.db, now(), { bountyId: open.id })
     const draft = await buildEntry(t.db, now(), { state: 'draft' })
@@ -58,7 +58,7 @@ describe('readSubjectMeta', () => {
       expect(await meta(`/submissions?id=${id}`)).toBeNull()
   })
 
-  it('names a creator by username in any case', async () => {
+  it('describes a creator by username in any letter case', async () => {
     const { userId } = await buildPerson(t.db, now(), { name: 'Bea' })
     expect(await meta('/creators?creator=BEA')).toEqual({
       title: 'Bea',
@@ -72,7 +72,7 @@ describe('readSubjectMeta', () => {
     })
   })
 
-  it('names a lesson', async () => {
+  it('describes a lesson', async () => {
     expect(await meta(`/learning?lesson=${TRUST_LESSON.slug}`)).toMatchObject({
       title: TRUST_LESSON.title,
       path: `/learning?lesson=${TRUST_LESSON.slug}`,
@@ -90,7 +90,7 @@ describe('readSubjectMeta', () => {
     '/learning?lesson=nothing',
     '/activity?tx=1',
     `/activity?tx=${newId()}`,
-  ])('says that %s names nothing', async (address) => {
+  ])('reports that %s names nothing', async (address) => {
     expect(await meta(address)).toBe('missing')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { banDurationMs } from './ban-duration.ts'
 
-describe('a ban', () => {
+describe('the duration of a ban', () => {
   it.each([
     ['24h', 24 * MS.hour],
     ['1h30m', 90 * MS.minute],
@@ -10,12 +10,12 @@ describe('a ban', () => {
     ['300ms', 300],
     ['100h0m0s', 100 * MS.hour],
     ['none', null],
-  ])('lasts %s', (text, ms) => {
+  ])('is %s', (text, ms) => {
     expect(banDurationMs(text)).toBe(ms)
   })
 
   it.each(['', 'h', '24', '24 h', '24hours', '-1h', '1d', '99999999999h', '1e9h'])(
-    'is not %j',
+    'cannot be %j',
     (text) => {
       expect(() => banDurationMs(text)).toThrow(/ban_duration/)
     },

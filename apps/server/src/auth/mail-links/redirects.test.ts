@@ -7,7 +7,7 @@ const rules = {
 }
 const lead = (requested: string) => safeRedirect(rules, requested).href
 
-describe('a link', () => {
+describe('a redirect', () => {
   it.each([
     ['https://laurel.test/', 'https://laurel.test/'],
     ['https://laurel.test/profile?tab=sessions', 'https://laurel.test/profile?tab=sessions'],
@@ -50,7 +50,7 @@ describe('a link', () => {
     expect(lead(requested)).toBe('https://laurel.test/')
   })
 
-  it('takes the three names of this machine for one, on the same port only', () => {
+  it('treats the three names of this machine as one, on the same port only', () => {
     const local = { publicUrl: 'http://127.0.0.1:3000', redirectUrls: [] }
     expect(safeRedirect(local, 'http://localhost:3000/auth').href).toBe(
       'http://localhost:3000/auth',

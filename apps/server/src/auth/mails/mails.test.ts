@@ -32,7 +32,7 @@ const all = [
   ['reauthentication', reauthenticationMail(token.to, token.code)],
   ['changed password', passwordChangedMail(token.to, `${SITE}/auth`)],
   ['changed address', emailChangedMail(token.to, token.newEmail, `${SITE}/help`)],
-  ['new way in', signInMethodMail(token.to, 'Twitter', `${SITE}/profile`)],
+  ['new sign-in method', signInMethodMail(token.to, 'Twitter', `${SITE}/profile`)],
   [
     'linked wallet',
     walletChangedMail(token.to, { before: null, after: WALLET }, `${SITE}/profile`),
@@ -65,7 +65,7 @@ describe('every mail', () => {
     }
   })
 
-  it.each(all)('loads nothing and runs nothing: %s', (_name, { html }) => {
+  it.each(all)('contains no remote resources and no scripts: %s', (_name, { html }) => {
     expect(html).not.toMatch(
       /<(img|script|link|iframe|svg)|url\(|@import|<[^>]*\son\w+=|javascript:/i,
     )
@@ -74,7 +74,7 @@ describe('every mail', () => {
     }
   })
 
-  it.each(all)('follows a dark theme: %s', (_name, { html }) => {
+  it.each(all)('supports a dark theme: %s', (_name, { html }) => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('prefers-color-scheme: dark')
   })

@@ -2,7 +2,7 @@ import { passwordError } from '@laurel/contract/spec/validation'
 import { describe, expect, it } from 'vitest'
 import { isBreachedPassword } from './breached-passwords.ts'
 
-describe('a breached password', () => {
+describe('the list of breached passwords', () => {
   it.each([
     'Password1',
     'Password123',
@@ -24,7 +24,7 @@ describe('a breached password', () => {
     'TestTest1',
     'Changeme1',
     'AAAaaa111',
-  ])('is known in any dress: %s', (password) => {
+  ])('includes every variant: %s', (password) => {
     expect(passwordError(password)).toBeNull()
     expect(isBreachedPassword(password)).toBe(true)
   })
@@ -38,7 +38,7 @@ describe('a breached password', () => {
     'Passwords are 1 bore',
     'Summer in Leipzig 2026',
     'Schlüssel-Blüte-7',
-  ])('is not one that nobody else has: %s', (password) => {
+  ])('excludes a unique password: %s', (password) => {
     expect(isBreachedPassword(password)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
 describe('passwords', () => {
-  it('are kept as argon2id with 19 MiB, two passes and one lane', async () => {
+  it('are hashed with argon2id: 19 MiB, two passes and one lane', async () => {
     const passwords = await createPasswords()
     const hash = await passwords.hash('Correct-Horse-9')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -11,12 +11,12 @@ describe('passwords', () => {
     expect(await passwords.hash('Correct-Horse-9')).not.toBe(hash)
   })
 
-  it('match nobody where there is no hash, not even the stand-in of nobody', async () => {
+  it('never match where there is no hash, nor the placeholder hash', async () => {
     const passwords = await createPasswords()
     expect(await passwords.matches(null, 'the password of nobody')).toBe(false)
   })
 
-  it('are computed two at a time, in order, and too many are turned away', async () => {
+  it('are hashed two at a time, in order, and too many requests are refused', async () => {
     let running = 0
     let most = 0
     const release: (() => void)[] = []
@@ -51,7 +51,7 @@ describe('passwords', () => {
     expect(order).toEqual(Array.from({ length: 202 }, (_, index) => index))
   })
 
-  it('free their place when they fail', async () => {
+  it('release their slot when they fail', async () => {
     let tries = 0
     const passwords = await createPasswords(1, {
       hash: async () => '',

@@ -14,16 +14,16 @@ describe('the captcha of our own pages', () => {
     [turnstile, 'turnstile'],
     ['https://api.hcaptcha.com/siteverify', 'hcaptcha'],
     ['https://hcaptcha.com/siteverify', 'hcaptcha'],
-  ])('is that of %s', (verifyUrl, provider) => {
+  ])('is the widget of %s', (verifyUrl, provider) => {
     expect(captchaWidget(config(verifyUrl, 'key'))).toEqual({ provider, site_key: 'key' })
   })
 
   it.each([
     ['no captcha', null],
     ['no key', config(turnstile)],
-    ['a service that they do not know', config('https://captcha.example/siteverify', 'key')],
-    ['one that only looks alike', config('https://nothcaptcha.com/siteverify', 'key')],
-  ])('is none with %s, and nothing may load', (_, given) => {
+    ['an unknown service', config('https://captcha.example/siteverify', 'key')],
+    ['a similar name', config('https://nothcaptcha.com/siteverify', 'key')],
+  ])('is absent with %s, and no source is allowed', (_, given) => {
     expect(captchaWidget(given)).toBeNull()
     expect(captchaSources(given)).toEqual([])
   })

@@ -65,7 +65,7 @@ const refusedBecause = (token: string) =>
   )
 
 describe('access tokens', () => {
-  it('hold what was signed, for an hour', async () => {
+  it('contain the signed claims, for an hour', async () => {
     const { accessToken, expiresAtSeconds } = await tokens.sign(test.database.db, claims)
     const verified = await tokens.verify(accessToken)
     expect(verified).toMatchObject(claims)
@@ -73,7 +73,7 @@ describe('access tokens', () => {
     expect(verified.exp).toBe(expiresAtSeconds)
   })
 
-  it('are accepted when forged faithfully, so that the refusals below are for their own reason', async () => {
+  it('are accepted from the test’s own signer, so that each refusal below has only its own reason', async () => {
     expect(await refusedBecause(await forge())).toBe('accepted')
   })
 
@@ -87,13 +87,13 @@ describe('access tokens', () => {
     expect(await refusedBecause(unsigned)).toBe('not valid')
   })
 
-  it('are refused with a shared secret made of the public key', async () => {
+  it('are refused when signed with the public key as a shared secret', async () => {
     const [publicJwk] = (await ring.jwks()).keys
     const secret = new TextEncoder().encode(JSON.stringify(publicJwk))
     expect(await refusedBecause(await forge({ alg: 'HS256', key: secret }))).toBe('not valid')
   })
 
-  it('are refused under another key, whatever id it claims', async () => {
+  it('are refused when signed with another key, under any key id', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     expect(await refusedBecause(await forge({ key: privateKey }))).toBe('not valid')
     expect(await refusedBecause(await forge({ key: privateKey, kid: 'other' }))).toBe('not valid')
@@ -140,7 +140,7 @@ describe('the key ring', () => {
     }
   })
 
-  it('publishes public halves only', async () => {
+  it('publishes public keys only', async () => {
     const { keys } = await ring.jwks()
     expect(keys).toHaveLength(1)
     expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })
@@ -148,7 +148,7 @@ describe('the key ring', () => {
   })
 })
 
-describe('a rotation', () => {
+describe('a key rotation', () => {
   let clock: MovableClock
   let nodes: { ring: KeyRing; tokens: AccessTokens }[]
   const rotate = () => test.database.transaction((db) => rotateSigningKey(db, clock.now()))
@@ -164,7 +164,7 @@ describe('a rotation', () => {
     )
   })
 
-  it('reaches every node, and tokens of both keys hold until the old ones are over', async () => {
+  it('reaches every node, and tokens of both keys are valid until the old ones expire', async () => {
     const [first, second] = nodes
     if (first === undefined || second === undefined) throw new Error('no nodes')
     const old = await first.tokens.sign(test.database.db, claims)
@@ -186,7 +186,7 @@ describe('a rotation', () => {
     }
   })
 
-  it('is found by a node that meets the new key before it has looked again', async () => {
+  it('is noticed early by a node that receives a token of the new key', async () => {
     const [, second] = nodes
     await rotate()
     const ring = await openKeyRing(test.database, clock)
@@ -197,7 +197,7 @@ describe('a rotation', () => {
     expect(await second?.tokens.verify(accessToken)).toMatchObject(claims)
   })
 
-  it('is not looked for at every made-up key', async () => {
+  it('is not looked up for every made-up key id', async () => {
     const [first] = nodes
     const select = vi.spyOn(test.database.db, 'select')
     for (let count = 0; count < 20; count += 1) await first?.ring.publicKey(`made up ${count}`)

@@ -28,7 +28,7 @@ const said = (address: string, signature: string): string => {
 }
 
 describe('a signature', () => {
-  it('is verified under the key that made it, for its text alone', () => {
+  it('is valid for the key that made it and for its text alone', () => {
     for (let count = 0; count < 20; count += 1) {
       const wallet = createWallet()
       expect(said(wallet.address, wallet.sign(text))).toBe('verified')
@@ -60,20 +60,20 @@ describe('a signature', () => {
     }
   })
 
-  it('counts for nothing under a key of low order, which fits many texts', () => {
+  it('is refused under a low-order key, which fits many texts', () => {
     const y8 = integerOf(
       Buffer.from('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a', 'hex'),
     )
     const sign = 2n ** 255n
     const lowOrder = [0n, sign, 1n, P - 1n, y8, y8 + sign, P - y8, P - y8 + sign]
-    // Neutral point and zero: every such key "signs" every text with it, for OpenSSL.
+    // Neutral point and zero: for OpenSSL, they sign every text under each such key.
     const signature = Buffer.concat([bytesOf(1n), Buffer.alloc(32)]).toString('base64url')
     for (const y of lowOrder) {
       expect(said(encodeBase58(bytesOf(y)), signature), String(y)).toMatch(/low order/)
     }
     const wallet = createWallet()
     expect(said(wallet.address, signature)).toMatch(/low order/)
-    // The same points, written another way.
+    // The same points in non-canonical encodings.
     for (const y of [P, P + 1n, 2n ** 255n - 1n]) {
       expect(said(encodeBase58(bytesOf(y)), signature)).toMatch(/no point/)
     }
@@ -98,14 +98,14 @@ describe('a signature', () => {
       createHash('sha256').update(String(index)).digest(),
     )
     const offCurve = hashes.filter((hash) => /no point/.test(said(encodeBase58(hash), signature)))
-    // Half of all texts are no key, as addresses that programs own are chosen to be.
+    // Half of all texts are not a key; addresses that programs own are chosen to be such.
     expect(offCurve.length).toBeGreaterThan(8)
     expect(offCurve.length).toBeLessThan(32)
   })
 })
 
 describe('base58', () => {
-  it('knows the addresses of Solana', () => {
+  it('decodes addresses of Solana', () => {
     expect(encodeBase58(new Uint8Array(32))).toBe('1'.repeat(32))
     const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
     const bytes = decodeBase58(token)
@@ -114,7 +114,7 @@ describe('base58', () => {
     )
   })
 
-  it('reads what it writes, and refuses the rest', () => {
+  it('decodes what it encodes, and refuses all else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes)

@@ -43,7 +43,7 @@ const refusal = (text: string): unknown => {
 }
 
 describe('a Sign in with Solana message', () => {
-  it.each(['wallet', 'client'] as const)('is read as a %s writes it', (writer) => {
+  it.each(['wallet', 'client'] as const)('is parsed in the form that a %s writes', (writer) => {
     expect(parseMessage(writeMessage(full, writer))).toEqual(full)
     expect(parseMessage(writeMessage(least, writer))).toEqual(least)
   })
@@ -85,22 +85,22 @@ describe('a Sign in with Solana message', () => {
     ['no URI', text.replace(/URI: .*\n/, '')],
     ['no time of issue', text.replace(/Issued At: .*\n/, '')],
     ['a URI without a scheme', text.replace('URI: https:', 'URI: ')],
-    ['a URI that is none', text.replace(/URI: .*/, 'URI: https://[')],
+    ['an invalid URI', text.replace(/URI: .*/, 'URI: https://[')],
     ['another chain', text.replace('solana:devnet', 'ethereum:1')],
     ['a short nonce', text.replace('a1B2c3D4', 'a1B2c3D')],
     ['a nonce of other characters', text.replace('a1B2c3D4', 'a1B2_3D4')],
-    ['a day of no month', text.replace('2026-11-02T09:00', '2026-02-30T09:00')],
+    ['an impossible date', text.replace('2026-11-02T09:00', '2026-02-30T09:00')],
     ['month 13', text.replace('2026-11-02T09:00', '2026-13-02T09:00')],
     ['hour 24', text.replace('T09:00:00.000Z', 'T24:00:00Z')],
     ['a time without a zone', text.replace('T09:00:00.000Z', 'T09:00:00')],
     ['a date alone', text.replace('2026-11-02T09:00:00.000Z', '2026-11-02')],
     ['a field twice', text.replace('Nonce:', 'Nonce: a1B2c3D4\nNonce:')],
-    ['a field of nobody', text.replace('Nonce:', 'Admin: yes\nNonce:')],
+    ['an unknown field', text.replace('Nonce:', 'Admin: yes\nNonce:')],
     ['a field named like a method', text.replace('Nonce:', 'constructor: x\nNonce:')],
-    ['fields in an order of nobody', text.replace(/(Nonce: .*)\n(Issued At: .*)/, '$2\n$1')],
+    ['fields in an unknown order', text.replace(/(Nonce: .*)\n(Issued At: .*)/, '$2\n$1')],
     ['another letter case', text.replace('Nonce', 'nonce')],
     ['a resource without its dash', text.replace('- ipfs', 'ipfs')],
-    ['a resource that is none', text.replace('ipfs://abc', 'abc')],
+    ['an invalid resource', text.replace('ipfs://abc', 'abc')],
     ['a field after the resources', `${text}\nNonce: a1B2c3D4`],
     ['a list without its colon in the order of wallets', text.replace('Resources:', 'Resources')],
   ])('is refused with %s', (_name, broken) => {
@@ -108,7 +108,7 @@ describe('a Sign in with Solana message', () => {
     expect(refusal(broken)).toBeInstanceOf(MessageRefused)
   })
 
-  it('is no transaction, and none is it', () => {
+  it('is never a transaction, and no transaction is one', () => {
     // A transaction begins with how many signatures it needs, each of which takes 64 bytes, or with a version of 128
     // and more; the largest has 1,232 bytes. The first character that a domain can have is "-", 45.
     const first = text.charCodeAt(0)
@@ -155,8 +155,8 @@ const messages: fc.Arbitrary<SignInMessage> = fc.record({
   resources: optional(fc.array(uri, { maxLength: 4 })),
 })
 
-describe('the parser of messages', () => {
-  it('reads every message as it was meant', () => {
+describe('the message parser', () => {
+  it('returns the fields of every valid message', () => {
     fc.assert(
       fc.property(messages, fc.constantFrom('wallet', 'client'), (message, writer) => {
         expect(parseMessage(writeMessage(message, writer))).toEqual(message)
@@ -179,7 +179,7 @@ describe('the parser of messages', () => {
     )
   })
 
-  it('answers or refuses whatever it gets', () => {
+  it('returns fields or refuses, for any text', () => {
     const lines = fc.constantFrom(...writeMessage(full).split('\n'), 'Resources', 'URI: ', '- ', '')
     const shuffled = fc.array(lines, { maxLength: 20 }).map((list) => list.join('\n'))
     const grown = fc

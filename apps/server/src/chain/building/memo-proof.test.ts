@@ -13,28 +13,25 @@ const wallet = createWallet()
 const text = 'laurel.example wants you to link your wallet.\n\nNonce: 4f1c'
 const address = wallet.address
 
-describe('a proof by a memo', () => {
-  it.each(['legacy', 0] as const)(
-    'of version %s is that of its wallet and text',
-    async (version) => {
-      const built = buildMemoProof({ address, text, version })
-      const signed = await signTransaction(wallet, built.wireTransaction)
-      expect(isMemoProof(signed, { address, text })).toBe(true)
-      expect(signerOfMemoProof(signed)).toBe(address)
-      expect(isMemoProof(signed, { address, text: `${text} ` })).toBe(false)
-      expect(isMemoProof(signed, { address: createWallet().address, text })).toBe(false)
-      expect(isMemoProof(built.wireTransaction, { address, text })).toBe(false)
-      const forged = await signTransaction(createWallet(), built.wireTransaction)
-      expect(isMemoProof(forged, { address, text })).toBe(false)
-    },
-  )
+describe('a wallet proof in a memo', () => {
+  it.each(['legacy', 0] as const)('of version %s names its wallet and text', async (version) => {
+    const built = buildMemoProof({ address, text, version })
+    const signed = await signTransaction(wallet, built.wireTransaction)
+    expect(isMemoProof(signed, { address, text })).toBe(true)
+    expect(signerOfMemoProof(signed)).toBe(address)
+    expect(isMemoProof(signed, { address, text: `${text} ` })).toBe(false)
+    expect(isMemoProof(signed, { address: createWallet().address, text })).toBe(false)
+    expect(isMemoProof(built.wireTransaction, { address, text })).toBe(false)
+    const forged = await signTransaction(createWallet(), built.wireTransaction)
+    expect(isMemoProof(forged, { address, text })).toBe(false)
+  })
 
-  it('can never land: no block has its hash', () => {
+  it('can never land: no block has its blockhash', () => {
     const { message } = readWireTransaction(buildMemoProof({ address, text }).wireTransaction)
     expect(message.lifetimeToken).toBe(DEAD_BLOCKHASH)
   })
 
-  it('may hold a bid that the wallet added, and nothing else', async () => {
+  it('may contain a priority fee that the wallet added, and nothing else', async () => {
     const built = buildMemoProof({ address, text })
     const own = instructionsOf(readWireTransaction(built.wireTransaction)) ?? []
     const withMore = (instructions: typeof own, blockhash = DEAD_BLOCKHASH) =>
@@ -50,7 +47,7 @@ describe('a proof by a memo', () => {
     expect(await isProof(withMore(own, newReference()))).toBe(false)
   })
 
-  it('is nothing that moves money, and nothing at all', async () => {
+  it('is refused when it moves money, and when it is empty', async () => {
     const funding = await buildFunding({
       token: 'SOL',
       amount: 50_000_000n,

@@ -34,7 +34,7 @@ const built = async (version: WrittenVersion = 0): Promise<string> => {
   return transaction.wireTransaction
 }
 
-/** The same transaction with other instructions, blockhash or version, as a wallet would make it. */
+/** The same transaction with other instructions, blockhash or version, as a wallet would rebuild it. */
 function rebuilt(
   wire: string,
   change: (instructions: readonly Instruction[]) => readonly Instruction[],
@@ -52,9 +52,9 @@ function rebuilt(
 
 const isBudget = ({ programAddress }: Instruction) => programAddress === COMPUTE_BUDGET_PROGRAM
 
-describe('what a wallet signed', () => {
+describe('a transaction that a wallet signed', () => {
   it.each(['legacy', 0] as const)(
-    'is as built when nothing changed, in version %s',
+    'is accepted as built when nothing changed, in version %s',
     async (version) => {
       const wire = await built(version)
       const signed = await signTransaction(wallet, wire)
@@ -68,7 +68,7 @@ describe('what a wallet signed', () => {
     },
   )
 
-  it('may bid otherwise and take a newer blockhash', async () => {
+  it('may change its priority fee and use a newer blockhash', async () => {
     const wire = await built()
     const newer = newReference()
     for (const change of [
@@ -115,18 +115,18 @@ describe('what a wallet signed', () => {
 
   it('is refused when it burns money as a fee', async () => {
     const wire = await built()
-    const greedy = (price: bigint) => (all: readonly Instruction[]) => [
+    const withFeePrice = (price: bigint) => (all: readonly Instruction[]) => [
       ...computeBudget(1_000_000, price),
       ...all.filter((one) => !isBudget(one)),
     ]
     const most = MAX_FEE_LAMPORTS - 5000n
-    const dear = await signTransaction(wallet, rebuilt(wire, greedy(most)))
-    expect(compareSigned(dear, wire)).toMatchObject({ isAsBuilt: true })
-    const dearer = await signTransaction(wallet, rebuilt(wire, greedy(most + 1n)))
-    expect(compareSigned(dearer, wire)).toEqual({ isAsBuilt: false, fault: 'fee' })
+    const atLimit = await signTransaction(wallet, rebuilt(wire, withFeePrice(most)))
+    expect(compareSigned(atLimit, wire)).toMatchObject({ isAsBuilt: true })
+    const overLimit = await signTransaction(wallet, rebuilt(wire, withFeePrice(most + 1n)))
+    expect(compareSigned(overLimit, wire)).toEqual({ isAsBuilt: false, fault: 'fee' })
   })
 
-  it('is refused from somebody else, unsigned, or signed by the wrong key', async () => {
+  it('is refused from another payer, unsigned, or signed by the wrong key', async () => {
     const wire = await built()
     const ofOther = rebuilt(wire, (all) => all, { payer: other.address })
     const fault = async (signed: string) => compareSigned(signed, wire)
@@ -139,7 +139,7 @@ describe('what a wallet signed', () => {
     }
   })
 
-  it('is never as built when one byte is another', async () => {
+  it('is refused when any byte differs', async () => {
     const wire = await built()
     const signed = Buffer.from(await signTransaction(wallet, wire), 'base64')
     for (let place = 0; place < signed.length; place += 1) {
@@ -150,8 +150,8 @@ describe('what a wallet signed', () => {
   })
 })
 
-describe('the fee', () => {
-  it('is what the units cost at most', () => {
+describe('the priority fee', () => {
+  it('is the greatest cost of the units', () => {
     expect(highestFee([])).toBe(5000n)
     expect(highestFee(computeBudget(1000, 1_000_000n))).toBe(6000n)
     expect(highestFee(computeBudget(1, 1n))).toBe(5001n)
@@ -163,8 +163,8 @@ describe('the fee', () => {
   })
 })
 
-describe('any bytes', () => {
-  const isReadOrRefused = (bytes: Uint8Array): void => {
+describe('arbitrary bytes', () => {
+  const isParsedOrRefused = (bytes: Uint8Array): void => {
     try {
       const { bytes: again } = readWireTransaction(Buffer.from(bytes).toString('base64'))
       expect(Buffer.compare(again, bytes)).toBe(0)
@@ -173,14 +173,14 @@ describe('any bytes', () => {
     }
   }
 
-  it('are a transaction or refused as none', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 1400 }), isReadOrRefused), {
+  it('are parsed as a transaction or refused', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 1400 }), isParsedOrRefused), {
       numRuns: 2000,
       seed: 1,
     })
   })
 
-  it('that were a transaction are so too', async () => {
+  it('are parsed or refused when they come from a damaged transaction', async () => {
     const good = Buffer.from(await signTransaction(wallet, await built()), 'base64')
     const place = fc.nat(good.length - 1)
     const edits = fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 6 })
@@ -189,14 +189,14 @@ describe('any bytes', () => {
       fc.property(edits, cut, fc.boolean(), (changes, length, isCut) => {
         const bytes = Uint8Array.from(good)
         for (const [at, byte] of changes) bytes[at] = byte
-        isReadOrRefused(isCut ? bytes.subarray(0, length) : bytes)
+        isParsedOrRefused(isCut ? bytes.subarray(0, length) : bytes)
         compareSigned(Buffer.from(bytes).toString('base64'), good.toString('base64'))
       }),
       { numRuns: 3000 },
     )
   })
 
-  it('of which base64 is written otherwise are none', async () => {
+  it('are refused in a non-canonical base64 form', async () => {
     const wire = await built()
     for (const text of [`${wire}=`, ` ${wire}`, wire.replace(/=*$/, '\n'), `${wire}\0`]) {
       expect(() => readWireTransaction(text)).toThrow(InvalidChainInput)
@@ -204,7 +204,7 @@ describe('any bytes', () => {
   })
 })
 
-/** What would let a transaction live for ever: its blockhash is a nonce that only this uses up. */
+/** Would keep a transaction valid forever: its blockhash is a nonce that only this transaction advances. */
 const nonce: Instruction = {
   programAddress: SYSTEM_PROGRAM_ADDRESS,
   data: Uint8Array.from([4, 0, 0, 0]),

@@ -23,7 +23,7 @@ async function batch(token: ChainToken): Promise<string> {
   })
   return wireTransaction
 }
-/** Which payee an error is said to be about, from 0; undefined for none. */
+/** Index of the payee that an error names; undefined for none. */
 async function about(error: string, token: ChainToken, wire?: string): Promise<number | undefined> {
   const failure = readFailure(error, wire ?? (await batch(token)))
   const payments = payees.map((walletAddress, index) => ({ walletAddress, index }))
@@ -31,8 +31,8 @@ async function about(error: string, token: ChainToken, wire?: string): Promise<n
   return (await findFailing(failure, payments, mint))?.index
 }
 
-describe('what the chain refused, in words', () => {
-  it('names the payee whose account would be too empty', async () => {
+describe('the text of a failed transaction', () => {
+  it('names the payee whose account would fall below the rent exemption', async () => {
     const wire = await batch('SOL')
     const found = []
     for (let index = 0; index < 10; index += 1) {
@@ -70,11 +70,11 @@ describe('what the chain refused, in words', () => {
     ['{"InstructionError":[99,{"BorshIoError":"x"}]}', 'Solana says: borsh io error'],
     ['{"DuplicateInstruction":3}', 'Solana says: duplicate instruction'],
     ['{"', 'Solana says: unknown error'],
-  ])('reads %s as a sentence, never as JSON', async (error, text) => {
+  ])('explains %s in a sentence, never as JSON', async (error, text) => {
     expect(readFailure(error, await batch('SOL')).text).toBe(text)
   })
 
-  it('names nobody where nobody is paid there', async () => {
+  it('names no payee for an instruction that pays no one', async () => {
     const failure = readFailure('AccountNotFound', await batch('SOL'))
     expect(await findFailing(failure, [{ walletAddress: newAddress() }], null)).toBeUndefined()
   })

@@ -91,15 +91,15 @@ async function signed(
 
 type Meta = Partial<Record<keyof TransactionAnswer['meta'], unknown>>
 
-/** What an endpoint would tell of it. */
-function told(wire: string, meta: Meta = {}): unknown {
+/** An endpoint's answer for it. */
+function endpointAnswer(wire: string, meta: Meta = {}): unknown {
   const transaction = [wire, 'base64']
   return { slot: 9, blockTime: 1_790_000_000, transaction, meta: { err: null, fee: 5000, ...meta } }
 }
 
-/** Reads it as the chain's client does. */
+/** Parses it as the chain's client does. */
 function read(wire: string, meta: Meta = {}): ChainTransaction {
-  const answer = ANSWERS.transaction.parse(told(wire, meta))
+  const answer = ANSWERS.transaction.parse(endpointAnswer(wire, meta))
   if (answer === null) throw new Error('There is no answer')
   return readTransaction(readWireTransaction(wire).signature ?? '', answer)
 }
@@ -112,7 +112,7 @@ const owns = (accountIndex: number, owner: string, mint: string = MINT) => ({
 })
 
 describe('a transaction', () => {
-  it.each(['legacy', 0, 1] as const)('of version %s is read', async (version) => {
+  it.each(['legacy', 0, 1] as const)('of version %s is parsed', async (version) => {
     const found = read(await signed([withReference(solTransfer()), memo], { version }))
     expect(found).toMatchObject({
       slot: 9n,
@@ -151,13 +151,13 @@ describe('a transaction', () => {
     )
   })
 
-  it('is not another one that an endpoint answers in its place', async () => {
+  it('is refused when an endpoint answers with another one', async () => {
     const [wire, other] = [await signed([solTransfer()]), await signed([solTransfer(500n)])]
-    const answer = ANSWERS.transaction.parse(told(other))
+    const answer = ANSWERS.transaction.parse(endpointAnswer(other))
     if (answer === null) throw new Error('There is no answer')
     const { signature } = readWireTransaction(wire)
     expect(() => readTransaction(signature ?? '', answer)).toThrow(InvalidChainInput)
-    // The signature that was asked for, over other bytes.
+    // The requested signature, over other bytes.
     const forged = Buffer.from(other, 'base64')
     forged.set(Buffer.from(wire, 'base64').subarray(1, 65), 1)
     expect(() => read(forged.toString('base64'))).toThrow(InvalidChainInput)
@@ -217,7 +217,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('pays nobody by opening an account, nor by data that is cut off', async () => {
+  it('pays no one by opening an account, nor with truncated data', async () => {
     const opening = getCreateAccountInstruction({
       payer: source,
       newAccount: source,
@@ -265,7 +265,7 @@ describe('a transaction', () => {
     expect(found.error).toBe('{"InstructionError":[0,{"Custom":1}]}')
   })
 
-  it('with any run that somebody makes up is read or refused', async () => {
+  it('with arbitrary contents is parsed or refused', async () => {
     const wire = await signed([withReference(solTransfer()), memo])
     const index = fc.oneof(fc.nat(8), fc.nat(70_000))
     const data = fc.uint8Array({ maxLength: 24 }).map((bytes) => getBase58Decoder().decode(bytes))
@@ -277,7 +277,7 @@ describe('a transaction', () => {
     const meta = fc.record({ innerInstructions, postTokenBalances, err: fc.jsonValue() })
     fc.assert(
       fc.property(meta, (made) => {
-        const answer = ANSWERS.transaction.safeParse(told(wire, made))
+        const answer = ANSWERS.transaction.safeParse(endpointAnswer(wire, made))
         if (!answer.success || answer.data === null) return
         try {
           readTransaction(readWireTransaction(wire).signature ?? '', answer.data)
@@ -304,7 +304,7 @@ describe('a payment', () => {
   const payment = async (instruction = solTransfer()) =>
     read(await signed([withReference(instruction), memo]))
 
-  it('is what was expected, or says in what it differs', async () => {
+  it('matches what was expected, or names the difference', async () => {
     const found = await payment()
     expect(await faultOf(found)).toBeNull()
     expect(await faultOf({ ...found, error: 'no' })).toBe('failed')
@@ -321,25 +321,25 @@ describe('a payment', () => {
     expect(await faultOf(found, { transfers: [wanted, wanted] })).toBe('destination')
   })
 
-  it('comes from whom it may come from', async () => {
+  it('is accepted from its expected payer only', async () => {
     const found = await payment()
     expect(await faultOf(found, { from: [payer.address] })).toBeNull()
     expect(await faultOf(found, { from: [winner] })).toBe('payer')
     expect(await faultOf(found, { notFrom: [payer.address] })).toBe('payer')
   })
 
-  it('to oneself is none', async () => {
+  it('to oneself does not count', async () => {
     const found = await payment(solTransfer(5n, source.address))
     const transfers = [{ mint: null, amount: 5n, owner: payer.address }]
     expect(await faultOf(found, { transfers })).toBe('payer')
   })
 
-  it('in parts is none', async () => {
+  it('in parts does not count', async () => {
     const found = read(await signed([withReference(solTransfer(2n)), solTransfer(3n), memo]))
     expect(await faultOf(found)).toBe('amount')
   })
 
-  it('in tokens reaches the associated account of the wallet, whoever owns others', async () => {
+  it('in tokens reaches the associated account of the wallet, regardless of others that it owns', async () => {
     const [from, to] = [
       await associatedAccount(payer.address, MINT),
       await associatedAccount(winner, MINT),

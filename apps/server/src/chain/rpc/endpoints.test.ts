@@ -17,13 +17,13 @@ const BLOCKHASH = '4uhcVJyU9pJkvQyS88uRDiswHScSQY3XhuqxxN3aWEWj'
 const SIGNATURE =
   '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
 
-/** What an endpoint does with a call: gives a result, or does as it pleases. */
+/** An endpoint's reaction to a call: a result, or any behaviour of its own. */
 type Script = Record<string, unknown>
 
 interface ScriptedEndpoint {
   name: string
   transport: RpcTransport
-  /** Methods that were called, that of the first block left out. */
+  /** Methods that were called, except for that of the first block. */
   calls: string[]
   script: Script
 }
@@ -72,7 +72,7 @@ function chainOf(...endpoints: ScriptedEndpoint[]): Chain {
   })
 }
 
-/** Lets all time pass that a call may take. */
+/** Advances past the timeout of any call. */
 async function settle<T>(work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.all([
     work.then(
@@ -98,7 +98,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('an endpoint', () => {
-  it('is asked once when it answers', async () => {
+  it('is called once when it answers', async () => {
     const only = endpoint('only', { getBlockHeight: result(7n) })
     const chain = chainOf(only)
     expect(await settle(chain.finalizedBlockHeight())).toBe(7n)
@@ -106,7 +106,7 @@ describe('an endpoint', () => {
     expect(chain.status()).toMatchObject({ state: 'ok', reason: null })
   })
 
-  it('of another network is not believed', async () => {
+  it('of another network is not trusted', async () => {
     const other = endpoint('other', { getGenesisHash: result(MINT), getBlockHeight: result(7) })
     expect(await refused(chainOf(other).finalizedBlockHeight())).toBe('wrong_network')
     expect(other.calls).toEqual([])
@@ -123,7 +123,7 @@ describe('an endpoint', () => {
     ['answers no JSON', () => Promise.reject(new SyntaxError('no')), 'bad_answer'],
     ['answers null', () => null, 'bad_answer'],
     ['answers nothing', () => ({}), 'bad_answer'],
-    ['answers a page', () => '<html>', 'bad_answer'],
+    ['answers with HTML', () => '<html>', 'bad_answer'],
     ['answers another type', () => result('7'), 'bad_answer'],
     ['answers a fraction', () => result(7.5), 'bad_answer'],
     ['is not healthy', refusal(-32005), 'bad_answer'],
@@ -143,7 +143,7 @@ describe('an endpoint', () => {
     expect(good.calls).toEqual(['getBlockHeight'])
   })
 
-  it('that takes 3.2 s for each answer serves from the first call on', async () => {
+  it('that takes 3.2 s for each answer works from the first call on', async () => {
     const slowly = async (answer: unknown) => {
       await new Promise((resolve) => setTimeout(resolve, 3200))
       return answer
@@ -155,7 +155,7 @@ describe('an endpoint', () => {
     expect(await settle(chainOf(slow).finalizedBlockHeight())).toBe(7n)
   })
 
-  it('that fails for a moment is asked again after a pause', async () => {
+  it('that fails briefly is retried after a pause', async () => {
     let times = 0
     const flaky = endpoint('flaky', {
       getBlockHeight: () => {
@@ -167,7 +167,7 @@ describe('an endpoint', () => {
     expect(times).toBe(3)
   })
 
-  it('that is asked too often is left alone for as long as it says', async () => {
+  it('that limits requests gets none for as long as it says', async () => {
     const busy = endpoint('busy', { getBlockHeight: http(429, { 'retry-after': '30' }) })
     const good = endpoint('good', { getBlockHeight: result(7) })
     const chain = chainOf(busy, good)
@@ -184,7 +184,7 @@ describe('an endpoint', () => {
     expect(chain.status()).toMatchObject({ state: 'ok' })
   })
 
-  it('that is asked too often is told apart from one that is silent', async () => {
+  it('that limits requests is distinguished from one that is silent', async () => {
     const failureOf = async (step: () => unknown) => {
       const work = settle(
         chainOf(endpoint('only', { getBlockHeight: step })).finalizedBlockHeight(),
@@ -197,7 +197,7 @@ describe('an endpoint', () => {
     expect(await failureOf(http(503))).toMatchObject({ isAskedTooOften: false })
   })
 
-  it('that hangs holds nobody up twice', async () => {
+  it('that hangs delays no caller twice', async () => {
     const dead = endpoint('dead', { getBlockHeight: hang })
     const good = endpoint('good', { getBlockHeight: result(7) })
     const chain = chainOf(dead, good)
@@ -208,7 +208,7 @@ describe('an endpoint', () => {
     expect(dead.calls).toHaveLength(1)
   })
 
-  it('that hangs is asked by one call at a time once that is known, until it answers', async () => {
+  it('that is known to hang gets one call at a time until it answers', async () => {
     const dead = endpoint('dead', { getBlockHeight: hang })
     const chain = chainOf(dead)
     expect(await refused(chain.finalizedBlockHeight())).toBe('unreachable')
@@ -225,7 +225,7 @@ describe('an endpoint', () => {
     expect(again).toEqual([7n, 7n])
   })
 
-  it('that only answers badly is asked by everybody', async () => {
+  it('that only answers with errors still gets every call', async () => {
     const odd = endpoint('odd', { getBlockHeight: () => 'junk', getSlot: result(5) })
     const chain = chainOf(odd)
     expect(await refused(chain.finalizedBlockHeight())).toBe('bad_answer')
@@ -233,7 +233,7 @@ describe('an endpoint', () => {
     expect(await Promise.all(crowd)).toEqual(['bad_answer', 'bad_answer', 'bad_answer'])
   })
 
-  it('keeps nobody waiting for more than seconds', async () => {
+  it('never delays callers for more than seconds', async () => {
     const begun = Date.now()
     const chain = chainOf(endpoint('a', { getSlot: hang }), endpoint('b', { getSlot: hang }))
     let endedAt = 0
@@ -250,7 +250,7 @@ describe('a signature', () => {
   const nothing = inContext([null])
   const final = inContext([{ slot: 4, err: null, confirmationStatus: 'finalized' }])
 
-  it('is absent when two endpoints say so, and not when one does', async () => {
+  it('is absent when two endpoints say so, and not when only one does', async () => {
     const [a, b] = [endpoint('a', { getSignatureStatuses: nothing }), endpoint('b', {})]
     b.script.getSignatureStatuses = nothing
     expect(await settle(chainOf(a, b).isAbsent(SIGNATURE))).toBe(true)
@@ -268,7 +268,7 @@ describe('a signature', () => {
     expect(await settle(chainOf(only).isAbsent(SIGNATURE))).toBe(false)
   })
 
-  it('is not absent by an endpoint that is behind', async () => {
+  it('is not absent by the word of an endpoint that is behind', async () => {
     const epoch = (blockHeight: number) => result({ absoluteSlot: 1000, blockHeight })
     const at = (slot: number) => inContext([null], slot)
     const past = { pastBlockHeight: 800n }
@@ -280,7 +280,7 @@ describe('a signature', () => {
     expect(await settle(chainOf(mixed, sound).isAbsent(SIGNATURE, past))).toBe(false)
   })
 
-  it('has the status that an endpoint tells, and none by an answer that is too short', async () => {
+  it('has the status that an endpoint reports, and none by a truncated answer', async () => {
     const only = endpoint('only', { getSignatureStatuses: final })
     expect(await settle(chainOf(only).statusesOf([SIGNATURE]))).toEqual([
       { signature: SIGNATURE, confirmation: 'finalized', slot: 4n, error: null },
@@ -294,7 +294,7 @@ describe('a signature', () => {
     ])
   })
 
-  it('that is none is not asked for', async () => {
+  it('in an invalid form is never looked up', async () => {
     const only = endpoint('only', {})
     const chain = chainOf(only)
     for (const text of ['', 'x', WALLET, `${SIGNATURE}1`]) {
@@ -317,12 +317,12 @@ describe('sending', () => {
   const send = (...endpoints: ScriptedEndpoint[]) => settle(chainOf(...endpoints).send(signed))
   const one = (sendTransaction: unknown, name = 'one') => endpoint(name, { sendTransaction })
 
-  it('is done when an endpoint takes the bytes, or had them before', async () => {
+  it('succeeds when an endpoint accepts the bytes, or had them before', async () => {
     expect(await send(one(result(signature)))).toEqual({ outcome: 'sent' })
     expect(await send(one(preflight('AlreadyProcessed')))).toEqual({ outcome: 'sent' })
   })
 
-  it('is refused when the endpoint tried it and it failed', async () => {
+  it('is refused when the endpoint simulated it and it failed', async () => {
     const failing = one(preflight({ InstructionError: [3, { Custom: 1 }] }, ['Program log: no']))
     expect(await send(failing)).toEqual({
       outcome: 'refused',
@@ -334,13 +334,13 @@ describe('sending', () => {
 
   it.each([
     ['hangs', hang],
-    ['breaks off', () => Promise.reject(new TypeError('fetch failed'))],
+    ['breaks the connection', () => Promise.reject(new TypeError('fetch failed'))],
     ['answers 429', http(429)],
     ['answers 502', http(502)],
-    ['tells of another signature', result(SIGNATURE)],
+    ['returns another signature', result(SIGNATURE)],
     ['answers nonsense', result(7)],
     ['is not healthy', refusal(-32005)],
-  ])('to an endpoint that %s is unknown, never failed', async (_what, step) => {
+  ])('to an endpoint that %s has an unknown outcome, never a failed one', async (_what, step) => {
     expect(await send(one(step))).toMatchObject({ outcome: 'unknown' })
     expect(await send(one(step), one(result(signature), 'two'))).toEqual({ outcome: 'sent' })
   })
@@ -351,7 +351,7 @@ describe('sending', () => {
     expect(await send(behind)).toMatchObject({ outcome: 'refused', error: 'BlockhashNotFound' })
   })
 
-  it('takes nothing that is no signed transaction', async () => {
+  it('refuses anything but a signed transaction', async () => {
     const chain = chainOf(endpoint('only', {}))
     for (const text of ['', 'x', 'AAAA', built.wireTransaction]) {
       await expect(chain.send(text)).rejects.toThrow(InvalidChainInput)
@@ -359,8 +359,8 @@ describe('sending', () => {
   })
 })
 
-describe('what endpoints tell', () => {
-  it('of a blockhash is a hash and a height', async () => {
+describe('endpoint results', () => {
+  it('for a blockhash are a hash and a height', async () => {
     const value = { blockhash: BLOCKHASH, lastValidBlockHeight: 150n }
     const only = endpoint('only', { getLatestBlockhash: inContext(value) })
     expect(await settle(chainOf(only).latestBlockhash())).toEqual(value)
@@ -368,7 +368,7 @@ describe('what endpoints tell', () => {
     expect(await refused(chainOf(only).latestBlockhash())).toBe('bad_answer')
   })
 
-  it('of accounts is as long as the question', async () => {
+  it('for accounts are as many as asked for', async () => {
     const only = endpoint('only', { getMultipleAccounts: inContext([null]) })
     const chain = chainOf(only)
     expect(await settle(chain.accountsExist([WALLET]))).toEqual([false])

@@ -28,7 +28,7 @@ const MEGABYTE = Buffer.alloc(1024 * 1024, '0')
 const HUGE_MEGABYTES = 600
 
 describe('an RPC server over HTTP', () => {
-  it('gives whole numbers past 2^53 to the unit', async () => {
+  it('keeps integers past 2^53 exact', async () => {
     const answer = await askBalance((_request, response) =>
       response.end('{"result":{"context":{"slot":5},"value":9007199254740993}}'),
     )
@@ -38,7 +38,7 @@ describe('an RPC server over HTTP', () => {
   it.each([
     ['plain', false],
     ['compressed', true],
-  ])('that answers 600 MB, %s, is let go of early', async (_how, isCompressed) => {
+  ])('with an answer of 600 MB, %s, is disconnected early', async (_how, isCompressed) => {
     const sent = { megabytes: 0 }
     const gone = Promise.withResolvers<void>()
     const answer = await askBalance((_request, response) => {

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe('mendSymlinks', () => {
-  it('makes the links that are missing, relative to their folder, and leaves the others', () => {
+  it('creates the missing links, relative to their folder, and leaves the others', () => {
     const lib = join(folder, 'native', 'lib')
     mkdirSync(lib, { recursive: true })
     symlinkSync('libpq.so.5.17', join(lib, 'libpq.so.5'))
@@ -27,7 +27,7 @@ describe('mendSymlinks', () => {
 })
 
 describe('findBinaries', () => {
-  it('names the platform that has none', () => {
+  it('names a platform without binaries', () => {
     expect(() => findBinaries('win32-x64')).toThrow('no embedded PostgreSQL for win32-x64')
   })
 })

@@ -8,13 +8,13 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 
-/** What imitates a container: its own processes and shared memory, and for the second its own network. */
+/** The isolation of a container: its own processes and shared memory, and for the second also its own network. */
 const CONTAINERS = [
   ['--pid', '--fork', '--mount-proc', '--ipc'],
   ['--pid', '--fork', '--mount-proc', '--ipc', '--net'],
 ].map((flags) => ['unshare', ...flags])
 
-/** Only root may make them everywhere; a second process on the same folder is tried by everyone. */
+/** Only root may create them everywhere; a second process on the same folder works for everyone. */
 const mayUnshare = CONTAINERS.every(
   ([command = '', ...flags]) => spawnSync(command, [...flags, 'true']).status === 0,
 )
@@ -54,8 +54,8 @@ async function withClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
-/** Starts on the same folder until told to stop; what each start said. */
-async function startBeside(prefix: string[], isDone: () => boolean): Promise<string[]> {
+/** Starts on the same folder until stopped; returns the output of each start. */
+async function startSecond(prefix: string[], isDone: () => boolean): Promise<string[]> {
   const module = new URL('./embedded.ts', import.meta.url).href
   const script = `
     const { startEmbedded } = await import(${JSON.stringify(module)})
@@ -86,7 +86,7 @@ async function write(writer: string): Promise<string[]> {
 describe('a second server on a data folder', () => {
   it.each(PLACES)('in %s is refused by name, and no write is lost', async (place, prefix) => {
     let isDone = false
-    const second = startBeside(prefix, () => isDone)
+    const second = startSecond(prefix, () => isDone)
     const writers = Array.from({ length: WRITERS }, (_, writer) => write(`${place} ${writer}`))
     const written = (await Promise.all(writers)).flat()
     isDone = true

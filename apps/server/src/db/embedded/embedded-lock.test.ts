@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 describe('takeOwnerLock', () => {
-  it('gives the folder to one owner until that one gives it up', () => {
+  it('gives the folder to one owner until the owner releases it', () => {
     const release = takeOwnerLock(file, folder)
     expect(() => takeOwnerLock(file, folder)).toThrow(`process ${process.pid}`)
     release()
@@ -38,7 +38,7 @@ describe('takeOwnerLock', () => {
   it.each([
     ['whose process is gone', { pid: 2 ** 22 + 1, startedAt: '1' }],
     ['whose process id now belongs to another', { pid: process.ppid, startedAt: '1' }],
-    ['that was cut short', null],
+    ['that was truncated', null],
   ])('takes over a lock %s', (_name, owner) => {
     writeFileSync(file, owner === null ? '{"pi' : JSON.stringify(owner))
     const release = takeOwnerLock(file, folder)
@@ -47,7 +47,7 @@ describe('takeOwnerLock', () => {
     expect(readdirSync(folder)).toEqual(['postgres.lock.sqlite'])
   })
 
-  it('is exact on one machine: an owner in a container whose processes nobody here sees', () => {
+  it('refuses a second owner also when the first runs in a container whose processes are invisible', () => {
     const release = takeOwnerLock(file, folder)
     writeFileSync(file, JSON.stringify({ ...ownerIn(file), pid: 2 ** 22 + 1, host: 'web-2' }))
     expect(() => takeOwnerLock(file, folder)).toThrow(`process ${2 ** 22 + 1} on web-2`)
@@ -66,7 +66,7 @@ describe('takeOwnerLock', () => {
 
 describe('the lease of another machine', () => {
   const OTHER = { pid: 7, startedAt: '1', host: 'web-2', boot: 'another' }
-  /** Writes the lease as if that long ago. */
+  /** Writes the lease with that age. */
   function leaseOf(silentSeconds: number): void {
     writeFileSync(file, JSON.stringify(OTHER))
     const { mtimeMs } = statSync(file)
@@ -74,7 +74,7 @@ describe('the lease of another machine', () => {
     utimesSync(file, at, at)
   }
 
-  it('is refused by name while that machine shows that it lives, with what to do', () => {
+  it('is refused by name while that machine renews it, with what to do', () => {
     leaseOf(10)
     expect(() => takeOwnerLock(file, folder)).toThrow(
       /\(process 7 on web-2\) uses the data folder .+: stop it, or set DATA_DIR .+ another machine and was heard of 10 s ago; if that machine is gone, start again in 20 s\.$/,
@@ -83,7 +83,7 @@ describe('the lease of another machine', () => {
     expect(readdirSync(folder).sort()).toEqual(['postgres.lock', 'postgres.lock.sqlite'])
   })
 
-  it('is taken over when that machine fell silent, and the log says so', () => {
+  it('is taken over when that machine stopped renewing it, and the log says so', () => {
     leaseOf(31)
     const log: string[] = []
     const release = takeOwnerLock(file, folder, { log: (line) => log.push(line) })
@@ -92,7 +92,7 @@ describe('the lease of another machine', () => {
     release()
   })
 
-  it('is written again and again by its owner, who learns when it was taken', async () => {
+  it('is renewed by its owner, who notices when it was taken', async () => {
     const lost = Promise.withResolvers<void>()
     const options = { heartbeatMs: 5, onLost: lost.resolve }
     const release = takeOwnerLock(file, folder, options)
@@ -111,7 +111,7 @@ function ownerIn(lock: string): object {
 }
 
 describe('inspectProcess', () => {
-  it('tells what runs from what does not', () => {
+  it('distinguishes running processes from ended ones', () => {
     expect(inspectProcess(process.pid)?.startedAt).toMatch(/^\d+$/)
     expect(inspectProcess(2 ** 22 + 1)).toBeNull()
   })

@@ -12,7 +12,7 @@ function folderOf(url: string): string {
   return dirname(new URL(url).searchParams.get('host') ?? '')
 }
 
-it('deletes its folder at the end, and first those of runs that were killed', async () => {
+it('deletes its folder at the end, and first the folders of killed runs', async () => {
   const script = `
     const { startThrowaway } = await import('${new URL('./embedded-throwaway.ts', import.meta.url)}')
     const { url } = await startThrowaway(() => {})
@@ -20,7 +20,7 @@ it('deletes its folder at the end, and first those of runs that were killed', as
   const killed = spawn(process.execPath, ['--input-type=module', '-e', script])
   const ended = once(killed, 'exit')
   const abandoned = folderOf(await text(killed.stdout))
-  // Its output ends before it does, and until then its folder has a living owner.
+  // Its output ends before the process does, and until then its folder has a living owner.
   await ended
   expect(findPostmaster({ clusterFolder: join(abandoned, 'postgres') })).not.toBeNull()
 

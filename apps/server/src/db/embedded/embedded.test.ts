@@ -21,10 +21,10 @@ import { EmbeddedError } from './embedded-error.ts'
 import { inspectProcess } from './embedded-process.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'laurel-embedded-'))
-// Root's PostgreSQL runs under another account, which must get through its folder's parent.
+// As root, PostgreSQL runs under another account, which must have access to its folder's parent.
 chmodSync(parent, 0o755)
 
-/** One cluster for all tests, since making one takes most of the time; its name asks for trouble. */
+/** One cluster for all tests, as creating it takes most of the time; its name is deliberately awkward. */
 const dataDir = join(parent, `it's "here", really`)
 const clusterFolder = join(dataDir, 'postgres')
 
@@ -65,7 +65,7 @@ function postmasterPid(): number {
   return findPostmaster({ clusterFolder })?.pid ?? 0
 }
 
-/** As if the locks were on a file system without any, or of a release that had others. */
+/** As on a file system without locks, or with those of another release. */
 function forgetLocks(): void {
   for (const name of ['postgres.lock', 'postgres.lock.sqlite']) rmSync(join(dataDir, name))
 }
@@ -83,7 +83,7 @@ async function startAndKillOwner(): Promise<void> {
 }
 
 describe('startEmbedded', () => {
-  it('makes a UTF-8 database with the same order everywhere, checksums, and no TCP port', async () => {
+  it('creates a UTF-8 database with the same collation everywhere, checksums, and no TCP port', async () => {
     const [settings] = await query(
       await start(),
       `SELECT datname, pg_encoding_to_char(encoding) AS encoding, datlocprovider, datlocale,
@@ -103,7 +103,7 @@ describe('startEmbedded', () => {
     })
   })
 
-  it('keeps the data over a stop, and stops twice without harm', async () => {
+  it('keeps the data across a stop, and may be stopped twice', async () => {
     const first = await start()
     await query(first, 'CREATE TABLE kept (id int)')
     const pid = postmasterPid()
@@ -114,7 +114,7 @@ describe('startEmbedded', () => {
     expect(await query(await start(), 'SELECT FROM kept')).toEqual([])
   })
 
-  it('syncs to the disk unless told otherwise', async () => {
+  it('syncs to the disk by default', async () => {
     const embedded = await startEmbedded({ dataDir, log: () => {} })
     running.push(embedded)
     const rows = await query(embedded, "SELECT current_setting('fsync') AS fsync")
@@ -155,7 +155,7 @@ describe('startEmbedded', () => {
     await start()
   })
 
-  it('stops writing at once when another machine took its folder over', async () => {
+  it('stops writing immediately when another machine took over its folder', async () => {
     const embedded = await startEmbedded({
       dataDir,
       log: (message) => messages.push(message),
@@ -203,7 +203,7 @@ describe('startEmbedded', () => {
     await expect.poll(isBack).toBe(true)
   })
 
-  it('stops for good while it is bringing the database back', async () => {
+  it('stops permanently during a recovery of the database', async () => {
     const embedded = await start()
     process.kill(postmasterPid(), 'SIGKILL')
     await sleep(30)
@@ -212,10 +212,10 @@ describe('startEmbedded', () => {
     expect(postmasterPid()).toBe(0)
   })
 
-  it("takes a pid file with another program's id for what it is", async () => {
+  it('recognises a pid file that names another program', async () => {
     await startAndKillOwner()
     process.kill(postmasterPid(), 'SIGKILL')
-    // Of PostgreSQL's own account: it looks no further at those of others.
+    // A process of PostgreSQL's own account: it does not inspect those of others.
     const { uid, gid } = statSync(clusterFolder)
     const other = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {})
     const file = join(clusterFolder, 'postmaster.pid')
@@ -228,14 +228,14 @@ describe('startEmbedded', () => {
     }
   })
 
-  it('puts the socket elsewhere when the path is too long for one', async () => {
+  it('places the socket elsewhere when the path is too long', async () => {
     const deep = join(parent, 'x'.repeat(60), 'y'.repeat(60))
     const embedded = await start(deep)
     expect(new URL(embedded.url).searchParams.get('host')).toContain('/tmp/laurel-socket-')
     expect(await query(embedded, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  it('refuses a data folder that is none', async () => {
+  it('refuses a data folder that is not a cluster', async () => {
     const file = join(parent, 'file')
     writeFileSync(file, '')
     await expect(start(file)).rejects.toThrow("can't be written")
@@ -250,7 +250,7 @@ describe('startEmbedded', () => {
     await expect(refused).rejects.toThrow('was made by PostgreSQL 17')
   })
 
-  it('says what PostgreSQL said when it does not start, and gives the folder up', async () => {
+  it('quotes PostgreSQL when it does not start, and releases the folder', async () => {
     const file = join(clusterFolder, 'postgresql.conf')
     const settings = readFileSync(file, 'utf8')
     writeFileSync(file, `${settings}work_mem = many\n`)

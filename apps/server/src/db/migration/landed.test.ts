@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** How many migrations a release had. */
+/** Number of migrations of a release. */
 function countUpTo(version: string): number {
   const place = landed.findIndex((release) => release.version === version)
   return landed
@@ -82,8 +82,8 @@ async function stop({ child, ended }: RunningProcess): Promise<void> {
   await ended
 }
 
-describe('migrations that landed', () => {
-  it('are the first of the journal, unchanged: mend by a new one (CONTRIBUTING.md, Schema)', () => {
+describe('released migrations', () => {
+  it('are the first of the journal, unchanged: fix one with a new one (CONTRIBUTING.md, Schema)', () => {
     const frozen = landed.flatMap((release) => Object.entries(release.migrations))
     const found = migrations.slice(0, frozen.length).map(({ name, hash }) => [name, hash])
     expect(found).toEqual(frozen)
@@ -109,15 +109,15 @@ describe('migrations that landed', () => {
   })
 })
 
-/** Reads that only a demo has, and one that wants words in its query. */
+/** Reads that only a demo has, and one whose query needs a search text. */
 const LEFT_OUT = /^\/api\/v1\/(demo\b|bounty-guidance$)/
-/** Every other read whose path names nothing. */
+/** All other reads without path parameters. */
 const READS = endpoints.filter(
   ({ method, path }) => method === 'GET' && !path.includes('{') && !LEFT_OUT.test(path),
 )
 
 describe.each(landed.map(({ version }) => version))('a database of %s', (version) => {
-  it('comes up to date when the server starts, breaks no rule, and answers every read', async () => {
+  it('is upgraded when the server starts, breaks no invariant, and serves every read', async () => {
     await withNewDatabase(async (url) => {
       const ofThen = migrations.slice(0, countUpTo(version))
       const file = unpack(version)
@@ -138,7 +138,7 @@ describe.each(landed.map(({ version }) => version))('a database of %s', (version
     })
   }, 120_000)
 
-  it('comes from a backup, into a new database and over the data of another one', async () => {
+  it('is restored from a backup, into a new database and over the data of another one', async () => {
     await withNewDatabase(async (url) => {
       const file = unpack(version)
       await expect(command(url, 'restore', file)).resolves.toContain('The ledger balances')
@@ -153,7 +153,7 @@ describe.each(landed.map(({ version }) => version))('a database of %s', (version
   }, 120_000)
 })
 
-/** Signs in as a person of the demo, whose data it is; answers the header. */
+/** Signs in as a person of the demo whose data it is; returns the header. */
 async function signIn(address: string): Promise<string> {
   const config = (await (await fetch(`${address}/api/v1/config`)).json()) as { publicKey: string }
   const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
@@ -166,7 +166,7 @@ async function signIn(address: string): Promise<string> {
   return `Bearer ${token}`
 }
 
-/** The reads that fail; refusing somebody is no failure. */
+/** The reads that fail; a refusal is not a failure. */
 async function readAll(address: string, authorization: string): Promise<string[]> {
   const failures: string[] = []
   for (const { path } of READS) {

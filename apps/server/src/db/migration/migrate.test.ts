@@ -52,7 +52,7 @@ const appliedNames = async () =>
   (await query('select name from drizzle.__drizzle_migrations order by id')).map((row) => row.name)
 
 describe('migrateDatabase', () => {
-  it('brings an empty database up to date once, when several nodes start together, and again', async () => {
+  it('migrates an empty database once, when several nodes start together, and again', async () => {
     const runs = await Promise.all([1, 2, 3].map(() => migrateDatabase(url)))
     expect(await migrateDatabase(url)).toEqual([])
     const names = readMigrations().map((migration) => migration.name)
@@ -64,7 +64,7 @@ describe('migrateDatabase', () => {
     expect(unguarded).toEqual([])
   })
 
-  it('goes on from a database that drizzle migrated, and gives what ran there its name', async () => {
+  it('continues from a database that drizzle migrated, and names its migrations', async () => {
     const [first, second] = [step('0000_a', 'select 1'), step('0001_b', 'create table b ()')]
     await query(`
       create schema drizzle;
@@ -74,7 +74,7 @@ describe('migrateDatabase', () => {
     expect(await appliedNames()).toEqual(['0000_a', '0001_b'])
   })
 
-  it('keeps what ran before one that fails, takes that one back, and says why', async () => {
+  it('keeps the migrations before one that fails, rolls that one back, and says why', async () => {
     const migrations = [
       step('0000_a', 'create table a (n integer)', 'insert into a values (1)'),
       step('0001_b', 'create table b ()', 'alter table a add constraint positive check (n > 1)'),
@@ -101,8 +101,8 @@ describe('migrateDatabase', () => {
   })
 })
 
-describe('a server on a schema that a newer one made', () => {
-  it('goes on while it runs; a start and commands are refused by name', async () => {
+describe('a server on a newer schema', () => {
+  it('keeps running; a start and commands are refused by name', async () => {
     const port = await freePort()
     const settings = { DATABASE_URL: url, PORT: String(port), DATA_DIR: folder }
     const address = `http://localhost:${port}`

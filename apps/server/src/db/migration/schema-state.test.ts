@@ -18,11 +18,11 @@ const ran = (name: string | null, { hash = `hash of ${name}`, version = '9.0.0' 
 const stateOf = (...applied: ReturnType<typeof ran>[]) => compareSchema(applied, ours)
 
 describe('compareSchema', () => {
-  it('knows an empty database, one that is up to date, and what an older one lacks', () => {
+  it('recognises an empty database, one that is up to date, and the missing migrations of an older one', () => {
     expect(stateOf()).toEqual({ kind: 'none' })
     expect(stateOf(ran('0000_a'), ran('0001_b'), ran('0002_c'))).toEqual({ kind: 'current' })
     expect(stateOf(ran('0000_a'))).toEqual({ kind: 'older', pending: ours.slice(1) })
-    // Until 0.2 only hashes were kept.
+    // Until 0.2 only hashes were stored.
     expect(stateOf(ran(null, { hash: 'hash of 0000_a' }))).toMatchObject({ kind: 'older' })
   })
 
@@ -48,7 +48,7 @@ describe('compareSchema', () => {
       'This database lacks the migration 0001_b, which comes before what ran in it.',
     ],
     [
-      'of another line',
+      'from another branch',
       [ran('0000_a'), ran('0001_x')],
       `has the migration 0001_x (of Laurel 9.0.0) where Laurel ${VERSION} has 0001_b`,
     ],
@@ -58,7 +58,7 @@ describe('compareSchema', () => {
     expect(() => requireCurrentSchema(state)).toThrow(text)
   })
 
-  it('lets commands work on a schema that is up to date, and on no other', () => {
+  it('allows commands on a schema that is up to date, and on no other', () => {
     requireCurrentSchema(stateOf(ran('0000_a'), ran('0001_b'), ran('0002_c')))
     expect(() => requireCurrentSchema(stateOf())).toThrow('This database holds no Laurel')
     expect(() => requireCurrentSchema(stateOf(ran('0000_a')))).toThrow(

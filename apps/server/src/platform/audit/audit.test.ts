@@ -31,7 +31,7 @@ const record = (reason: string, subjectId = newId()) =>
 
 const broken = () => brokenAuditEntries(test.database.db)
 
-/** Does what only the owner of the database can do, and only on purpose. */
+/** Does what only the owner of the database can do, and only deliberately. */
 async function tamper(statement: string): Promise<void> {
   const steps = ['disable trigger user', null, 'enable trigger user']
   for (const step of steps) {
@@ -48,16 +48,16 @@ async function idOf(reason: string): Promise<string> {
 }
 
 describe('the audit log', () => {
-  it('holds as it was written', async () => {
+  it('verifies as it was written', async () => {
     expect(await broken()).toEqual([])
   })
 
-  it('holds when many write at once', async () => {
+  it('verifies after concurrent writes', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => record(`at once ${index}`)))
     expect(await broken()).toEqual([])
   })
 
-  it('keeps nothing of an act that failed', async () => {
+  it('keeps no entry of an action that failed', async () => {
     const deps = { database: test.database, clock, jobs: { send: async () => {} } }
     const act = asClockwork(deps, async (ctx) => {
       await recordAudit(ctx, { action: 'a.b', subjectKind: 'a', subjectId: '1', reason: 'undone' })
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect(await broken()).toEqual([])
   })
 
-  it('shows where an entry was taken out', async () => {
+  it('shows where an entry was removed', async () => {
     await tamper(`delete from audit_entries where reason = 'act 1'`)
     expect(await broken()).toEqual([await idOf('act 2')])
   })

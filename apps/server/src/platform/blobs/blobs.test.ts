@@ -24,7 +24,7 @@ afterAll(async () => {
 describe.each(['a folder', 'S3'])('bytes in %s', (place) => {
   const open = (): Blobs => places[place] as Blobs
 
-  it('come back as they were put, copied, and gone', async () => {
+  it('are read as written, copied, and deleted', async () => {
     const bytes = Buffer.from([0, 1, 2, 255, 254])
     await open().put('ab/one', bytes, 'image/webp')
     expect((await open().get('ab/one')).equals(bytes)).toBe(true)
@@ -37,7 +37,7 @@ describe.each(['a folder', 'S3'])('bytes in %s', (place) => {
 })
 
 describe('openBlobs', () => {
-  it('keeps a folder to itself, and says where the bytes are', async () => {
+  it('keeps its folder private, and says where the bytes are', async () => {
     const blobs = openBlobs({ dataDir: folder, s3: null })
     await blobs.put('cd/three', Buffer.from('x'), 'image/webp')
     expect(await readFile(join(folder, 'blobs/cd/three'), 'utf8')).toBe('x')
@@ -46,18 +46,18 @@ describe('openBlobs', () => {
     expect(places.S3).toMatchObject({ isFolder: false, place: expect.stringContaining('laurel') })
   })
 
-  it('signs what it asks of S3', () => {
+  it('signs its requests to S3', () => {
     expect(s3.signedBy.length).toBeGreaterThan(4)
     expect(new Set(s3.signedBy)).toEqual(new Set(['AWS4-HMAC-SHA256']))
   })
 })
 
-describe('S3 that is ill', () => {
+describe('a failing S3', () => {
   const open = (limits: object = {}): Blobs =>
     openBlobs({ dataDir: folder, s3: s3.settings }, limits)
   const OVERLOADED = { code: 'overloaded', retryAfterSeconds: 2 }
 
-  it('is waited for no longer than a call may take', async () => {
+  it('delays callers no longer than the timeout of a call', async () => {
     s3.hang()
     await expect(open({ maxCallMs: 50 }).get('ab/two')).rejects.toMatchObject(OVERLOADED)
     await expect(
@@ -66,7 +66,7 @@ describe('S3 that is ill', () => {
     s3.work()
   })
 
-  it('has a bounded number of calls, and of those that wait', async () => {
+  it('gets a bounded number of calls, with a bounded queue', async () => {
     let asked = 0
     const hanging: Blobs = {
       ...open(),
@@ -82,7 +82,7 @@ describe('S3 that is ill', () => {
     expect(asked).toBe(2)
   })
 
-  it('is left alone after failures, then tried with one call, then used again', async () => {
+  it('gets no calls after failures, then one as a trial, then all again', async () => {
     s3.hang()
     const blobs = open({ maxCallMs: 50, maxFailures: 2, restMs: 200 })
     const call = () => blobs.get('ab/two')
@@ -97,7 +97,7 @@ describe('S3 that is ill', () => {
     await expect.poll(() => call().then(String, () => 'refused')).not.toBe('refused')
   })
 
-  it('still says that bytes are missing', async () => {
+  it('still reports missing bytes', async () => {
     await expect(open().get('ab/never')).rejects.toThrow(BlobMissing)
   })
 })

@@ -43,26 +43,26 @@ function next(bus: Bus): Promise<BusMessage> {
   return new Promise((resolve) => bus.onMessage(resolve))
 }
 
-it('reaches every node, the sending one included', async () => {
+it('reaches every node, the sender included', async () => {
   const [first, second] = [await startNode(), await startNode()]
-  const heard = [next(first.bus), next(second.bus)]
+  const received = [next(first.bus), next(second.bus)]
   await first.bus.send(wave({ n: 1 }))
-  expect(await Promise.all(heard)).toEqual([wave({ n: 1 }), wave({ n: 1 })])
+  expect(await Promise.all(received)).toEqual([wave({ n: 1 }), wave({ n: 1 })])
 })
 
-it('says nothing of a transaction that rolls back', async () => {
+it('publishes nothing of a transaction that rolls back', async () => {
   const { bus, database } = await startNode()
-  const heard = next(bus)
+  const received = next(bus)
   const failed = database.transaction(async (tx) => {
     await publish(tx, [wave('never')])
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
   await database.transaction((tx) => publish(tx, [wave('committed')]))
-  expect(await heard).toEqual(wave('committed'))
+  expect(await received).toEqual(wave('committed'))
 })
 
-it('listens again when its connection was cut, and says that something may be missing', async () => {
+it('listens again after its connection was cut, and reports that messages may be missing', async () => {
   const { bus } = await startNode()
   const gap = new Promise<void>((resolve) => bus.onGap(resolve))
   await asAdmin(
@@ -72,32 +72,32 @@ it('listens again when its connection was cut, and says that something may be mi
   )
   await gap
   expect(bus.state()).toBe('listening')
-  const heard = next(bus)
+  const received = next(bus)
   await bus.send(wave('again'))
-  expect(await heard).toEqual(wave('again'))
+  expect(await received).toEqual(wave('again'))
 })
 
-it('delivers once what a transaction says twice', async () => {
+it('delivers repeated messages of a transaction once', async () => {
   const { bus, database } = await startNode()
-  const heard: BusMessage[] = []
-  bus.onMessage((message) => heard.push(message))
+  const received: BusMessage[] = []
+  bus.onMessage((message) => received.push(message))
   await database.transaction(async (tx) => {
     for (let time = 0; time < 3; time += 1) await publish(tx, [wave('same')])
   })
   await bus.send(wave('last'))
-  await expect.poll(() => heard).toEqual([wave('same'), wave('last')])
+  await expect.poll(() => received).toEqual([wave('same'), wave('last')])
 })
 
-it('carries many at once in the order in which they were sent', async () => {
+it('delivers many concurrent messages in the order in which they were sent', async () => {
   const { bus } = await startNode()
-  const heard: unknown[] = []
-  bus.onMessage((message) => message.kind === 'broadcast' && heard.push(message.payload))
+  const received: unknown[] = []
+  bus.onMessage((message) => message.kind === 'broadcast' && received.push(message.payload))
   const numbers = Array.from({ length: 200 }, (_, n) => n)
   await Promise.all(numbers.map((n) => bus.send(wave(n))))
-  await expect.poll(() => heard).toEqual(numbers)
+  await expect.poll(() => received).toEqual(numbers)
 })
 
-it('says that it is away, refuses to send, and comes back by itself', async () => {
+it('reports that it is offline, refuses to send, and reconnects automatically', async () => {
   const refusal = new Error('no database')
   let isUp = false
   const { database } = await startNode()
@@ -116,7 +116,7 @@ it('says that it is away, refuses to send, and comes back by itself', async () =
   expect(errors).toContain(refusal)
 })
 
-it('carries any JSON in parts that NOTIFY takes', () => {
+it('splits any JSON into parts that NOTIFY accepts', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 3 }),
@@ -133,7 +133,7 @@ it('carries any JSON in parts that NOTIFY takes', () => {
   )
 })
 
-it('gives up a message whose beginning it missed', () => {
+it('drops a message whose beginning it missed', () => {
   const join = createJoiner()
   const parts = toParts({ filling: 'x'.repeat(20_000) })
   expect(parts.slice(1).map(join)).toEqual([undefined, undefined])

@@ -11,15 +11,15 @@ import {
   createAdmission,
 } from './admission.ts'
 
-/** A server whose `/slow` answers when it is told to. */
+/** A server whose `/slow` answers on command. */
 interface Blocked {
   app: FastifyInstance
   admission: Admission
   url: string
   overloads: number
-  /** Waits until so many requests hang in `/slow`. */
+  /** Waits until so many requests are held in `/slow`. */
   untilHeld(count: number): Promise<void>
-  /** Lets all that hang go on. */
+  /** Releases all requests that are held. */
   release(): void
 }
 
@@ -66,7 +66,7 @@ async function start(
 
 const get = (path: string) => fetch(`${server.url}${path}`)
 
-it('turns away what got no turn, as a problem that says when to try again', async () => {
+it('refuses requests beyond the queue with a problem that says when to retry', async () => {
   server = await start({ maxAtOnce: 2, patienceMs: 20 })
   const first = [get('/slow'), get('/slow')]
   await server.untilHeld(2)
@@ -87,7 +87,7 @@ it('turns away what got no turn, as a problem that says when to try again', asyn
   expect(server.overloads).toBe(1)
 })
 
-it('gives those that wait their turn as soon as there is one', async () => {
+it('admits waiting requests as soon as a place is free', async () => {
   server = await start({ maxAtOnce: 1, patienceMs: 60_000 })
   const first = get('/slow')
   await server.untilHeld(1)
@@ -99,7 +99,7 @@ it('gives those that wait their turn as soon as there is one', async () => {
   expect(server.admission.counts()).toEqual({ working: 0, waiting: 0, shed: 0 })
 })
 
-it('calls few in at once, so that no turn of the event loop is long', async () => {
+it('admits few at a time, so that no turn of the event loop is long', async () => {
   server = await start({ maxAtOnce: 40, patienceMs: 60_000 })
   const first = Array.from({ length: 40 }, () => get('/slow'))
   await server.untilHeld(40)
@@ -112,7 +112,7 @@ it('calls few in at once, so that no turn of the event loop is long', async () =
   expect(most).toBeLessThanOrEqual(CALLED_A_TURN)
 })
 
-it('turns away at once what finds the queue full', async () => {
+it('refuses immediately when the queue is full', async () => {
   server = await start({ maxAtOnce: 1, maxWaiting: 1, patienceMs: 60_000 })
   const first = get('/slow')
   await server.untilHeld(1)
@@ -124,7 +124,7 @@ it('turns away at once what finds the queue full', async () => {
   expect((await waiting).status).toBe(200)
 })
 
-it('always says whether it is well, and keeps sign-ins and the rest apart', async () => {
+it('always answers health checks, and admits sign-ins separately from the rest', async () => {
   server = await start({ maxAtOnce: 1, maxSignInsAtOnce: 1, patienceMs: 20 })
   const first = [get('/slow'), get('/auth/v1/user')]
   await server.untilHeld(2)
@@ -135,7 +135,7 @@ it('always says whether it is well, and keeps sign-ins and the rest apart', asyn
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-it('gives what waits for a service outside few places of its own, and says which', async () => {
+it('limits requests that wait for an external service to few places, and names the service', async () => {
   server = await start({ maxOutsideAtOnce: 2, maxAtOnce: 1, outsidePatienceMs: 20 })
   const first = [get('/outside'), get('/outside')]
   await server.untilHeld(2)
@@ -148,7 +148,7 @@ it('gives what waits for a service outside few places of its own, and says which
   expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-it('gives no place to what has not arrived whole, or has gone', async () => {
+it('gives no place to a request that is incomplete or was aborted', async () => {
   server = await start({ maxAtOnce: 1, patienceMs: 20 })
   const { port } = new URL(server.url)
   const slow = connect(Number(port), '127.0.0.1')
@@ -166,7 +166,7 @@ it('gives no place to what has not arrived whole, or has gone', async () => {
   expect(await quick()).toBe(200)
 })
 
-it('gives a refusal the headers that its request asks for', async () => {
+it('adds the headers of its request to a refusal', async () => {
   server = await start({ maxAtOnce: 1, maxWaiting: 0 }, ({ url = '' }) => ({ 'x-for': url }))
   const first = get('/slow')
   await server.untilHeld(1)

@@ -7,9 +7,9 @@ const LIMIT_MS = 100
 
 const app = Fastify()
 let url: string
-/** Lets the handlers that wait go on. */
+/** Resumes the handlers that wait. */
 const hang = Promise.withResolvers<void>()
-/** Whether its client had an answer when a handler went on. */
+/** Whether its client had an answer when a handler resumed. */
 const ends: Promise<boolean>[] = []
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app.get('/slow', (_request, reply) => waiting(reply))
   const passing = () => new Promise((resolve) => setTimeout(resolve, 3 * LIMIT_MS, { ok: true }))
   app.post('/patient', { config: { answerLimitMs: 60_000 } }, passing)
-  // A real server: what a request with a body does differs from an injected one.
+  // A real server: a request with a body behaves differently from an injected one.
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -42,19 +42,19 @@ const call = (method: string, path: string) =>
   })
 
 describe('a request that takes too long', () => {
-  it.each(['GET', 'POST'])('%s is refused in form', async (method) => {
+  it.each(['GET', 'POST'])('%s is refused with a problem', async (method) => {
     const answer = await call(method, '/slow')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('2')
     expect(await answer.json()).toMatchObject({ code: 'overloaded' })
   })
 
-  it('can see that it is too late', async () => {
+  it('can see that its time is up', async () => {
     hang.resolve()
     expect(await Promise.all(ends)).toEqual([true, true])
   })
 
-  it('is waited for where its route may take longer', async () => {
+  it('may take longer where its route says so', async () => {
     expect((await call('POST', '/patient')).status).toBe(200)
   })
 })

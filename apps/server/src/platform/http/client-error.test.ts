@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseUnreadable } from './client-error.ts'
 
-/** A server that waits so long for a request. */
+/** A server that waits this long for a request. */
 async function listen(requestTimeout: number): Promise<FastifyInstance> {
   const app = Fastify({
     clientErrorHandler: refuseUnreadable,
@@ -26,7 +26,7 @@ afterAll(async () => {
   await hasty.close()
 })
 
-/** Sends bytes and reads until the server hangs up. */
+/** Sends bytes and reads until the server closes the connection. */
 async function send(app: FastifyInstance, text: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -41,7 +41,7 @@ describe('refuseUnreadable', () => {
     ['400', 'malformed_request', 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'],
     ['431', 'headers_too_large', `GET / HTTP/1.1\r\nhost: a\r\n${'a: b\r\n'.repeat(2800)}\r\n`],
     ['408', 'request_timeout', 'GET / HTTP/1.1\r\nhost: a\r\nslow: '],
-  ])('answers %s %s and hangs up', async (status, code, text) => {
+  ])('answers %s %s and closes the connection', async (status, code, text) => {
     const answer = await send(status === '408' ? hasty : patient, text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Z]`))

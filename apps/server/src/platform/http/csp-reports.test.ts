@@ -43,7 +43,7 @@ const report = (change: Record<string, unknown> = {}) => ({
 })
 
 describe('POST /csp-reports', () => {
-  it('logs what was refused and where, without what travels in addresses', async () => {
+  it('logs what was blocked and where, without the query strings of addresses', async () => {
     expect((await send(report())).statusCode).toBe(204)
     expect(lines).toEqual([
       expect.objectContaining({
@@ -58,7 +58,7 @@ describe('POST /csp-reports', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|token/)
   })
 
-  it('logs short texts only, and nothing that is no report', async () => {
+  it('logs short texts only, and ignores anything that is not a report', async () => {
     const long = report({ 'blocked-uri': 'a'.repeat(5000), 'line-number': {} })
     expect((await send(long)).statusCode).toBe(204)
     expect(lines).toMatchObject([{ blocked: 'a'.repeat(200), line: 0 }])
@@ -82,7 +82,7 @@ describe('POST /csp-reports', () => {
     expect((await send(body, { type })).statusCode).toBe(status)
   })
 
-  it('takes twenty a minute of one address', async () => {
+  it('accepts twenty a minute from one address', async () => {
     const remoteAddress = '198.51.100.1'
     const statuses: number[] = []
     for (let count = 0; count < 21; count += 1) {

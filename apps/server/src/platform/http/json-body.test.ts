@@ -15,7 +15,7 @@ const tree = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value
 
-/** A value within so many arrays and objects. */
+/** A value inside this many arrays and objects. */
 const wrapped = (value: unknown, levels: number): unknown =>
   levels === 0 ? value : wrapped(levels % 2 === 0 ? [value] : { '[{"': value }, levels - 1)
 
@@ -25,7 +25,7 @@ function depthOf(value: unknown): number {
 }
 
 describe('parseJson', () => {
-  it('reads what nests at most 64 times and refuses the rest, whatever its texts hold', () => {
+  it('parses up to 64 levels of nesting and refuses the rest, whatever its texts contain', () => {
     fc.assert(
       fc.property(
         tree,

@@ -29,7 +29,7 @@ afterEach(async () => {
   await listening.close()
 })
 
-/** Connections that each send a request, whose answer waits. */
+/** Connections that each send a request whose answer is held. */
 function openClients(count: number): Socket[] {
   clients = Array.from({ length: count }, () => connect({ port, host: HOST }))
   for (const client of clients) client.on('error', () => {}).write(REQUEST)
@@ -39,7 +39,7 @@ function openClients(count: number): Socket[] {
 const turns = () => performance.nodeTiming.uvMetricsInfo.loopCount
 
 it.runIf(LISTENING_SOCKETS > 1)(
-  'takes several new connections in one turn of the loop',
+  'accepts several new connections in one turn of the loop',
   async () => {
     const count = 200
     const begun = turns()
@@ -51,7 +51,7 @@ it.runIf(LISTENING_SOCKETS > 1)(
   },
 )
 
-it('answers what is under way on all its sockets before it closes', async () => {
+it('answers all open requests on all its sockets before it closes', async () => {
   const answers = openClients(64).map(async (client) => {
     let text = ''
     for await (const chunk of client) text += String(chunk)
@@ -70,7 +70,7 @@ it('answers what is under way on all its sockets before it closes', async () => 
   expect(refusal).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-it('leaves its port to no other server', async () => {
+it('shares its port with no other server', async () => {
   const [refusal] = await once(createServer().listen(port, HOST), 'error')
   expect(refusal).toMatchObject({ code: 'EADDRINUSE' })
 })

@@ -23,7 +23,7 @@ async function statusOf(node: TestApp, headers: Record<string, string>, url = '/
     .statusCode
 }
 
-describe('a server for this machine alone', () => {
+describe('a server limited to this machine', () => {
   it.each([
     'localhost',
     'localhost:3000',
@@ -34,7 +34,7 @@ describe('a server for this machine alone', () => {
     '127.9.8.7:1',
     '[::1]',
     '[::1]:3000',
-  ])('answers under the name %s', async (host) => {
+  ])('answers requests to the host %s', async (host) => {
     expect(await statusOf(demo, { host })).toBe(200)
     expect(await statusOf(demo, { host, origin: `http://${host}` })).toBe(200)
   })
@@ -47,7 +47,7 @@ describe('a server for this machine alone', () => {
     '10.0.0.5:3000',
     '[::2]:3000',
     'localhost@laurel.example',
-  ])('refuses the name %s (DNS rebinding, a proxy)', async (host) => {
+  ])('refuses requests to the host %s (DNS rebinding, a proxy)', async (host) => {
     expect(await statusOf(demo, { host })).toBe(403)
     expect(await statusOf(proxied, { host })).toBe(403)
   })
@@ -59,12 +59,15 @@ describe('a server for this machine alone', () => {
     ['x-real-ip', '203.0.113.5'],
     ['forwarded', 'for=203.0.113.5'],
     ['via', '1.1 proxy'],
-  ])('refuses what a proxy passed on (%s), unless TRUST_PROXY names it', async (name, value) => {
-    expect(await statusOf(demo, { [name]: value })).toBe(403)
-    expect(await statusOf(proxied, { [name]: value })).toBe(200)
-  })
+  ])(
+    'refuses requests that a proxy forwarded (%s), unless TRUST_PROXY names it',
+    async (name, value) => {
+      expect(await statusOf(demo, { [name]: value })).toBe(403)
+      expect(await statusOf(proxied, { [name]: value })).toBe(200)
+    },
+  )
 
-  it('refuses pages of other sites, behind a proxy that renames the host too', async () => {
+  it('refuses pages of other sites, behind a proxy that rewrites the host too', async () => {
     for (const node of [demo, proxied]) {
       expect(await statusOf(node, { origin: 'https://laurel.example' })).toBe(403)
       expect(await statusOf(node, { origin: 'null' })).toBe(200)
@@ -83,11 +86,11 @@ describe('a server for this machine alone', () => {
     '/dev/solana',
     '/api/v1/none',
     '/assets/none.js',
-  ])('refuses %s like everything else', async (url) => {
+  ])('refuses %s like all other routes', async (url) => {
     expect(await statusOf(demo, { host: 'laurel.example' }, url)).toBe(403)
   })
 
-  it('lets nobody sign in with the known passwords from elsewhere', async () => {
+  it('refuses sign-in with the known passwords from other machines', async () => {
     const answer = await demo.app.inject({
       method: 'POST',
       url: '/auth/v1/token?grant_type=password',
@@ -99,7 +102,7 @@ describe('a server for this machine alone', () => {
     expect(answer.json().detail).toMatch(/another name \(Host\).+PUBLIC_URL.+DEMO=shared/)
   })
 
-  it('tells browsers why, and what to set, on a page', async () => {
+  it('shows browsers a page with the reason and the setting to change', async () => {
     const answer = await demo.app.inject({
       url: '/bounties',
       headers: { host: 'laurel.example', accept: 'text/html,application/xhtml+xml' },

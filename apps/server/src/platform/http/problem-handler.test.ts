@@ -22,7 +22,7 @@ describe('toProblem', () => {
     ['overloaded', ['57014']],
     ['validation_failed', ['22P02', '22P05', '22021', '22003', '22008']],
     ['internal_error', ['42601', '42P01', '23514', '22012', 'XX000', '']],
-  ])('says %s for the SQLSTATEs %j, alone and in a query', (code, states) => {
+  ])('returns %s for the SQLSTATEs %j, alone and in a query', (code, states) => {
     for (const state of states) {
       expect(toProblem(sqlState(state)).code, state).toBe(code)
       expect(toProblem(inQuery(sqlState(state))).code, state).toBe(code)
@@ -45,13 +45,13 @@ describe('toProblem', () => {
     new pg.DatabaseError('received invalid response: 5', 5, 'error'),
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('Query read timeout'),
-  ])('says that the database is away for %s', (error) => {
+  ])('reports an unavailable database for %s', (error) => {
     for (const problem of [toProblem(error), toProblem(inQuery(error))]) {
       expect(problem).toMatchObject({ code: 'database_unavailable', retryAfterSeconds: 2 })
     }
   })
 
-  it('does not take a missing file for a missing database', () => {
+  it('does not mistake a missing file for a missing database', () => {
     expect(toProblem(systemError('ENOENT', 'open')).code).toBe('internal_error')
   })
 
@@ -62,16 +62,16 @@ describe('toProblem', () => {
     [414, 'not_found'],
     [415, 'unsupported_media_type'],
     [500, 'internal_error'],
-  ])('turns a %i of Fastify into %s', (statusCode, code) => {
+  ])('maps %i of Fastify to %s', (statusCode, code) => {
     expect(toProblem(Object.assign(new Error('x'), { statusCode })).code).toBe(code)
   })
 
-  it('blames a body that was cut off on the request', () => {
+  it('blames a truncated body on the request', () => {
     const error = Object.assign(systemError('ECONNRESET', 'read'), { statusCode: 400 })
     expect(toProblem(error).code).toBe('malformed_request')
   })
 
-  it('hides what nobody expected, whatever was thrown', () => {
+  it('hides unexpected errors, of any thrown type', () => {
     for (const thrown of [new Error('secret'), 'secret', null, undefined, { code: '40001' }]) {
       const problem = toProblem(thrown)
       expect(problem.code).toBe('internal_error')
@@ -81,7 +81,7 @@ describe('toProblem', () => {
 })
 
 describe('violatedUnique', () => {
-  it('names the constraint that was broken', () => {
+  it('names the violated constraint', () => {
     const broken = sqlState('23505', { constraint: 'one_vote' })
     expect(violatedUnique(inQuery(broken))).toBe('one_vote')
     expect(violatedUnique(sqlState('23503', { constraint: 'one_vote' }))).toBeNull()
@@ -135,13 +135,13 @@ describe('sendProblem', () => {
     })
   })
 
-  it('says when to come back', async () => {
+  it('says when to retry', async () => {
     const { response, body } = await answer('/limit')
     expect(response.headers['retry-after']).toBe('60')
     expect(body.retryAfterSeconds).toBe(60)
   })
 
-  it('logs our faults as errors, and neither answers nor logs their values', async () => {
+  it('logs server faults as errors, and neither answers nor logs their values', async () => {
     const { response, log } = await answer('/query')
     expect(response.statusCode).toBe(500)
     expect(response.body).not.toMatch(/secret|select/)
@@ -151,14 +151,14 @@ describe('sendProblem', () => {
     expect(log).not.toContain('secret value')
   })
 
-  it('logs a database away as a warning and a refusal as a fact without a stack', async () => {
+  it('logs an unavailable database as a warning and a refusal as information without a stack', async () => {
     expect((await answer('/away')).log).toContain('"level":40')
     const { log } = await answer('/refusal')
     expect(log).toContain('validation_failed')
     expect(log).not.toMatch(/"level":[45]0|stack/)
   })
 
-  it('keeps the query string of an address out of the log', async () => {
+  it('keeps query strings out of the log', async () => {
     const { log } = await answer('/refusal?token=never-logged')
     expect(log).toContain('"path":"/refusal"')
     expect(log).not.toContain('never-logged')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('the sweep of idempotency keys', () => {
-  it('keeps an answer for two days and then forgets it', async () => {
+  it('keeps an answer for two days and then deletes it', async () => {
     const person = await buildPerson(t.db, t.clock.now())
     const draft = { body: { title: 'A thread about receipts' }, key: 'the-same-key' }
     const first = await t.ok(person, 'POST /api/v1/bounties', draft)

@@ -27,14 +27,14 @@ const waitOf = (taking: Promise<void>): Promise<number | undefined> =>
 describe('createAttemptLimiter', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 
-  it('refuses the attempt after the last for the length of the block', async () => {
+  it('refuses attempts over the limit for the length of the block', async () => {
     const limiter = createAttemptLimiter(test.database.pool, 'plain', limit)
     for (let attempt = 1; attempt <= 3; attempt += 1) await limiter.take('someone')
     expect(await waitOf(limiter.take('someone'))).toBe(600)
     expect(await waitOf(limiter.take('someone else'))).toBeUndefined()
   })
 
-  it('does not prolong the block when it is knocked at', async () => {
+  it('does not prolong the block on further attempts', async () => {
     const limiter = createAttemptLimiter(test.database.pool, 'knocking', limit)
     for (let attempt = 1; attempt <= 4; attempt += 1) await waitOf(limiter.take('someone'))
     vi.advanceTimersByTime(500_000)
@@ -46,14 +46,14 @@ describe('createAttemptLimiter', () => {
   it('is shared by two nodes', async () => {
     const one = createAttemptLimiter(test.database.pool, 'shared', limit)
     const other = createAttemptLimiter(test.database.pool, 'shared', limit)
-    const takings = Array.from({ length: 12 }, (_, index) =>
+    const attempts = Array.from({ length: 12 }, (_, index) =>
       waitOf((index % 2 === 0 ? one : other).take('someone')),
     )
-    const waits = await Promise.all(takings)
+    const waits = await Promise.all(attempts)
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(3)
   })
 
-  it('takes an attempt back, but neither below none nor out of a block', async () => {
+  it('takes an attempt back, but neither below zero nor out of a block', async () => {
     const limiter = createAttemptLimiter(test.database.pool, 'giving', limit)
     await limiter.giveBack('someone')
     for (let attempt = 1; attempt <= 3; attempt += 1) await limiter.take('someone')
@@ -66,7 +66,7 @@ describe('createAttemptLimiter', () => {
     expect(await waitOf(limiter.take('someone'))).toBeUndefined()
   })
 
-  it('keeps no key in the clear', async () => {
+  it('stores no key in the clear', async () => {
     const limiter = createAttemptLimiter(test.database.pool, 'hidden', limit)
     await limiter.take('ann@example.test')
     const { rows } = await test.database.pool.query<{ key: string }>(
@@ -77,8 +77,8 @@ describe('createAttemptLimiter', () => {
   })
 })
 
-describe('the clean-up', () => {
-  it('deletes counters that have ended and keeps the others', async () => {
+describe('the cleanup', () => {
+  it('deletes expired counters and keeps the others', async () => {
     const [cleanUp] = rateLimitSweeps
     const { database } = test
     await database.pool.query('delete from rate_limits')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const from = (ip: string) => ({ ip }) as FastifyRequest
-const somebody = (): Viewer => ({
+const newViewer = (): Viewer => ({
   userId: newId(),
   sessionId: '',
   roles: [],
@@ -43,20 +43,20 @@ describe('reads', () => {
 })
 
 describe('writes', () => {
-  it('are refused for a minute past 120 a minute by one person, wherever they are', async () => {
+  it('are refused for a minute past 120 a minute by one person, from any address', async () => {
     const { limitWrite } = createRequestLimits(test.database)
-    const ann = somebody()
+    const ann = newViewer()
     const write = (count: number) => waitOf(limitWrite(from(`10.0.0.${count}`), ann))
     for (let count = 0; count < 120; count += 1) await write(count)
     expect(await write(120)).toBe(60)
-    expect(await waitOf(limitWrite(from('10.0.1.1'), somebody()))).toBeUndefined()
+    expect(await waitOf(limitWrite(from('10.0.1.1'), newViewer()))).toBeUndefined()
     const otherNode = createRequestLimits(test.database)
     expect(await waitOf(otherNode.limitWrite(from('10.0.1.1'), ann))).toBe(60)
   })
 
-  it('are 60 at once, then one a second', async () => {
+  it('are limited to bursts of 60, then one a second', async () => {
     const { limitWrite } = createRequestLimits(test.database)
-    const ann = somebody()
+    const ann = newViewer()
     for (let count = 0; count < 60; count += 1) await limitWrite(from('10.0.0.1'), ann)
     expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBe(1)
     expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBe(2)
@@ -65,7 +65,7 @@ describe('writes', () => {
     expect(await waitOf(limitWrite(from('10.0.0.1'), ann))).toBe(1)
   })
 
-  it('count an address where nobody is signed in, and keep no address in the clear', async () => {
+  it('are counted by address for visitors, with no address in the clear', async () => {
     const { limitWrite } = createRequestLimits(test.database)
     for (let count = 0; count < 60; count += 1) await limitWrite(from('192.0.2.7'), null)
     expect(await waitOf(limitWrite(from('192.0.2.7'), null))).toBe(1)

@@ -74,7 +74,7 @@ const pass = (ms: number) => clock.setOffsetMs(clock.offsetMs() + ms)
 const stateOf = async (id: string) => (await findMail(test.database.db, id))?.state
 const subjects = () => smtp.taken.map(({ subject }) => subject)
 
-/** Lets time pass in steps, at each of which the sender looks as it would by itself. */
+/** Advances time in steps; at each the sender polls as it would on its own. */
 async function live(ms: number, stepMs: number = MS.minute): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
     pass(stepMs)
@@ -83,7 +83,7 @@ async function live(ms: number, stepMs: number = MS.minute): Promise<void> {
 }
 
 describe('a mail', () => {
-  it('arrives once, and what it said is forgotten', async () => {
+  it('arrives once, and its contents are deleted', async () => {
     const id = await put('ann', 'code')
     expect(await sender.sendDue()).toBe(1)
     expect(await sender.sendDue()).toBe(0)
@@ -104,7 +104,7 @@ describe('a mail', () => {
     expect(smtp.taken).toHaveLength(50)
   })
 
-  it('is taken over from a node that died, but not while it may still be sending', async () => {
+  it('is taken over from a node that died, but not while that one may still be sending', async () => {
     const id = await put('ann')
     const dead = newSender({
       send: () => new Promise(() => {}),
@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(subjects()).toEqual(['ann'])
   })
 
-  it('is not sent again when the database was away as the server took it', async () => {
+  it('is not sent again when the database was unavailable as the server accepted it', async () => {
     const id = await put('ann')
     let isAway = false
     const database = {
@@ -132,17 +132,17 @@ describe('a mail', () => {
     smtp.manners.beforeAnswer = async () => {
       isAway = true
     }
-    const unlucky = newSender(newMailer(), database)
-    await unlucky.sendDue()
+    const failing = newSender(newMailer(), database)
+    await failing.sendDue()
     expect(errors.splice(0)).toHaveLength(1)
     isAway = false
     pass(MS.minute)
-    expect(await unlucky.sendDue()).toBe(0)
+    expect(await failing.sendDue()).toBe(0)
     expect(await stateOf(id)).toBe('sent')
     expect(subjects()).toEqual(['ann'])
   })
 
-  it('is known by its Message-ID where the connection died before the server said that it has it', async () => {
+  it('is sent again with the same Message-ID when the connection breaks before the server confirms', async () => {
     const id = await put('ann')
     let isFirst = true
     smtp.manners.beforeAnswer = async () => {
@@ -159,8 +159,8 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail server that is away for two hours', () => {
-  it('gets every mail that is still of use once, those with codes first', async () => {
+describe('a mail server that is unavailable for two hours', () => {
+  it('gets every mail that is still useful once, those with codes first', async () => {
     await smtp.down()
     const oldCode = await put('old code', 'code')
     const hourLink = await put('hour link', 'link', MS.hour)
@@ -177,22 +177,22 @@ describe('a mail server that is away for two hours', () => {
     const arrived = subjects()
     expect(new Set(arrived).size).toBe(arrived.length)
     expect(arrived).toHaveLength(5 + 1 + 60)
-    // The first mail asks whether the server is back, then as many as go at once follow.
+    // The first mail tests whether the server is back, then as many as the sender sends concurrently.
     const firstOnes = arrived.slice(0, 1 + MAX_MAILS_UNDER_WAY)
     expect(arrived[0]).toMatch(/^code/)
     expect(firstOnes.filter((subject) => subject.startsWith('code'))).toHaveLength(5)
     expect(firstOnes).toContain('day link')
   })
 
-  it('is not beset by all who wait', async () => {
+  it('is not flooded by all waiting mails', async () => {
     for (let n = 0; n < 100; n += 1) await put(`notice ${n}`)
     smtp.manners.mode = 'refuses-all'
     await live(10 * MS.minute)
-    // Twenty at first, then one a look.
+    // Twenty at first, then one a poll.
     expect(smtp.connections.opened).toBeLessThanOrEqual(MAX_MAILS_UNDER_WAY + 10)
   })
 
-  it('is found again although no mail is left to try it with', async () => {
+  it('is found again although no mail is left to test it with', async () => {
     await smtp.down()
     await put('old code', 'code')
     await live(20 * MS.minute)
@@ -204,7 +204,7 @@ describe('a mail server that is away for two hours', () => {
 })
 
 describe('an outage', () => {
-  it('stands in the log and in /readyz within a minute, with one line when it begins and one when it ends', async () => {
+  it('is in the log and in /readyz within a minute, with one line when it begins and one when it ends', async () => {
     const health: WorkHealth = { mailFailingSince: null }
     const lines: string[] = []
     const log = {
@@ -212,7 +212,7 @@ describe('an outage', () => {
       warn: (_facts: object, text: string) => void lines.push(`warn: ${text}`),
     }
     const monitor = createWorkMonitor({ db: test.database.db, clock, log: log as never, health })
-    const liveAndLook = async (ms: number) => {
+    const advanceAndCheck = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 10 * MS.second) {
         await live(10 * MS.second, 10 * MS.second)
         await monitor.look()
@@ -222,18 +222,18 @@ describe('an outage', () => {
     for (let n = 0; n < 30; n += 1) await put(`notice ${n}`)
     const begunAt = clock.now()
     await sender.sendDue()
-    await liveAndLook(MS.minute)
+    await advanceAndCheck(MS.minute)
     expect(lines).toEqual(['error: mails are not sent: the mail server fails'])
     expect(health.mailFailingSince).toEqual(begunAt)
-    await liveAndLook(5 * MS.minute)
+    await advanceAndCheck(5 * MS.minute)
     expect(lines).toHaveLength(1)
     await smtp.up()
-    await liveAndLook(MS.minute)
+    await advanceAndCheck(MS.minute)
     expect(lines.slice(1)).toEqual(['warn: mails are sent again'])
     expect(health.mailFailingSince).toBeNull()
   })
 
-  it('is not what one address that is refused for now makes', async () => {
+  it('is not reported for one address that is refused temporarily', async () => {
     smtp.manners.answerTo = (to) => (to.startsWith('grey') ? '451 4.7.1 come back later' : null)
     await put('grey')
     await live(5 * MS.minute)
@@ -241,7 +241,7 @@ describe('an outage', () => {
     expect([failingSince, waiting]).toEqual([null, 1])
   })
 
-  it('is what a server makes that refuses every address', async () => {
+  it('is reported for a server that refuses every address', async () => {
     smtp.manners.answerTo = () => '550 5.7.1 relay access denied'
     for (let n = 0; n < 10; n += 1) await put(`notice ${n}`)
     await live(10 * MS.minute)
@@ -269,7 +269,7 @@ describe('a mail server that refuses half', () => {
     expect(smtp.taken).toHaveLength(40)
   })
 
-  it('is believed about an address that it refused three times', async () => {
+  it('is trusted about an address that it refused three times', async () => {
     smtp.manners.answerTo = () => '550 5.1.1 <nobody@example.test>: no such mailbox'
     const id = await put('nobody')
     await live(MS.hour)
@@ -281,7 +281,7 @@ describe('a mail server that refuses half', () => {
 })
 
 describe('a slow mail server', () => {
-  it('holds one place with a mail that it takes long for, and no other', async () => {
+  it('occupies one slot with a mail that takes long, and no other', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -306,7 +306,7 @@ describe('a slow mail server', () => {
 })
 
 describe('600 mails', () => {
-  it('leave twenty at a time over at most ten connections', async () => {
+  it('are sent at most twenty at a time, over at most ten connections', async () => {
     for (let n = 0; n < 600; n += 1) await put(`ann${n}`)
     let looks = 0
     while ((await sender.sendDue()) > 0) looks += 1
@@ -316,7 +316,7 @@ describe('600 mails', () => {
     expect(smtp.connections.atOnce).toBeLessThanOrEqual(10)
   })
 
-  it('leave one after the other without a pause, once the sender runs', async () => {
+  it('are sent without a pause, once the sender runs', async () => {
     for (let n = 0; n < 100; n += 1) await put(`ann${n}`)
     sender.start()
     await expect.poll(() => smtp.taken.length, { timeout: 10_000 }).toBe(100)

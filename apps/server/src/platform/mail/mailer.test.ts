@@ -45,7 +45,7 @@ describe('the outbox folder', () => {
     expect(await listOutbox(dataDir, { limit: 1 })).toHaveLength(1)
   })
 
-  it('takes line breaks out of the headers', async () => {
+  it('removes line breaks from the headers', async () => {
     await mailer().send({
       ...mail,
       to: 'ann@example.test\r\nBcc: eve@example.test',
@@ -56,7 +56,7 @@ describe('the outbox folder', () => {
     expect(stored?.subject).toBe('Hello X-Evil: 1')
   })
 
-  it('can be read by its owner only', async () => {
+  it('is readable by its owner only', async () => {
     await mailer().send(mail)
     const folder = outboxFolder(dataDir)
     const [stored] = await listOutbox(dataDir)
@@ -70,7 +70,7 @@ describe('a mail server', () => {
   let received = ''
   afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-  it('gets the mail with both bodies', async () => {
+  it('receives the mail with both bodies', async () => {
     const url = await startSmtpServer()
     const mailer = createMailer(
       { smtpUrl: url, mailFrom: 'Laurel <no-reply@b.test>', dataDir },
@@ -85,7 +85,7 @@ describe('a mail server', () => {
     expect(await listOutbox(dataDir)).toEqual([])
   })
 
-  /** Speaks just enough SMTP to take one message. */
+  /** Implements just enough SMTP to accept one message. */
   async function startSmtpServer(): Promise<string> {
     server = createServer((socket) => {
       let isMessage = false

@@ -39,11 +39,11 @@ async function ask(path: string) {
 }
 
 describe('GET /readyz', () => {
-  it('says that the node takes requests', async () => {
+  it('reports a node that accepts requests', async () => {
     expect(await ask('/readyz')).toEqual([200, 'ready'])
   })
 
-  it('takes requests while mails wait, and says since when', async () => {
+  it('accepts requests while mails wait, and says since when', async () => {
     readiness.mailFailingSince = new Date('2026-11-02T09:00:00.000Z')
     const answer = await app.inject('/readyz')
     expect(answer.statusCode).toBe(200)
@@ -53,22 +53,22 @@ describe('GET /readyz', () => {
     })
   })
 
-  it('says that it does not while it drains', async () => {
+  it('reports not ready while it drains', async () => {
     readiness.isDraining = true
     expect(await ask('/readyz')).toEqual([503, 'draining'])
   })
 
-  it('says that it does not without its database', async () => {
+  it('reports not ready without its database', async () => {
     ping = () => Promise.reject(new Error('gone'))
     expect(await ask('/readyz')).toEqual([503, 'database_unavailable'])
   })
 
-  it('says that it does not while it is cut off from the other nodes', async () => {
+  it('reports not ready while it is cut off from the other nodes', async () => {
     busState = 'away'
     expect(await ask('/readyz')).toEqual([503, 'bus_unavailable'])
   })
 
-  it('says that it does not on a database without the migrations of its release', async () => {
+  it('reports not ready on a database without the migrations of its release', async () => {
     ping = () => pulse({ isMigrated: false })
     expect(await ask('/readyz')).toEqual([503, 'migrations_missing'])
   })
@@ -77,13 +77,13 @@ describe('GET /readyz', () => {
     [3_600_000, '3600 s ahead of the database'],
     [-31_000, '31 s behind the database'],
     [30_000, undefined],
-  ])('says how far its clock is off, and takes requests: %i ms', async (aheadMs, text) => {
+  ])('reports the deviation of its clock, and accepts requests: %i ms', async (aheadMs, text) => {
     ping = () => pulse({ aheadMs })
     const answer = await app.inject('/readyz')
     expect([answer.statusCode, answer.json().clock]).toEqual([200, text])
   })
 
-  it('logs what changed, once, with a cause that it does not answer', async () => {
+  it('logs changes, once, with a cause that the response omits', async () => {
     await app.inject('/readyz')
     lines.length = 0
     ping = () => Promise.reject(new Error('no pg_hba.conf entry for host'))
@@ -104,14 +104,14 @@ describe('GET /readyz', () => {
     ])
   })
 
-  it('does not wait for a database that says nothing', async () => {
+  it('does not wait for an unresponsive database', async () => {
     ping = () => new Promise(() => {})
     expect(await ask('/readyz')).toEqual([503, 'database_unavailable'])
   })
 })
 
 describe('GET /healthz', () => {
-  it('says that the process is up, whatever else is the matter', async () => {
+  it('reports a live process, even when all else fails', async () => {
     readiness.isDraining = true
     ping = () => Promise.reject(new Error('gone'))
     expect(await ask('/healthz')).toEqual([200, 'ok'])

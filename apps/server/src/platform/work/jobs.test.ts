@@ -65,7 +65,7 @@ const remind = (userId: string) =>
   )
 
 describe('a mail', () => {
-  it('waits in its table when its transaction committed', async () => {
+  it('is in its table once its transaction committed', async () => {
     const link = { ...mail('committed'), kind: 'link' as const, usefulMs: 60_000 }
     await test.database.transaction((db) => queue().send(db, 'mail', link))
     expect(await mailsOf('committed')).toEqual([{ kind: 'link', priority: 20, state: 'waiting' }])
@@ -80,7 +80,7 @@ describe('a mail', () => {
     expect(await mailsOf('undone')).toEqual([])
   })
 
-  it('that a node of an earlier version put into the queue of jobs goes on from the table', async () => {
+  it('that an earlier version put into the job queue is moved to the table', async () => {
     await test.database.pool.query(
       "insert into pgboss.job (name, data, retry_limit) values ('mail', $1, 8)",
       [JSON.stringify(mail('of old'))],
@@ -100,7 +100,7 @@ describe('a job', () => {
     ])
   })
 
-  it('mails news as a notice', async () => {
+  it('mails a notification as a notice', async () => {
     const news = { to: 'ann@example.test', userId: 'ann', title: 'You won', message: '', path: '/' }
     await test.database.transaction((db) => queue().send(db, 'news', news))
     await expect
@@ -108,7 +108,7 @@ describe('a job', () => {
       .toEqual([{ kind: 'notice', priority: 10, state: 'waiting' }])
   })
 
-  it('waits for another try when it failed, and is told of', async () => {
+  it('is retried when it failed, and reported', async () => {
     await remind('broken')
     await expect.poll(() => statesOf('broken')).toEqual(['retry'])
     expect(failures).toMatchObject([{ name: 'reminders', error: { message: 'cannot be written' } }])
@@ -116,7 +116,7 @@ describe('a job', () => {
 })
 
 describe('a job whose node was killed', () => {
-  it('is given up by its heartbeat, long before it would expire', async () => {
+  it('fails by its heartbeat, long before it would expire', async () => {
     await remind('dora')
     await expect.poll(() => statesOf('dora')).toEqual(['completed'])
     const { rows } = await test.database.pool.query(

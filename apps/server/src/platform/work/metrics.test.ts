@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('GET /metrics', () => {
-  it('counts requests by route, never by address, and shows the pool', async () => {
+  it('counts requests by route, never by address, and reports the pool', async () => {
     const answer = await own.inject('/metrics')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/plain/)
@@ -52,14 +52,14 @@ describe('GET /metrics', () => {
     ['loopback over IPv6', own, '::1', {}, 200],
     ['another machine', own, '192.0.2.1', {}, 404],
     [
-      'a proxy that speaks for another machine',
+      'a proxy that forwards another machine',
       own,
       '10.0.0.1',
       { 'x-forwarded-for': '192.0.2.1' },
       404,
     ],
     [
-      'another machine that says it is this one',
+      'another machine that claims to be this one',
       own,
       '192.0.2.1',
       { 'x-forwarded-for': '127.0.0.1' },
@@ -75,9 +75,9 @@ describe('GET /metrics', () => {
     ],
     ['another machine without the token', withToken, '192.0.2.1', {}, 404],
     ['the token on a public server', open, '192.0.2.1', bearer, 200],
-    ['loopback on a public server, where a proxy may stand', open, '127.0.0.1', {}, 404],
+    ['loopback on a public server, possibly a proxy', open, '127.0.0.1', {}, 404],
     ['loopback on a public server without a token', closed, '127.0.0.1', {}, 404],
-    ['a guess at no token', closed, '192.0.2.1', { authorization: 'Bearer null' }, 404],
+    ['an empty token', closed, '192.0.2.1', { authorization: 'Bearer null' }, 404],
   ] as const)('answers %s', async (_who, app, remoteAddress, headers, status) => {
     const answer = await app.inject({ url: '/metrics', remoteAddress, headers })
     expect(answer.statusCode).toBe(status)

@@ -11,7 +11,7 @@ const deps: SweepDeps = {
   jobs: { send: async () => {} },
 }
 
-/** A sweep that finds the next of `due` at each run. */
+/** A sweep that processes the next of `due` at each run. */
 function sweepOf(name: string, due: number[]): Sweep {
   return { name, run: async () => due.shift() ?? 0 }
 }
@@ -35,7 +35,7 @@ describe('runSweeps', () => {
     expect(ran.join('')).toBe('abababab')
   })
 
-  it('does not let one that fails stop the others', async () => {
+  it('continues with the others after one that fails', async () => {
     const failures: [string, unknown][] = []
     const broken: Sweep = { name: 'broken', run: () => Promise.reject(new Error('no')) }
     const total = await runSweeps([broken, sweepOf('b', [2])], deps, (name, error) => {
@@ -48,14 +48,14 @@ describe('runSweeps', () => {
     ])
   })
 
-  it('ends when a sweep always finds something', async () => {
+  it('ends even when a sweep always finds work', async () => {
     const endless: Sweep = { name: 'endless', run: async () => 1 }
     expect(await runSweeps([endless], deps, failIfAsked)).toBe(20)
   })
 })
 
 describe('asClockwork', () => {
-  it('acts as nobody at the time of the clock', async () => {
+  it('acts without a user, at the time of the clock', async () => {
     const ctx = await asClockwork(deps, async (given) => given)
     expect(ctx).toMatchObject({ viewer: null, now: clock.now(), origin: { ip: '', userAgent: '' } })
     expect(ctx.origin.requestId).not.toBe('')

@@ -51,7 +51,7 @@ async function metrics(): Promise<Record<string, number>> {
 }
 
 describe('GET /metrics', () => {
-  it('tells of mails and jobs that wait or failed, how old they are, and of the last sweep', async () => {
+  it('reports waiting and failed mails and jobs, their age, and the last sweep', async () => {
     const { db } = test.database
     const now = clock.now()
     await buildMail(db, { ageMs: MS.hour, serverFailedAt: plus(now, -30 * MS.minute) })
@@ -89,7 +89,7 @@ describe('the log', () => {
     return { lines, monitor }
   }
 
-  it('says once that jobs are late, and once that they are not any more', async () => {
+  it('reports once that jobs are late, and once that they no longer are', async () => {
     const { lines, monitor } = watch()
     await addJob('reminders', 'created', clock.now())
     await addJob('sweep', 'completed', clock.now())
@@ -112,7 +112,7 @@ describe('the log', () => {
     ])
   })
 
-  it('tells of mails that no node sends though they are due', async () => {
+  it('reports mails that no node sends though they are due', async () => {
     const { lines, monitor } = watch()
     await buildMail(test.database.db, { ageMs: 6 * MS.minute })
     await monitor.look()

@@ -10,7 +10,7 @@ const person = (name: string) => ({
 })
 const meta = (name: string, status: string) => ({ phx_ref: name, person: person(name), status })
 
-it('lists people once each, those who are online in any window first', () => {
+it('lists each person once, those who are online in any window first', () => {
   const state = {
     bo: { metas: [meta('bo', 'away')] },
     cy: { metas: [meta('cy', 'online')] },
@@ -34,7 +34,7 @@ it('counts all and names some', () => {
   expect(people).toHaveLength(ONLINE_SHOWN)
 })
 
-it('leaves out what names nobody', () => {
+it('omits entries without a person', () => {
   expect(onlineListOf({ ghost: { metas: [{ phx_ref: 'x', status: 'online' }] } })).toEqual({
     count: 0,
     people: [],

@@ -3,11 +3,11 @@ import type { Bus, BusMessage } from '../../platform/bus/bus.ts'
 import { createMovableClock } from '../../platform/clock.ts'
 import { createPresence, type Presence } from './presence.ts'
 
-/** A bus in memory that nodes can be cut off from. */
+/** A bus in memory that nodes can be disconnected from. */
 function createNetwork() {
   const nodes = new Set<{ handlers: ((message: BusMessage) => void)[]; gaps: (() => void)[] }>()
   return {
-    join(): { bus: Bus; cut(): void; mend(): void } {
+    join(): { bus: Bus; disconnect(): void; reconnect(): void } {
       const node = { handlers: [] as ((message: BusMessage) => void)[], gaps: [] as (() => void)[] }
       nodes.add(node)
       const bus: Bus = {
@@ -25,8 +25,8 @@ function createNetwork() {
       }
       return {
         bus,
-        cut: () => void nodes.delete(node),
-        mend() {
+        disconnect: () => void nodes.delete(node),
+        reconnect() {
           nodes.add(node)
           for (const handle of node.gaps) handle()
         },
@@ -55,14 +55,14 @@ it('is the same on every node', () => {
   expect(keysOn(b.presence)).toEqual(['bo'])
 })
 
-it('tells a node that starts later who is there', () => {
+it('reports who is present to a node that starts later', () => {
   const network = createNetwork()
   const first = startNode(network)
   first.presence.track('room', 'ada', {}, null)
   expect(keysOn(startNode(network).presence)).toEqual(['ada'])
 })
 
-it('counts a person with two connections once they have left both', () => {
+it('counts a person with two connections until both are closed', () => {
   const { presence } = startNode(createNetwork())
   const first = presence.track('room', 'ada', {}, null)
   const second = presence.track('room', 'ada', {}, null)
@@ -72,7 +72,7 @@ it('counts a person with two connections once they have left both', () => {
   expect(keysOn(presence)).toEqual([])
 })
 
-it('replaces what someone said of themselves, naming the one before', () => {
+it('replaces the metadata of a person, with a reference to the previous', () => {
   const { presence } = startNode(createNetwork())
   const before = presence.track('room', 'ada', { status: 'online' }, null)
   presence.track('room', 'ada', { status: 'away' }, before)
@@ -81,12 +81,12 @@ it('replaces what someone said of themselves, naming the one before', () => {
   })
 })
 
-it('forgets the people of a node that died, and of one that said good-bye', async () => {
+it('removes the people of a node that died, and of one that left', async () => {
   const network = createNetwork()
   const watcher = startNode(network)
   const dead = startNode(network)
   dead.presence.track('room', 'ada', {}, null)
-  dead.cut()
+  dead.disconnect()
   const leaving = startNode(network)
   leaving.presence.track('room', 'bo', {}, null)
   await leaving.presence.stop()
@@ -96,38 +96,38 @@ it('forgets the people of a node that died, and of one that said good-bye', asyn
   expect(keysOn(watcher.presence)).toEqual([])
 })
 
-it('agrees again after a node was cut off, and tells only what that changed', () => {
+it('converges after a node was disconnected, and reports only the changes', () => {
   const network = createNetwork()
   const [a, b] = [startNode(network), startNode(network)]
   const ada = a.presence.track('room', 'ada', {}, null)
   a.presence.track('room', 'dan', {}, null)
-  b.cut()
+  b.disconnect()
   a.presence.untrack(ada)
   a.presence.track('room', 'bo', {}, null)
   b.presence.track('room', 'cy', {}, null)
-  const told: [string[], string[]][] = []
+  const changes: [string[], string[]][] = []
   b.presence.onChange((_channel, joins, leaves) =>
-    told.push([Object.keys(joins), Object.keys(leaves)]),
+    changes.push([Object.keys(joins), Object.keys(leaves)]),
   )
-  b.mend()
+  b.reconnect()
   expect(keysOn(a.presence)).toEqual(['bo', 'cy', 'dan'])
   expect(b.presence.stateOf('room')).toEqual(a.presence.stateOf('room'))
-  expect(told.flatMap(([joins]) => joins).sort()).toEqual(['bo', 'cy'])
-  expect(told.flatMap(([, leaves]) => leaves)).toEqual(['ada'])
+  expect(changes.flatMap(([joins]) => joins).sort()).toEqual(['bo', 'cy'])
+  expect(changes.flatMap(([, leaves]) => leaves)).toEqual(['ada'])
 })
 
-it('says nothing more after its good-bye', async () => {
+it('publishes nothing after it left', async () => {
   const network = createNetwork()
   const [watcher, leaving] = [startNode(network), startNode(network)]
   const ada = leaving.presence.track('room', 'ada', {}, null)
   await leaving.presence.stop()
-  const told: unknown[] = []
-  watcher.presence.onChange((...change) => told.push(change))
+  const changes: unknown[] = []
+  watcher.presence.onChange((...change) => changes.push(change))
   leaving.presence.untrack(ada)
-  expect(told).toEqual([])
+  expect(changes).toEqual([])
 })
 
-it('takes any key as a key', () => {
+it('accepts any key', () => {
   const { presence } = startNode(createNetwork())
   presence.track('room', '__proto__', { status: 'online' }, null)
   expect(keysOn(presence)).toEqual(['__proto__'])

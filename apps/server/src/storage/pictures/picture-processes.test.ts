@@ -16,12 +16,12 @@ afterAll(() => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone already.
+      // Already ended.
     }
   }
 })
 
-/** Processes with patience for a busy machine, unless a test takes it away. */
+/** Processes with long timeouts for a busy machine, unless a test shortens them. */
 function open(changes: Partial<PictureLimits> = {}) {
   const processes = createPictureProcesses({
     maxCpuMs: 60_000,
@@ -37,8 +37,8 @@ function open(changes: Partial<PictureLimits> = {}) {
   return { ...processes, rewrite }
 }
 
-describe('pictures in processes of their own (decision 30)', () => {
-  it('are written again, one process for many', async () => {
+describe('picture workers in processes of their own (decision 30)', () => {
+  it('re-encode pictures, one process for many', async () => {
     const { rewrite, pids } = open()
     const { width, height, smaller } = await rewrite(await drawn(400, 300))
     expect({ width, height, widths: smaller.map((each) => each.width) }).toEqual({
@@ -51,7 +51,7 @@ describe('pictures in processes of their own (decision 30)', () => {
     expect(pids()).toEqual([first])
   })
 
-  it('are refused when one takes more processor time or memory than it may', async () => {
+  it('refuse pictures that exceed the limit of processor time or memory', async () => {
     const large = await drawn(6000, 6000)
     for (const limit of [{ maxCpuMs: 1 }, { maxMemoryBytes: 1 }]) {
       const { rewrite, pids } = open(limit)
@@ -60,7 +60,7 @@ describe('pictures in processes of their own (decision 30)', () => {
     }
   })
 
-  it('end with their process when it gives no answer in time', async () => {
+  it('are killed when they give no answer in time', async () => {
     const { rewrite } = open({ maxWallMs: 1 })
     await expect(rewrite(await drawn(400, 300))).rejects.toMatchObject({
       code: 'Unavailable',
@@ -68,7 +68,7 @@ describe('pictures in processes of their own (decision 30)', () => {
     })
   })
 
-  it('go on in another process after one was killed', async () => {
+  it('are replaced after one was killed', async () => {
     const { rewrite, pids } = open()
     await rewrite(await drawn(40, 30))
     const [pid = 0] = pids()
@@ -78,7 +78,7 @@ describe('pictures in processes of their own (decision 30)', () => {
     await expect(rewrite(await drawn(40, 30))).resolves.toMatchObject({ width: 40 })
   })
 
-  it('are refused when too many wait, or one waits too long', async () => {
+  it('refuse pictures when too many wait, or one waits too long', async () => {
     const { rewrite } = open({ maxAtOnce: 1, maxWaiting: 1, patienceMs: 1 })
     const bytes = await drawn(6000, 6000)
     const [first, second, third] = [rewrite(bytes), rewrite(bytes), rewrite(bytes)]
@@ -87,7 +87,7 @@ describe('pictures in processes of their own (decision 30)', () => {
     await expect(first).resolves.toMatchObject({ width: 2048 })
   })
 
-  it('are decoded without the settings of the server, and never in its process', async () => {
+  it('decode without the settings of the server, and never in its process', async () => {
     const { rewrite, pids } = open()
     await rewrite(await drawn(40, 30))
     expect(pids()).not.toContain(process.pid)

@@ -46,7 +46,7 @@ const redeem = (changes: Record<string, string>, authorization = `Basic ${secret
   })
 
 describe('the local provider', () => {
-  it('shows a page that says what it is, lists its people and allows nothing else', async () => {
+  it('shows a page that identifies itself, lists its people and permits nothing else', async () => {
     const answer = await open()
     const html = await answer.text()
     expect(answer.status).toBe(200)
@@ -59,7 +59,7 @@ describe('the local provider', () => {
     expect(policy).toContain(createHash('sha256').update(style).digest('base64'))
   })
 
-  it('redirects back with a code, or with access_denied', async () => {
+  it('redirects back with a code, or with an error when the person cancelled', async () => {
     const chosen = await choose('900000000000000002')
     expect(Object.fromEntries(chosen)).toEqual({
       code: expect.any(String),
@@ -71,8 +71,8 @@ describe('the local provider', () => {
 
   it.each<[string, Record<string, string>]>([
     ['another client', { client_id: 'other' }],
-    ['another way back', { redirect_uri: 'https://evil.example/auth/v1/callback' }],
-    ['no address to go back to', { redirect_uri: 'nowhere' }],
+    ['another redirect address', { redirect_uri: 'https://evil.example/auth/v1/callback' }],
+    ['no redirect address', { redirect_uri: 'nowhere' }],
     ['a plain challenge', { code_challenge_method: 'plain' }],
     ['no challenge', { code_challenge: '' }],
     ['markup', { redirect_uri: '"><script>alert(1)</script>' }],
@@ -84,7 +84,7 @@ describe('the local provider', () => {
     }
   })
 
-  it('gives a token for a code once, to its client, with the verifier', async () => {
+  it('returns a token for a code once, to its client, with the verifier', async () => {
     const code = (await choose('900000000000000001')).get('code') ?? ''
     expect((await redeem({ code }, 'Basic x')).status).toBe(401)
     for (const changes of [
@@ -119,7 +119,7 @@ describe('the local provider', () => {
     expect(byCode.status).toBe(401)
   })
 
-  it('draws pictures of its people', async () => {
+  it('renders pictures of its people', async () => {
     const url = new URL('pictures/900000000000000001.svg', provider.config.tokenUrl)
     const answer = await fetch(url)
     expect(answer.headers.get('content-type')).toContain('image/svg+xml')

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The words of a command with something in the place of each operand. */
+/** The words of a command with a value for each operand. */
 const wordsOf = ({ name, operands }: Command) => [
   ...name.split(' '),
   ...operands.filter((operand) => !operand.startsWith('[')).map(() => join(folder, 'x')),
@@ -38,7 +38,7 @@ const needing = (...needs: Command['needs'][]) =>
 
 describe('a folder without a database', () => {
   it.each(needing('database', 'schema', 'transaction'))(
-    '%s makes none there, and names the folder',
+    '%s creates no database there, and names the folder',
     async (_name, command) => {
       const dataDir = join(folder, 'none')
       const config = loadConfig({ DATA_DIR: dataDir }, 'no such file')
@@ -50,7 +50,7 @@ describe('a folder without a database', () => {
   )
 })
 
-describe('a database whose schema is older', () => {
+describe('a database with an older schema', () => {
   let older: TestDatabase
   beforeAll(async () => {
     older = await createTestDatabase()
@@ -71,7 +71,7 @@ describe('a database whose schema is older', () => {
 })
 
 describe('the database', () => {
-  it('is named before anything else, without its password', async () => {
+  it('is named before any other output, without its password', async () => {
     const terminal = testTerminal()
     const url = test.ownerUrl.replace('//postgres', '//postgres:secret-word')
     const config = loadConfig({ DATABASE_URL: `${url}&password=secret-word` }, 'no such file')
@@ -91,7 +91,7 @@ describe('roles, grant and revoke', () => {
     return String(rows[0]?.email)
   }
 
-  it('says who has what, and takes it away with a trace of who did', async () => {
+  it('lists role holders, and revokes a role with an audit entry that names who did', async () => {
     const now = new Date('2026-11-02T09:00:00.000Z')
     const [ann, bob] = [
       await emailOf((await buildPerson(test.database.db, now, { name: 'Ann' })).userId),
@@ -125,7 +125,7 @@ describe('roles, grant and revoke', () => {
 })
 
 describe('the operator', () => {
-  it('is the account and the machine, and the person behind sudo', () => {
+  it('is recorded as the account and the machine, and the person behind sudo', () => {
     expect(openTerminal(process, undefined).operator).toMatch(/^\S+@\S+$/)
     expect(openTerminal(process, 'ann').operator).toMatch(/^ann as \S+@\S+$/)
   })

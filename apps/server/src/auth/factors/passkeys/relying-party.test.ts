@@ -13,20 +13,23 @@ describe('the relying party', () => {
     expect(relyingPartyOf(publicUrl)).toEqual({ id, name: 'Laurel', origins: [origin] })
   })
 
-  it.each(['http://192.168.1.4:3000', 'https://[2001:db8::1]'])('of %s is none', (publicUrl) => {
-    expect(relyingPartyOf(publicUrl)).toBeNull()
-  })
+  it.each(['http://192.168.1.4:3000', 'https://[2001:db8::1]'])(
+    'of %s does not exist',
+    (publicUrl) => {
+      expect(relyingPartyOf(publicUrl)).toBeNull()
+    },
+  )
 })
 
-describe('what is sealed', () => {
+describe('a sealed secret', () => {
   const sealing = createSealing(randomBytes(32))
 
-  it('opens again for its owner', () => {
+  it('opens for its owner', () => {
     expect(sealing.open(sealing.seal('secret', 'a'), 'a')).toBe('secret')
     expect(sealing.seal('secret', 'a')).not.toBe(sealing.seal('secret', 'a'))
   })
 
-  it('opens for nobody else, with no other key, and not when a bit of it changed', () => {
+  it('opens for no other person, with no other key, and not after any bit changed', () => {
     const sealed = sealing.seal('secret', 'a')
     expect(() => sealing.open(sealed, 'b')).toThrow()
     expect(() => createSealing(randomBytes(32)).open(sealed, 'a')).toThrow()

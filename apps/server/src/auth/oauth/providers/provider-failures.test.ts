@@ -32,7 +32,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Asks the provider whose two addresses answer so. */
+/** Calls a provider whose token and profile endpoints answer with these. */
 async function identify(token: RequestListener, person: RequestListener, changes = {}) {
   answer = (request, response) =>
     (request.url?.startsWith('/token') ? token : person)(request, response)
@@ -76,7 +76,7 @@ const endless: RequestListener = (_request, response) => {
 }
 
 describe('a provider', () => {
-  it('is asked as Twitter wants it, and read as it answers', async () => {
+  it('receives the requests that Twitter expects, and its answers are parsed', async () => {
     const asked: string[] = []
     const note =
       (then: RequestListener): RequestListener =>
@@ -111,7 +111,7 @@ describe('a provider', () => {
     })
   })
 
-  it('is not asked for an address without leave to', async () => {
+  it('is not asked for an address without the scope for it', async () => {
     let url = ''
     await identify(
       json(TOKEN),
@@ -125,41 +125,36 @@ describe('a provider', () => {
   })
 
   it.each<[string, RequestListener, RequestListener, string]>([
-    ['does not know us', json({ error: 'invalid_client' }, 401), silence, 'invalid_client'],
-    ['does not take our scope', json({ error: 'invalid_scope' }, 400), silence, 'invalid_client'],
-    [
-      'does not take the code',
-      json({ error: 'invalid_grant' }, 400),
-      silence,
-      'bad_oauth_callback',
-    ],
+    ['does not know the client', json({ error: 'invalid_client' }, 401), silence, 'invalid_client'],
+    ['refuses the scope', json({ error: 'invalid_scope' }, 400), silence, 'invalid_client'],
+    ['refuses the code', json({ error: 'invalid_grant' }, 400), silence, 'bad_oauth_callback'],
     ['is broken', text('<h1>Oops</h1>', 502), silence, 'temporarily_unavailable'],
     ['is busy', json({ error: 'slow_down' }, 503), silence, 'temporarily_unavailable'],
-    ['hangs up', hangUp, silence, 'temporarily_unavailable'],
-    ['says nothing', silence, silence, 'request_timeout'],
+    ['closes the connection', hangUp, silence, 'temporarily_unavailable'],
+    ['never answers', silence, silence, 'request_timeout'],
     ['never ends', json(TOKEN), trickle, 'request_timeout'],
     ['sends too much', json(TOKEN), endless, 'bad_oauth_callback'],
-    ['leads elsewhere', leadAway, silence, 'bad_oauth_callback'],
-    ['leads elsewhere later', json(TOKEN), leadAway, 'bad_oauth_callback'],
-    ['sends a page', text('<h1>Hello</h1>'), silence, 'bad_oauth_callback'],
+    ['redirects', leadAway, silence, 'bad_oauth_callback'],
+    ['redirects later', json(TOKEN), leadAway, 'bad_oauth_callback'],
+    ['sends HTML', text('<h1>Hello</h1>'), silence, 'bad_oauth_callback'],
     ['sends half of a token', json({ token_type: 'bearer' }), silence, 'bad_oauth_callback'],
     ['sends no JSON', json(TOKEN), text('{', 200, 'application/json'), 'bad_oauth_callback'],
-    ['names nobody', json(TOKEN), json({ errors: [] }), 'bad_oauth_callback'],
+    ['names no one', json(TOKEN), json({ errors: [] }), 'bad_oauth_callback'],
     [
       'names a strange id',
       json(TOKEN),
       json({ data: { ...PERSON.data, id: '\u0000' } }),
       'bad_oauth_callback',
     ],
-    ['forbids to ask', json(TOKEN), json({ title: 'Forbidden' }, 403), 'invalid_client'],
-    ['wants to be left alone', json(TOKEN), json({}, 429), 'temporarily_unavailable'],
+    ['denies access', json(TOKEN), json({ title: 'Forbidden' }, 403), 'invalid_client'],
+    ['limits requests', json(TOKEN), json({}, 429), 'temporarily_unavailable'],
   ])('that %s gives a clean error in time', async (_name, token, person, code) => {
     const start = performance.now()
     expect(await failureOf(identify(token, person))).toBe(code)
     expect(performance.now() - start).toBeLessThan(10 * LIMIT_MS)
   })
 
-  it('that nobody runs gives one too', async () => {
+  it('that is unreachable gives a clean error too', async () => {
     const changes = { tokenUrl: 'http://127.0.0.1:1/token' }
     expect(await failureOf(identify(silence, silence, changes))).toBe('temporarily_unavailable')
   })
