@@ -172,7 +172,7 @@ describe('the theme', () => {
       page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await openPage(page, '/about')
     const light = await backgroundColour()
-    await page.getByRole('button', { name: 'Theme: as the system' }).click()
+    await page.getByRole('button', { name: 'Theme: system' }).click()
     await page.getByRole('button', { name: 'Theme: light' }).click()
     await page.getByRole('button', { name: 'Theme: dark' }).waitFor()
     const dark = await backgroundColour()
@@ -191,7 +191,7 @@ describe('the theme', () => {
         button.click()
         return getComputedStyle(document.body).backgroundColor
       })
-    const light = await backgroundAfterClick('Theme: as the system')
+    const light = await backgroundAfterClick('Theme: system')
     expect(await backgroundAfterClick('Theme: light')).not.toBe(light)
   })
 })

@@ -60,7 +60,7 @@ describe.each(SCREEN_NAMES)('works in a %s window', (screen) => {
     ])
     await title.fill('Now it has one')
     await page.getByRole('radio', { name: 'Made without AI' }).check()
-    expect(await errors.allInnerTexts()).toEqual(['Write a text or add a link.'])
+    expect(await errors.allInnerTexts()).toEqual(['Write something or add a link.'])
     // No visible text ends in a reference number.
     expect(await page.getByText('Reference').count()).toBe(0)
   })

@@ -57,8 +57,8 @@ describe('mendLock', () => {
   })
 
   it('removes registry addresses, and the folders of workspaces', () => {
-    expect(mended.packages['node_modules/tool']).not.toHaveProperty('resolved')
-    expect(mended.packages['node_modules/@laurel/web']?.resolved).toBe('apps/web')
+    expect(repaired.packages['node_modules/tool']).not.toHaveProperty('resolved')
+    expect(repaired.packages['node_modules/@laurel/web']?.resolved).toBe('apps/web')
   })
 
   it('keeps every other field, and changes nothing the second time', () => {

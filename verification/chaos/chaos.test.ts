@@ -13,7 +13,7 @@ const SMALL: WorldSize = {
 }
 
 /** Events that must happen at least once before a run is long enough. */
-const MAIN = ['bounty_funded', 'entry_handed_in', 'vote', 'award'] as const
+const MAIN = ['bounty_funded', 'entry_submitted', 'vote', 'award'] as const
 
 let world: World
 beforeAll(async () => {

@@ -87,7 +87,7 @@ async function buildIn(state: PayoutState, variant: 'plain' | 'half' | 'stopped'
   return {
     params: { id: row.id, wallet, amount: row.amount.toString() },
     entryIds: [],
-    people: { nobody: null, ...people, recipient },
+    people: { visitor: null, ...people, recipient },
     // A pending payout is never visible.
     ...(state !== 'pending' && { abilities: (as) => abilitiesOf(row.id, username, as) }),
   }

@@ -54,8 +54,8 @@ describe('the mail to the finance team', () => {
     )
 
   it('says what happened and where to find it, without a due date or an unsubscribe link', async () => {
-    const { subject, text } = await mailOf(['Money left the treasury for no payout'])
-    expect(subject).toBe('Money left the treasury for no payout')
+    const { subject, text } = await mailOf(['Money left the treasury without a payout'])
+    expect(subject).toBe('Money left the treasury without a payout')
     expect(text).toContain('Choose the winners.')
     expect(text).toContain('Open payouts:\nhttps://laurel.test/bounty/a-thread')
     expect(text).toContain('because you have the finance or admin role')
