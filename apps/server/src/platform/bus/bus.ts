@@ -4,50 +4,50 @@ import type { Database, Db } from '../../db/client.ts'
 import { listenToNodes, notifyNodes, notifyNodesAtOnce } from './bus.queries.ts'
 import { createJoiner, toParts } from './bus-parts.ts'
 
-/** A message for everybody who listens to a channel of the realtime service. */
+/** A message for all subscribers of a realtime channel. */
 export interface Broadcast {
   kind: 'broadcast'
-  /** Private and public channels of one name are two channels. */
+  /** A private and a public channel of one name are different channels. */
   isPrivate: boolean
   topic: string
   event: string
   payload: unknown
-  /** The connection that sent it and wants no copy. */
+  /** The sending connection, which gets no copy. */
   except?: string
   /** Set where `payload` is base64 of bytes. */
   isBinary?: true
 }
 
-/** Metas of the realtime service's presence by key. */
+/** Presence metas by key. */
 export type PresenceEntries = Record<string, { phx_ref: string }[]>
 
-/** What nodes say to each other about who is on which channel. */
+/** A presence message between nodes. */
 export type PresenceMessage = { kind: 'presence'; node: string } & (
   | { what: 'hello' | 'alive' | 'bye' }
-  /** All people of a node, by channel. */
+  /** All presences of a node, by channel. */
   | { what: 'state'; people: Record<string, PresenceEntries> }
   | { what: 'change'; channel: string; joins: PresenceEntries; leaves: PresenceEntries }
 )
 
-/** What travels between nodes. */
+/** A message between nodes. */
 export type BusMessage = Broadcast | PresenceMessage
 
-/** Carries messages to all nodes, the sending one included. */
+/** Delivers messages to all nodes, including the sender. */
 export interface Bus {
   /** Calls `handle` with every message. */
   onMessage(handle: (message: BusMessage) => void): void
-  /** Calls `handle` each time that messages may have been missed: the connection was away. */
+  /** Calls `handle` after each reconnection, since messages may have been missed. */
   onGap(handle: () => void): void
-  /** Sends outside any transaction, in the order of the calls. Rejects while the bus is away. */
+  /** Sends outside any transaction, in call order. Rejects while disconnected. */
   send(message: BusMessage): Promise<void>
-  /** `idle` before it is started and after its end, `away` while it is cut off from the other nodes. */
+  /** `idle` before start and after stop, `away` while disconnected. */
   state(): 'idle' | 'listening' | 'away'
-  /** Begins to listen; where that fails it goes on trying. */
+  /** Starts listening, with retries. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** First and longest wait between attempts to listen again. */
+/** First and longest pause between reconnection attempts. */
 const RETRY_MS = { first: 100, most: 5000 }
 
 /** Sends messages to all nodes when the caller's transaction commits. */
@@ -55,7 +55,7 @@ export async function publish(db: Db, messages: readonly BusMessage[]): Promise<
   if (messages.length > 0) await notifyNodes(db, messages.flatMap(toParts))
 }
 
-/** The bus on PostgreSQL's LISTEN and NOTIFY, on one connection beside the pool (decision 20). */
+/** Creates the bus on PostgreSQL's LISTEN and NOTIFY, on one connection outside the pool (decision 20). */
 export function createBus(
   database: Pick<Database, 'connect'>,
   onError: (error: Error) => void,

@@ -11,35 +11,35 @@ import { newId } from '../ids.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-handler.ts'
 
 /**
- * What keeps a server fast under more load than it can carry. So many requests are worked on at once, as many as keep
- * the database busy; the next wait in order, and one that got no turn within a moment is turned away with 503
- * (`overloaded`). All this happens before the framework sees a request: turning one away costs a small part of
- * answering it, and whoever asks again at once still waits that moment.
+ * Admission control, which keeps the server fast under overload. The number of concurrent requests is limited to what
+ * keeps the database busy; further ones queue in order and are refused with 503 (`overloaded`) after a short wait. All
+ * this happens before the framework sees a request: refusing costs a fraction of handling it, and a client that retries
+ * immediately still has to wait.
  *
- * A request takes its place when it has arrived whole, so that slow senders hold none. Those that tell whether the
- * server is well are never kept waiting. Sign-ins have places of their own, since they wait for password hashes, whose
- * queue is bounded in turn. So have requests that wait for a service outside: while it hangs, they are all that stands.
+ * A request takes its slot once it has arrived completely, so that slow senders hold none. Health checks are always
+ * admitted. Sign-ins have their own slots, since they wait for password hashes, whose queue is bounded too. So do
+ * requests that wait for an external service: while it hangs, nothing else stalls.
  */
 export interface Admission {
-  /** Makes the server of Fastify that admits requests. */
+  /** Fastify's server factory, with admission control. */
   serverFactory: FastifyServerFactory
-  /** Requests worked on, those that wait for their turn, and how many were turned away since the start. */
+  /** Requests in progress, requests queued, and requests refused since the start. */
   counts(): { working: number; waiting: number; shed: number }
 }
 
-/** How many requests get in. */
+/** The limits of admission. */
 export interface AdmissionLimits {
-  /** Worked on at once: several times the connections of the pool, which are what they wait for. */
+  /** Concurrent requests: several times the connections of the pool, for which they wait. */
   maxAtOnce: number
-  /** Of `/auth/v1` worked on at once, beside the others. */
+  /** Concurrent requests of `/auth/v1`, counted separately. */
   maxSignInsAtOnce: number
-  /** Of those that wait for a service outside worked on at once, beside the others. */
+  /** Concurrent requests that wait for an external service, counted separately. */
   maxOutsideAtOnce: number
-  /** Waiting for their turn; the next is turned away at once. */
+  /** Queued requests; further ones are refused immediately. */
   maxWaiting: number
-  /** The longest wait for a turn; a refusal reaches the client within 50 ms. */
+  /** The longest time in the queue; a refusal reaches the client within 50 ms. */
   patienceMs: number
-  /** The longest wait for a turn to ask a service outside, which takes longer than the database. */
+  /** The longest time in the queue for an external service, which is slower than the database. */
   outsidePatienceMs: number
 }
 
@@ -54,48 +54,47 @@ const LIMITS: AdmissionLimits = {
 
 const RETRY_SECONDS = 1
 /**
- * Called in from the queue in one turn of the event loop. Node accepts one new connection a turn, and looks at its timers
- * once: under load turns are as long as the work that is begun in them.
+ * Requests admitted from the queue per event loop turn. Node accepts one new connection and checks its timers once per
+ * turn: under load, turns last as long as the work started in them.
  */
 export const CALLED_A_TURN = 4
 const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics)(\?|$)/
 const SIGN_IN = '/auth/v1/'
 
-/** A request that waits for its turn. */
+/** A queued request. */
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
-  /** Monotonic milliseconds at which it is turned away. */
+  /** Its deadline, in monotonic milliseconds. */
   until: number
 }
 
-/** Places for requests, and the queue before them. */
+/** A set of slots with its queue. */
 interface Gate {
   maxAtOnce: number
   patienceMs: number
-  /** What those are told that got no turn. */
+  /** The reply to requests that got no slot. */
   refusal: Refusal
   working: number
   queue: Waiting[]
-  /** Whether the next turn of the event loop calls some in. */
+  /** Whether queued requests are admitted in the next event loop turn. */
   isCalling: boolean
   timer: NodeJS.Timeout | null
 }
 
-/** What admission is told, and whom it tells. */
 interface AdmissionOptions {
   limits?: Partial<AdmissionLimits>
-  /** Which requests wait for a service outside, and as what they are refused when it keeps them too long. */
+  /** The requests that wait for an external service, and the problem when they wait too long. */
   outside?: { isMeant: (request: IncomingMessage) => boolean; problem: ProblemCode }
-  /** A node that drains keeps no connection. */
+  /** A draining node closes its connections. */
   isDraining?: () => boolean
-  /** Headers that a refusal carries beside its own. */
+  /** Additional headers of a refusal. */
   headersFor?: (request: IncomingMessage) => Record<string, string>
-  /** Called at most every ten seconds while requests are turned away. */
+  /** Called at most every ten seconds while requests are refused. */
   onOverload?: () => void
 }
 
-/** Admission with these limits, by default those of a server on one pool. */
+/** Creates admission control; the default limits suit a server with one pool. */
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const limits = { ...LIMITS, ...options.limits }
   const overloaded = prepareRefusal('overloaded')
@@ -193,7 +192,7 @@ function openGate(maxAtOnce: number, patienceMs: number, refusal: Refusal): Gate
   return { maxAtOnce, patienceMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
 }
 
-/** Counts a request from when its body is there until its answer is gone, or its client is. */
+/** Occupies a slot from the end of the request body until the response or connection is closed. */
 function takePlace(
   gate: Gate,
   request: IncomingMessage,
@@ -223,7 +222,7 @@ function takeWhile<T>(queue: T[], isTaken: (entry: T) => boolean): T[] {
   return queue.splice(0, end === -1 ? queue.length : end)
 }
 
-/** All that a refusal costs is paid once: its body, but for the id of the request, which is always as long. */
+/** A precomputed refusal: the body around the request id, whose length is fixed. */
 interface Refusal {
   bodyStart: string
   bodyEnd: string
@@ -253,7 +252,7 @@ function sendRefusal(
   response.end(bodyStart + id + bodyEnd)
 }
 
-/** The server that Fastify would make, by the same options. */
+/** Creates the server as Fastify would, with the same options. */
 function openServer(
   listener: RequestListener,
   options: Parameters<FastifyServerFactory>[1],

@@ -15,52 +15,51 @@ import {
 import { readSendFailure, type SendFailure } from './smtp-failure.ts'
 
 /*
- * Takes the most urgent mails from the table, several at a time, and writes what became of each as soon as it is known.
- * A mail is claimed for longer than any attempt may take, so that no two nodes send it; that of a node that died is
- * taken over when its claim runs out. While the mail server is away one mail at a time asks for it, and the others keep
- * their turn: when it is back, those with codes go first.
+ * Sends the most urgent mails from the table, several at a time, and records each outcome immediately. A claim on a
+ * mail lasts longer than any attempt, so that no two nodes send it; the claims of a dead node expire. While the mail
+ * server is down, one mail at a time probes it and the others stay queued: when it is back, those with codes go first.
  */
 
-/** Mails under way at once on this node; the connections that they share are `MAX_SMTP_CONNECTIONS`. */
+/** Concurrent mails of this node; they share `MAX_SMTP_CONNECTIONS` connections. */
 export const MAX_MAILS_UNDER_WAY = 20
-/** Between two looks at an empty queue. */
+/** The polling interval of an empty queue. */
 const POLL_MS = 500
-/** Between two questions to a mail server that is away. */
+/** The interval of probes to a mail server that is down. */
 const PROBE_MS = 3 * MS.second
-/** Failures of the server in a row after which it is taken for away. */
+/** Consecutive server failures after which it counts as down. */
 const FAILURES_BEFORE_PROBING = 3
-/** So many addresses refused for now, one after the other, are the server's doing. */
+/** Consecutive temporary refusals of addresses that count as a server failure. */
 const REFUSALS_IN_A_ROW = 5
-/** While all is well, that it was not is forgotten so often. */
+/** How often recorded server failures are cleared while mails get through. */
 const FORGET_EVERY_MS = 5 * MS.second
-/** Longer than `SEND_LIMIT_MS` of the mailer: nobody else takes a mail that may still be sent. */
+/** Longer than the mailer's `SEND_LIMIT_MS`, so that no other node takes a mail in progress. */
 const CLAIM_MS = 2 * MS.minute
-/** Times that an address is refused permanently before it is believed. */
+/** Permanent refusals of an address before its mail fails. */
 const MAX_REFUSALS = 3
-/** The first pause after a failure, doubled with every attempt up to the last. */
+/** The pause after a first failure, doubled with every attempt up to `lastMs`. */
 const PAUSES = {
   server: { firstMs: 2 * MS.second, lastMs: MS.minute },
   address: { firstMs: 30 * MS.second, lastMs: 10 * MS.minute },
   refusal: { firstMs: MS.minute, lastMs: 10 * MS.minute },
 } as const
-/** What mails under way may take when a node stops; one that takes longer is tried again by another node. */
+/** How long mails in progress may take when a node stops; another node retries the rest. */
 const STOP_LIMIT_MS = 8000
 
 /** Sends the mails of the table. */
 export interface MailSender {
-  /** Claims what is due, sends it and waits for the end of it; how many mails were tried. */
+  /** Claims and sends the due mails and waits for them. Returns the count. */
   sendDue(): Promise<number>
-  /** Sends from now on whatever is due. */
+  /** Starts sending due mails in the background. */
   start(): void
   stop(): Promise<void>
 }
 
-/** What a sender works with. */
+/** The dependencies of a sender. */
 interface SenderParts {
   database: Pick<Database, 'db'>
   mailer: Mailer
   clock: Clock
-  /** Takes errors of the sender itself, such as a database that is away. */
+  /** Receives errors of the sender itself, such as an unavailable database. */
   onError(error: unknown): void
 }
 

@@ -16,9 +16,9 @@ interface MetricsDeps {
 }
 
 /**
- * Serves `GET /metrics` (Prometheus text) to whoever sends the token as bearer, and to loopback unless the server is
- * public: what comes through a proxy on this machine looks like loopback. To others it does not exist. What other parts
- * put into the registry is served with it.
+ * Serves `GET /metrics` (Prometheus text) to requests with the token as bearer, and to loopback unless the server is
+ * public, since requests through a local proxy look like loopback. Others get 404. Other modules add their metrics to
+ * the returned registry.
  */
 export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry()
