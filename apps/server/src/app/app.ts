@@ -41,12 +41,12 @@ import { registerSiteMap } from './site/site-map.ts'
 import { registerSiteTexts } from './site/site-texts.routes.ts'
 import { readSubjectMeta } from './site/subject-meta.ts'
 
-/** Bodies are at most this large: the longest brief with all its fields, several times over. */
+/** The largest body: several times the longest brief with all its fields. */
 const BODY_LIMIT_BYTES = 262_144
-/** No request waits longer for its answer, whatever happened to the database under it. */
+/** The response time limit of every request, even when the database hangs. */
 const ANSWER_LIMIT_MS = 9000
 
-/** Builds the whole server on its parts; listening is the caller's. */
+/** Builds the server from its parts; the caller starts listening. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, clock } = parts
   const origins = callerOrigins(config)
@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     headersFor: early,
     outside: { isMeant: asksChain, problem: 'chain_unavailable' },
     isDraining: () => parts.readiness.isDraining,
-    onOverload: () => app.log.warn(admission.counts(), 'overloaded: requests are turned away'),
+    onOverload: () => app.log.warn(admission.counts(), 'overloaded: refusing requests'),
   })
   const app: FastifyInstance = Fastify({
     serverFactory: admission.serverFactory,
@@ -69,7 +69,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     connectionTimeout: 20_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // What arrives on an open connection while the server drains is answered as ever; the connection closes after it.
+    // While draining, requests on open connections are still served; the connection closes after the response.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       sendEarlyError(error, request, reply.headers({ ...headers, ...early(request.raw) })),
@@ -86,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
         ? { maxAge: 63_072_000, includeSubDomains: true }
         : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      // Wallets answer from a window that the page opened (docs/decisions/0023).
+      // Wallets reply from a window that the page opened (docs/decisions/0023).
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     }),
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       origins: config.redirectUrls.map((page) => new URL(page).origin),
     })
   }
-  // A browser would keep its connection open, and the server with it.
+  // A browser would keep its connection, and so the server, open.
   app.addHook('onSend', async (_request, reply) => {
     if (parts.readiness.isDraining) reply.header('connection', 'close')
   })

@@ -26,21 +26,21 @@ import { requireFreePort } from './free-port.ts'
 import { newsMail, reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   isDemo: boolean
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes running work and closes everything. */
   stop(): Promise<void>
 }
 
 type Log = (message: string) => void
 
-/** How long public answers are kept as bytes. */
+/** How long public replies are cached. */
 const SHARED_CACHE_MS = 1000
 
 /**
- * Starts everything in order: database, schema, demo data, jobs, HTTP. What was opened is closed again when a later
- * step fails, or `signal` ends the start. Raises `ConfigError`, `EmbeddedError`.
+ * Starts everything in order: database, schema, demo data, jobs, HTTP. Everything is closed again when a later step
+ * fails or `signal` aborts the start. Raises `ConfigError`, `EmbeddedError`.
  */
 export async function startServer(
   config: Config,
@@ -85,9 +85,9 @@ async function open(
 
   const readiness = { isDraining: false, mailFailingSince: null }
   let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
-  // While a node stops, PostgreSQL may cut off what is about to hang up.
+  // While a node stops, PostgreSQL may cut connections that are closing anyway.
   const onError = (error: Error): void => (readiness.isDraining ? undefined : onLost(error))
-  // With several servers the pool looks for itself which takes writes: a fail-over changes that.
+  // With several servers, the pool itself finds the writable one, which changes on failover.
   const database = openDatabase(config.databaseUrl ?? owner.url, onError, {
     poolSize: config.databasePoolSize,
     isGuarded: !config.isPublic,
@@ -124,7 +124,7 @@ async function open(
   onStop(() => listening.close())
   onStop(async () => {
     readiness.isDraining = true
-    // Whoever sends requests here learns from `/readyz` to send them elsewhere, before nobody listens.
+    // Load balancers learn from `/readyz` to send requests elsewhere before the server stops listening.
     await sleep(config.drainMs)
   })
   const mails = createMailSender({

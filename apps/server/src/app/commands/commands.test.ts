@@ -112,7 +112,7 @@ describe('grant-points', () => {
 
   it('refuses an address that nobody has', async () => {
     await expect(run('grant-points x@example.test 5 why')).rejects.toThrow(
-      new UsageError('Nobody has the address x@example.test'),
+      new UsageError('No account has the address x@example.test'),
     )
   })
 })

@@ -51,11 +51,9 @@ describe('mails', () => {
     const one = await build({ state: 'failed' })
     const other = await build({ state: 'expired', ageMs: 4 * MS.day })
     const code = await build({ state: 'expired', kind: 'code', ageMs: MS.hour })
-    expect(await run(`mails resend ${one}`)).toBe(
-      'The mail to a…@example.test is in the queue again.',
-    )
+    expect(await run(`mails resend ${one}`)).toBe('Requeued the mail to a…@example.test.')
     expect(await run('mails resend all')).toBe(
-      'Mails in the queue again: 1. Left out, as their code or link has ended: 1.',
+      'Requeued mails: 1. Skipped because their code or link has expired: 1.',
     )
     expect(await Promise.all([one, other, code].map(stateOf))).toEqual([
       'waiting',
@@ -84,16 +82,18 @@ describe('doctor', () => {
   const report = () => run('doctor').catch(({ message }: Error) => message)
 
   it('tells of mails that did not arrive', async () => {
-    expect(await report()).toContain('ok   Mails: 0 wait, 0 failed, 0 expired\n')
+    expect(await report()).toContain('ok   Mails: 0 waiting, 0 failed, 0 expired\n')
     await build({ state: 'failed' })
-    expect(await report()).toContain('ok   Mails: 0 wait, 1 failed, 0 expired (npm run laurel --')
+    expect(await report()).toContain(
+      'ok   Mails: 0 waiting, 1 failed, 0 expired (npm run laurel --',
+    )
   })
 
   it('fails while no mail gets through', async () => {
     const serverFailedAt = plus(systemClock.now(), -MS.minute)
     await build({ serverFailedAt, lastError: 'ESOCKET: connect ECONNREFUSED' })
     expect(await report()).toContain(
-      `FAIL Mails: none got through since ${serverFailedAt.toISOString()}: ESOCKET`,
+      `FAIL Mails: none sent since ${serverFailedAt.toISOString()}: ESOCKET`,
     )
   })
 })

@@ -12,12 +12,12 @@ import { sweeps } from '../sweeps.ts'
 
 type Advance = ServerCall<typeof moveDemoClock>['body']['advance']
 
-/** Milliseconds past a deadline at which the demo clock stops. */
+/** How far past a deadline the demo clock stops. */
 const JUST_AFTER_MS = MS.second
-/** A move runs all sweeps of the time that it skips. */
+/** A move runs all sweeps due in the skipped time. */
 const MOVE_LIMIT_MS = 2 * MS.minute
 
-/** The demo's own endpoints: they exist only on a demo server, which strangers never reach. */
+/** Registers the demo's endpoints, which exist only on a demo server. */
 export function registerDemo(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -36,7 +36,7 @@ export function registerDemo(
   app.addHook('onRoute', (options) => {
     if (options.url !== moveDemoClock.path) return
     options.config = { ...options.config, answerLimitMs: MOVE_LIMIT_MS }
-    // The sweeps have transactions of their own: they run after the commit of the move, and before its answer.
+    // The sweeps have their own transactions, so they run after the move commits and before its reply.
     options.onSend = async (request, reply) => {
       const isOwn = turn?.requestId === request.id
       const offsetMs = isOwn ? (turn?.offsetMs ?? null) : null
@@ -81,7 +81,7 @@ export function registerDemo(
   }
 }
 
-/** The soonest moment at which any sweep has work. */
+/** The next time any sweep has work. */
 async function nextDeadline(db: Db, now: Date): Promise<{ at: string; label: string } | null> {
   let next: { at: Date; label: string } | null = null
   for (const sweep of sweeps) {
