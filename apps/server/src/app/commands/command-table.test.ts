@@ -78,7 +78,7 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
           takes === undefined
             ? [[`--${flag}=x`], [`--${flag}`]]
             : [[`--${flag}`], [`--${flag}`, 'x']]
-        refused(...enough, ...wrong).toThrow(new RegExp(`^${name}: .+Write: `))
+        refused(...enough, ...wrong).toThrow(new RegExp(`^${name}: .+Usage: `))
         expect(parseCommand([...words, ...enough, ...right])).toMatchObject({ operands: enough })
       }
     })

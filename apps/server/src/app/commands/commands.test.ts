@@ -147,7 +147,7 @@ describe('flag', () => {
 
 describe('verify', () => {
   it('says that all holds, or what does not', async () => {
-    expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain holds\.$/)
+    expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain is intact\.$/)
     const [entry] = await rows('select id from audit_entries order by sequence limit 1')
     await asAdmin(test.ownerUrl, 'alter table audit_entries disable trigger user')
     await asAdmin(test.ownerUrl, `update audit_entries set ip = 'x' where id = '${entry?.id}'`)

@@ -103,7 +103,7 @@ describe('backup', () => {
     await build({})
     await build({ state: 'sent' })
     const said = await run(`backup ${join(folder, 'file')}`)
-    expect(said).toContain('Not in the file: 1 mails that waited to be sent')
+    expect(said).toContain('Not included: 1 mails waiting to be sent')
     const other = await createTestDatabase()
     try {
       const there = { ...config, databaseUrl: other.ownerUrl }

@@ -119,7 +119,7 @@ describe('backup, wipe, restore, verify', () => {
   it('gives back every row and where every sequence stood, into a database that is new', async () => {
     const said = await run(sourceUrl, 'backup', file('whole'))
     expect(said).toMatch(
-      /whole: \d+ tables with [\d,]+ rows and 2 files, [\d.]+ MB, in [\d.]+ s\.\nIt holds pass/,
+      /whole: \d+ tables with [\d,]+ rows and 2 files, [\d.]+ MB, in [\d.]+ s\.\nIt contains pass/,
     )
     expect(said).toContain(`Not included: mails in ${join(folder, 'outbox')}.`)
     expect(statSync(file('whole')).mode & 0o777).toBe(0o600)
@@ -431,7 +431,7 @@ describe('doctor', () => {
       const config = loadConfig(settings, 'no such file')
       return await runSilently(['doctor'], config).catch(({ message }: Error) => message)
     }
-    expect(await report('')).toContain('ok   Solana: no money')
+    expect(await report('')).toContain('ok   Solana: no payments')
     expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
       'FAIL Solana: SOLANA_RPC_URL does not respond',
     )
