@@ -47,7 +47,7 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
       )
     }
     const sent = readRows(request.body, write.query)
-    const stored = await asWriter(api, api.callerOf(request), async (db) => {
+    const stored = await writeAsCaller(api, api.callerOf(request), async (db) => {
       const results = []
       for (const values of sent) {
         results.push(await insertProfile(db, values, write.query.columns, resolution))
@@ -64,7 +64,7 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
     const write = readWrite(api, request, reply)
     const filters = requireKey(write.query, 'UPDATE')
     const values = onlyColumns(readValues(request.body), write.query)
-    const shown = await asWriter(api, api.callerOf(request), async (db) =>
+    const shown = await writeAsCaller(api, api.callerOf(request), async (db) =>
       shape(
         write,
         Object.keys(values).length === 0
@@ -78,15 +78,19 @@ export function profileRoutes(app: FastifyInstance, api: DataApi): void {
   app.delete(`/${TABLE}`, async (request, reply) => {
     const write = readWrite(api, request, reply)
     const filters = requireKey(write.query, 'DELETE')
-    const shown = await asWriter(api, api.callerOf(request), async (db) =>
+    const shown = await writeAsCaller(api, api.callerOf(request), async (db) =>
       shape(write, await deleteProfiles(db, filters, write.query.columns)),
     )
     return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
   })
 }
 
-/** Writes as a caller, and tells those by mail whose wallet changed by it. */
-async function asWriter<T>(api: DataApi, caller: Caller, work: (db: Db) => Promise<T>): Promise<T> {
+/** Writes with a caller's rights, and mails users whose wallet changed. */
+async function writeAsCaller<T>(
+  api: DataApi,
+  caller: Caller,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   return await asCaller(api, caller, 'write', async (db) => {
     const result = await work(db)
     await mailWalletChanges(api, db)
@@ -110,7 +114,7 @@ async function readProfiles(
   }
 }
 
-/** What a write is and how its answer looks. */
+/** The options of a write and its reply. */
 interface Write {
   query: ProfileQuery
   preferences: Preferences
@@ -130,7 +134,7 @@ function readWrite(api: DataApi, request: FastifyRequest, reply: FastifyReply): 
   }
 }
 
-/** In the transaction, so that a result of another size than was asked for undoes the write. */
+/** Called in the transaction, so that a result of an unexpected size rolls the write back. */
 function shape({ preferences, isSingle }: Write, rows: ProfileRow[]): ProfileRow | ProfileRow[] {
   return isSingle && preferences.isRepresentation ? singleRow(rows) : rows
 }
@@ -168,13 +172,13 @@ function isService({ role }: Caller): boolean {
   return role === 'service_role'
 }
 
-/** A write to rows must name them by a key: all of them is never meant (check 33). */
+/** Requires a key filter for writes, so that not all rows are affected (check 33). */
 function requireKey({ filters }: ProfileQuery, verb: string): readonly Filter[] {
   if (filters.some(({ operator }) => operator !== 'is')) return filters
   throw new DataApiError('21000', `${verb} requires a WHERE clause`)
 }
 
-/** Raises PGRST103 for an offset past the end, which is known where rows were counted. */
+/** Raises PGRST103 for an offset past the end, if rows were counted. */
 function requireWithin({ offset }: ProfileQuery, total: number | null): void {
   if (total === null || offset <= total) return
   throw new DataApiError('PGRST103', 'Requested range not satisfiable', {

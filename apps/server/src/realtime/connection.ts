@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { newId } from '../platform/ids.ts'
 import { isListOfOnline, maySend, unauthorized } from './channels/channels.policy.ts'
-import { end, join, leave, renew } from './channels/membership.ts'
+import { end, join, leave, replaceToken } from './channels/membership.ts'
 import { type Client, type Opener, Refused, type Shared, type Subscription } from './client.ts'
 import { BadFrame, type Incoming, readFrame, writeFrame } from './frames.ts'
 import { createBudget, realtimeLimits } from './limits.ts'
@@ -11,11 +11,11 @@ import type { SessionStates } from './session-watch.ts'
 
 /** A client's connection. */
 export interface Connection {
-  /** The sessions that its channels were joined with. */
+  /** The sessions of its channels. */
   sessionIds(): string[]
-  /** Ends what was silent for too long, or whose token or session is over, and follows who wants to be listed. */
+  /** Closes an idle connection and channels whose token or session ended, and updates online visibility. */
   check(states: SessionStates): void
-  /** Reminds the client of what it may have missed on channels of ours, by their event. */
+  /** Sends each of our channels' events again, since messages may have been missed. */
   remind(eventOf: (name: string) => string | null): void
   close(code: number): void
   terminate(): void
@@ -24,7 +24,7 @@ export interface Connection {
 /** WebSocket close codes (RFC 6455, 7.4.1). */
 export const CLOSE = { badFrame: 1007, policy: 1008, failed: 1011, restart: 1012 }
 
-/** Speaks the protocol with one client until it goes (wire.md 3). */
+/** Serves the protocol to one client until it disconnects (wire.md 3). */
 export function openConnection(socket: WebSocket, opener: Opener, shared: Shared): Connection {
   const { counts } = shared
   const client = createClient(socket, opener, shared)
@@ -45,7 +45,7 @@ export function openConnection(socket: WebSocket, opener: Opener, shared: Shared
     }
   }
 
-  /** One after another: a client's messages take effect in the order in which it sent them. */
+  /** Sequential, so that a client's messages take effect in the order sent. */
   const inTurn = (task: () => Promise<void>): void => {
     work = work.then(task).catch((error: unknown) => {
       if (error instanceof BadFrame) return socket.close(CLOSE.badFrame)
@@ -68,7 +68,7 @@ export function openConnection(socket: WebSocket, opener: Opener, shared: Shared
     for (const subscription of [...subscriptions.values()]) leave(shared, client, subscription)
   })
 
-  /** Whether the session of a channel is over. */
+  /** Checks one channel; true if its session has ended. */
   const checkOne = (subscription: Subscription, states: SessionStates): boolean => {
     const { subscriber } = subscription
     if (subscriber.kind !== 'person') return false
@@ -111,7 +111,7 @@ function createClient(socket: WebSocket, opener: Opener, { counts }: Shared): Cl
   const sendRaw: Client['sendRaw'] = (data) => {
     if (socket.readyState !== socket.OPEN) return
     counts.sent += 1
-    // It would not take a good-bye either.
+    // It would not receive a close frame either.
     if (socket.bufferedAmount > realtimeLimits.unsentBytes) socket.terminate()
     else socket.send(data)
   }
@@ -146,8 +146,8 @@ async function handle(
     client.reply(frame, 'ok')
     return client.send({ ...frame, event: 'phx_close', payload: {} })
   }
-  if (frame.event === 'access_token') return await renew(shared, client, frame, subscription)
-  takeMessage(shared, client, bytes)
+  if (frame.event === 'access_token') return await replaceToken(shared, client, frame, subscription)
+  limitMessages(shared, client, bytes)
   if (frame.event === 'broadcast') {
     await broadcast(shared, client, frame, subscription)
     if (subscription.wantsAck) client.reply(frame, 'ok')
@@ -157,7 +157,7 @@ async function handle(
   } else throw new Refused('unknown event')
 }
 
-function takeMessage({ clock }: Shared, { messageBudget, opener }: Client, bytes: number): void {
+function limitMessages({ clock }: Shared, { messageBudget, opener }: Client, bytes: number): void {
   const nowMs = clock.now().getTime()
   const units = Math.ceil(bytes / realtimeLimits.messageUnitBytes)
   if (messageBudget.take(nowMs) && opener.addressBudget.take(nowMs, units)) return
@@ -187,6 +187,6 @@ async function broadcast(
     ...(wantsOwn ? {} : { except: client.id }),
   })
   await sending.catch(() => {
-    throw new Refused('The message could not be passed on')
+    throw new Refused('The message could not be delivered')
   })
 }

@@ -9,15 +9,15 @@ import { askSessions } from '../session-watch.ts'
 
 /** All connections of this node. */
 export interface Hub {
-  /** Whether another connection of an address is too many. */
+  /** Whether an address or this node has reached its connection limit. */
   isFull(address: string): boolean
   open(socket: WebSocket, address: string, opener: Omit<Opener, 'addressBudget'>): void
-  /** How many clients are connected. */
+  /** The number of connected clients. */
   size(): number
-  /** Looks after sessions, tokens and silence now; the clock does it every few seconds once started. */
+  /** Checks sessions, tokens and idle connections; scheduled every few seconds once started. */
   check(): Promise<void>
   start(): void
-  /** Closes every connection with 1012, on which clients connect again, and hangs up on those that stay. */
+  /** Closes every connection with 1012, on which clients reconnect, and terminates the remaining ones. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function createHub(shared: Shared, db: Db): Hub {
   const addresses = new Map<string, { count: number; budget: Budget }>()
   const timers: NodeJS.Timeout[] = []
 
-  // What came while the bus was away is on nobody's screen: who listens to us is told to look again.
+  // Messages were missed while the bus was disconnected, so clients are told to refetch.
   shared.bus.onGap(() => {
     for (const connection of connections) connection.remind(eventOfChannel)
   })

@@ -3,44 +3,44 @@ import type { Bus, PresenceEntries, PresenceMessage } from '../../platform/bus/b
 import { type Clock, MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What is known of one tracked connection; `phx_ref` names it. */
+/** The metadata of one tracked connection, identified by `phx_ref`. */
 interface Meta extends Record<string, unknown> {
   phx_ref: string
 }
 
-/** People on a channel by key, in the clients' form. */
+/** The presences of a channel by key, in the clients' format. */
 export type PresenceState = Record<string, { metas: Meta[] }>
 
-/** Somebody on a channel, as this node put them there. */
+/** A presence published by this node. */
 export interface Tracked {
   channel: string
   key: string
   ref: string
 }
 
-/** Who is on which channel, on all nodes together; kept in memory only. */
+/** Presences by channel across all nodes, in memory only. */
 export interface Presence {
-  /** Puts somebody on a channel, in place of `previous`. */
+  /** Publishes a presence on a channel, replacing `previous`. */
   track(channel: string, key: string, payload: object, previous: Tracked | null): Tracked
   untrack(tracked: Tracked): void
   stateOf(channel: string): PresenceState
-  /** Calls `handle` with every change on any channel, on whatever node it happened. */
+  /** Calls `handle` with every change on any channel and node. */
   onChange(handle: (channel: string, joins: PresenceState, leaves: PresenceState) => void): void
-  /** To be called every few seconds: says that this node lives, and drops nodes that don't. */
+  /** Sends a heartbeat and drops silent nodes; call it every few seconds. */
   tick(): void
-  /** Takes leave of the other nodes, with all people of this one. */
+  /** Removes this node's presences from the other nodes. */
   stop(): Promise<void>
 }
 
-/** A node that was silent for this long is gone, and its people with it. */
+/** A node silent for this long is dropped with its presences. */
 const NODE_SILENCE_MS = 45 * MS.second
 
 /** Key → metas of one channel. */
 type People = Map<string, Meta[]>
 
 /**
- * Presence over the bus. Every node applies changes as they come in, its own too, so all come to the same. A node that
- * starts, or may have missed something, asks all others for all of theirs.
+ * Creates presence over the bus. Every node applies all changes, including its own, in bus order, so all nodes
+ * converge. A node that starts, or may have missed messages, requests the full state of the others.
  */
 export function createPresence(
   bus: Bus,
@@ -48,14 +48,14 @@ export function createPresence(
   onError: (error: unknown) => void,
 ): Presence {
   const self = newId()
-  /** What this node's connections hold, whether or not the bus has said so already. */
+  /** The presences of this node's own connections, possibly not delivered by the bus yet. */
   const own = new Map<string, People>()
   const nodes = new Map<string, { channels: Map<string, People>; heardAt: number }>()
   const handlers: Parameters<Presence['onChange']>[0][] = []
   let isStopped = false
 
   const send = (message: PresenceMessage): void => {
-    // What could not be said is said by `sayAll` when the bus is back.
+    // Messages lost while disconnected are covered by the full state on reconnection.
     if (!isStopped && bus.state() === 'listening') bus.send(message).catch(onError)
   }
   const change = (channel: string, joins: PresenceEntries, leaves: PresenceEntries): void => {
@@ -77,7 +77,7 @@ export function createPresence(
     nodes.set(node, known)
     return known.channels
   }
-  /** Makes what is known of a node the same as what it says, and tells what that changes. */
+  /** Replaces a node's presences and reports the difference. */
   const replace = (node: string, people: Record<string, PresenceEntries>): void => {
     const channels = channelsOf(node)
     for (const channel of new Set([...channels.keys(), ...Object.keys(people)])) {
