@@ -40,7 +40,7 @@ const listQuery = z.object({
 
 type Params = { Params: { bucket: string } }
 
-/** Buckets: members may know them, only the service key changes them, and the server's own nobody. */
+/** Bucket routes: members may list buckets, only the service key may change them, and none the server's own. */
 export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   app.get('/bucket', async (request) => {
     const { sortColumn, sortOrder, ...cut } = parse(listQuery, queryOf(request))
@@ -109,7 +109,7 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   }
 }
 
-/** The buckets of pictures are part of the server: changed rules would break what it shows. */
+/** Raises `InvalidRequest` for the server's picture buckets, whose rules must not change. */
 function requireForeign(id: string): string {
   if (pictureRulesOf(id) === null) return id
   throw new StorageError('InvalidRequest', 'This bucket belongs to the server')

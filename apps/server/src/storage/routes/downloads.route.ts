@@ -7,10 +7,10 @@ import { presentInfo } from '../presenter.ts'
 import { downloadOf, fileOf, queryOf } from '../request.ts'
 import { requireWidth, sendObject } from '../serving.ts'
 
-/** Browsers keep a picture of a submission; nobody in between does. */
+/** Browsers cache a submission's picture, shared caches do not. */
 const KEPT_BY_BROWSERS = 'private, max-age=31536000, immutable'
 
-/** Loading files: with a token, by public and by signed addresses, as they are and in other widths. */
+/** Download routes: with a token, by public and by signed URLs, in original and other widths. */
 export function downloadRoutes(app: FastifyInstance, storage: Storage): void {
   const own = (request: FastifyRequest) =>
     requireObject(storage, storage.callerOf(request), fileOf(request))
@@ -44,7 +44,7 @@ export function downloadRoutes(app: FastifyInstance, storage: Storage): void {
     return await sendObject(storage, request, reply, { row, download, width: grant.width ?? null })
   })
 
-  // Of submissions: the address of a picture is in the hands of those who may see its submission.
+  // For submissions: a picture's URL is known only to those who may see its submission.
   app.get<{ Params: { viewKey: string; width: string } }>(
     '/view/:viewKey/:width',
     async (request, reply) => {

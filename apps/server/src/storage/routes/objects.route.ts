@@ -60,7 +60,7 @@ const signBody = z.object({
 })
 const signManyBody = z.object({ expiresIn, paths: z.array(path).max(MAX_LISTED) })
 
-/** Lists, moves, copies, removals and signed addresses. */
+/** Routes to list, move, copy, delete and sign files. */
 export function objectRoutes(app: FastifyInstance, storage: Storage): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', async (request) => {
     const { prefix, sortBy, search, ...cut } = jsonOf(listBody, request)
