@@ -5,51 +5,53 @@ import { ChainUnavailable } from '../errors.ts'
 import { createRpc, EndpointFailure, type Rpc, toFailure } from './rpc.ts'
 import { ANSWERS } from './rpc-answers.ts'
 
-/** Where the chain is asked. */
+/** An RPC endpoint. */
 export interface ChainEndpoint {
-  /** For operators; addresses may hold keys. */
+  /** The display name, since URLs may contain keys. */
   name: string
   transport: RpcTransport
 }
 
 /**
- * The endpoints as one: which is asked when, how often, and what is known of them. Once none of them can be reached, one
- * call at a time finds out whether that is still so, and the others fail at once: whoever asks a chain that hangs does
- * not wait for it, and a chain that comes back is not met by all that waited.
+ * The endpoints as one, with failover, retries and status. While none is reachable, one call at a time probes and all
+ * others fail immediately, so that callers do not wait for a hanging chain and do not flood one that recovers.
  */
 export interface Endpoints {
-  /** Work at the first endpoint that does it well. Raises `ChainUnavailable`. */
+  /** Runs work at the first endpoint that succeeds. Raises `ChainUnavailable`. */
   ask<T>(work: (rpc: Rpc) => Promise<T>): Promise<T>
-  /** Work done twice: by two endpoints, or by the only one. Raises `ChainUnavailable` unless both do it well. */
+  /** Runs work twice, at both endpoints or the only one. Raises `ChainUnavailable` unless both succeed. */
   askTwice<T>(work: (rpc: Rpc) => Promise<T>): Promise<[T, T]>
-  /** Work at each endpoint once, those that answer first, until it gives something. Failures are given back. */
+  /**
+   * Runs work once at each endpoint, healthy ones first, until it returns non-null. Returns the last failure instead of
+   * raising it.
+   */
   offer<T>(work: (rpc: Rpc) => Promise<T | null>): Promise<T | EndpointFailure>
-  /** Notes a slot that an endpoint told of. */
+  /** Records the latest slot. */
   noteSlot(slot: bigint): void
   status(): ChainStatus
 }
 
 interface State extends ChainEndpoint {
   isOfOurNetwork: boolean
-  /** Milliseconds of the clock until which it asked to be left alone. */
+  /** Clock milliseconds until which it is rate limited. */
   restsUntil: number
-  /** Its last failure, unless it did well since. */
+  /** Its last failure, unless it succeeded since. */
   failed: { at: number; failure: EndpointFailure } | null
 }
 
-/** What one request may take, and what all tries of a call may take together. */
+/** The timeouts of one request and of all attempts of a call. */
 const REQUEST_MS = 4000
 const CALL_MS = 7000
 const FIRST_PAUSE_MS = 250
 const MAX_ROUNDS = 4
-/** An endpoint that failed is asked after the others for this long. */
+/** How long a failed endpoint is tried last. */
 const SHUNNED_MS = 15_000
-/** A failure that is not seen again is forgotten after this long. */
+/** How long a failure affects the status. */
 const REMEMBERED_MS = 60_000
-/** Whoever takes longer answers badly, if at all. */
+/** A slower response counts as degraded. */
 const SLOW_MS = 2500
 
-/** Endpoints of one network, told apart by the hash of its first block. */
+/** Creates the endpoints of one network, which is verified by its genesis hash. */
 export function createEndpoints(parts: {
   endpoints: readonly ChainEndpoint[]
   genesisHash: string | (() => Promise<string>)
@@ -212,7 +214,7 @@ async function requireNetwork(
   throw new EndpointFailure('wrong_network', 'is of another network', { isPassing: false })
 }
 
-/** How long to wait before the next round; null when there is none. */
+/** The pause before the next round; null to give up. */
 function pauseAfter(failures: readonly EndpointFailure[], round: number): number | null {
   const passing = failures.filter(({ isPassing }) => isPassing)
   if (passing.length === 0) return null
