@@ -26,84 +26,128 @@ export const CLOSE = { badFrame: 1007, policy: 1008, failed: 1011, restart: 1012
 
 /** Serves the protocol to one client until it disconnects (wire.md 3). */
 export function openConnection(socket: WebSocket, opener: Opener, shared: Shared): Connection {
-  const { counts } = shared
-  const client = createClient(socket, opener, shared)
-  const subscriptions = client.subscriptions
-  const nowMs = (): number => shared.clock.now().getTime()
-  let heardAt = nowMs()
-  let waitingFrames = 0
-  let work = Promise.resolve()
+  const connection = new SocketConnection(socket, opener, shared)
+  connection.listen()
+  return connection
+}
 
-  const answer = async (data: Buffer, isBinary: boolean): Promise<void> => {
-    const frame = readFrame(opener.version, data, isBinary)
+class SocketConnection implements Connection {
+  private readonly socket: WebSocket
+  private readonly opener: Opener
+  private readonly shared: Shared
+  private readonly client: Client
+  /** When the last frame arrived, in clock milliseconds. */
+  private heardAt: number
+  private queuedFrames = 0
+  private lastTask = Promise.resolve()
+
+  constructor(socket: WebSocket, opener: Opener, shared: Shared) {
+    this.socket = socket
+    this.opener = opener
+    this.shared = shared
+    this.client = createClient(socket, opener, shared)
+    this.heardAt = this.nowMs()
+  }
+
+  listen(): void {
+    const { socket, shared, client } = this
+    socket.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
+    socket.on('close', () => {
+      for (const subscription of this.subscriptions()) leave(shared, client, subscription)
+    })
+  }
+
+  sessionIds(): string[] {
+    return this.subscriptions().flatMap(({ subscriber }) =>
+      subscriber.kind === 'person' ? [subscriber.viewer.sessionId] : [],
+    )
+  }
+
+  check(states: SessionStates): void {
+    if (this.heardAt < this.nowMs() - realtimeLimits.silenceMs) {
+      this.socket.terminate()
+      return
+    }
+    const ended = this.subscriptions().filter((one) => this.checkChannel(one, states))
+    if (ended.length > 0 && this.client.subscriptions.size === 0) this.socket.close(CLOSE.policy)
+  }
+
+  remind(eventOf: (name: string) => string | null): void {
+    for (const { topic, name } of this.client.subscriptions.values()) {
+      const event = eventOf(name)
+      if (event === null) continue
+      const payload = { type: 'broadcast', event, payload: {} }
+      this.client.send({ topic, event: 'broadcast', payload })
+    }
+  }
+
+  close(code: number): void {
+    this.socket.close(code)
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  private nowMs(): number {
+    return this.shared.clock.now().getTime()
+  }
+
+  private subscriptions(): Subscription[] {
+    return [...this.client.subscriptions.values()]
+  }
+
+  private receive(data: Buffer, isBinary: boolean): void {
+    this.heardAt = this.nowMs()
+    this.shared.counts.received += 1
+    this.queuedFrames += 1
+    if (this.queuedFrames > realtimeLimits.waitingFrames) {
+      this.socket.terminate()
+      return
+    }
+    this.enqueue(async () => {
+      this.queuedFrames -= 1
+      if (this.client.isOpen()) await this.answer(data, isBinary)
+    })
+  }
+
+  /** Sequential, so that a client's messages take effect in the order sent. */
+  private enqueue(task: () => Promise<void>): void {
+    this.lastTask = this.lastTask.then(task).catch((error: unknown) => {
+      if (error instanceof BadFrame) return this.socket.close(CLOSE.badFrame)
+      this.shared.onError(error)
+      this.socket.close(CLOSE.failed)
+    })
+  }
+
+  private async answer(data: Buffer, isBinary: boolean): Promise<void> {
+    const { shared, client } = this
+    const frame = readFrame(this.opener.version, data, isBinary)
     try {
       await handle(shared, client, frame, data.length)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      counts.refusals += 1
+      shared.counts.refusals += 1
       client.reply(frame, 'error', { reason: error.message })
     }
   }
 
-  /** Sequential, so that a client's messages take effect in the order sent. */
-  const inTurn = (task: () => Promise<void>): void => {
-    work = work.then(task).catch((error: unknown) => {
-      if (error instanceof BadFrame) return socket.close(CLOSE.badFrame)
-      shared.onError(error)
-      socket.close(CLOSE.failed)
-    })
-  }
-
-  socket.on('message', (data: Buffer, isBinary: boolean) => {
-    heardAt = nowMs()
-    counts.received += 1
-    waitingFrames += 1
-    if (waitingFrames > realtimeLimits.waitingFrames) return socket.terminate()
-    inTurn(async () => {
-      waitingFrames -= 1
-      if (client.isOpen()) await answer(data, isBinary)
-    })
-  })
-  socket.on('close', () => {
-    for (const subscription of [...subscriptions.values()]) leave(shared, client, subscription)
-  })
-
   /** Checks one channel; true if its session has ended. */
-  const checkOne = (subscription: Subscription, states: SessionStates): boolean => {
+  private checkChannel(subscription: Subscription, states: SessionStates): boolean {
+    const { shared, client } = this
     const { subscriber } = subscription
     if (subscriber.kind !== 'person') return false
     const state = states.get(subscriber.viewer.sessionId)
-    if (subscriber.expiresAtMs <= nowMs()) end(shared, client, subscription, 'Token has expired')
-    else if (state?.isLive === false) {
+    if (subscriber.expiresAtMs <= this.nowMs()) {
+      end(shared, client, subscription, 'Token has expired')
+    } else if (state?.isLive === false) {
       end(shared, client, subscription, 'Session has ended')
       return true
     } else if (state !== undefined && isListOfOnline(subscription) && subscription.said !== null) {
-      const isShown = subscription.tracked !== null
-      if (state.isListed !== isShown) inTurn(() => show(shared, client, subscription))
+      const isTracked = subscription.tracked !== null
+      if (state.isListed !== isTracked) this.enqueue(() => show(shared, client, subscription))
     }
     return false
-  }
-
-  return {
-    sessionIds: () =>
-      [...subscriptions.values()].flatMap(({ subscriber }) =>
-        subscriber.kind === 'person' ? [subscriber.viewer.sessionId] : [],
-      ),
-    check(states) {
-      if (heardAt < nowMs() - realtimeLimits.silenceMs) return socket.terminate()
-      const ended = [...subscriptions.values()].filter((one) => checkOne(one, states))
-      if (ended.length > 0 && subscriptions.size === 0) socket.close(CLOSE.policy)
-    },
-    remind(eventOf) {
-      for (const { topic, name } of subscriptions.values()) {
-        const event = eventOf(name)
-        if (event === null) continue
-        const payload = { type: 'broadcast', event, payload: {} }
-        client.send({ topic, event: 'broadcast', payload })
-      }
-    },
-    close: (code) => socket.close(code),
-    terminate: () => socket.terminate(),
   }
 }
 

@@ -47,14 +47,8 @@ const VERSIONS: readonly string[] = ['1.0.0', '2.0.0'] satisfies ProtocolVersion
  * 3). Broadcasts and presence reach the clients of every node. It starts when the server listens.
  */
 export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
-  const { auth, bus, clock, database } = deps
+  const { bus, clock, database } = deps
   const onError = (error: unknown): void => app.log.error({ err: error }, 'realtime')
-  const identify = async (token: string): Promise<Subscriber> => {
-    if (isSame(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
-    if (isSame(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
-    const { claims, viewer } = await auth.viewers.identify(token)
-    return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
-  }
   const presence = createPresence(bus, clock, onError)
   const registry = createRegistry(bus, presence)
   const counts = { joins: 0, refusals: 0, received: 0, sent: 0 }
@@ -65,7 +59,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     online: createOnlineTeller(presence, registry),
     clock,
     counts,
-    identify,
+    identify: (token) => identify(deps.auth, token),
     presenceFacts: (where, said) => presenceFacts(database.db, where, said),
     onError,
   }
@@ -82,35 +76,42 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
       await bus.stop()
     },
   })
-  await app.register(
-    async (scope) => {
-      scope.setErrorHandler(sendRealtimeError)
-      scope.setNotFoundHandler((request, reply) =>
-        sendRealtimeError(new Problem('not_found'), request, reply),
-      )
-      guardService(scope, {
-        origins: deps.origins,
-        isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
-      })
-      takeJson(scope)
-      scope.addHook('onListen', async () => {
-        await bus.start()
-        hub.start()
-      })
-      socketRoute(scope, { hub, identify, origins: deps.origins })
-      broadcastRoutes(scope, {
-        db: database.db,
-        identify,
-        limit: createAttemptLimiter(database.pool, 'broadcast', POST_LIMIT),
-      })
-      // Without this, a GET of an unknown path would be answered by the web app.
-      scope.get('/*', async () => {
-        throw new Problem('not_found')
-      })
-    },
-    { prefix: '/realtime/v1' },
-  )
+  await app.register(async (scope) => registerRoutes(scope, deps, hub), { prefix: '/realtime/v1' })
   return hub
+}
+
+async function identify(auth: RealtimeDeps['auth'], token: string): Promise<Subscriber> {
+  if (isSame(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
+  if (isSame(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
+  const { claims, viewer } = await auth.viewers.identify(token)
+  return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
+}
+
+function registerRoutes(scope: FastifyInstance, deps: RealtimeDeps, hub: Hub): void {
+  const { auth, bus, database, origins } = deps
+  scope.setErrorHandler(sendRealtimeError)
+  scope.setNotFoundHandler((request, reply) =>
+    sendRealtimeError(new Problem('not_found'), request, reply),
+  )
+  guardService(scope, {
+    origins,
+    isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
+  })
+  takeJson(scope)
+  scope.addHook('onListen', async () => {
+    await bus.start()
+    hub.start()
+  })
+  socketRoute(scope, { hub, identify: (token) => identify(auth, token), origins })
+  broadcastRoutes(scope, {
+    db: database.db,
+    identify: (token) => identify(auth, token),
+    limit: createAttemptLimiter(database.pool, 'broadcast', POST_LIMIT),
+  })
+  // Without this, a GET of an unknown path would be answered by the web app.
+  scope.get('/*', async () => {
+    throw new Problem('not_found')
+  })
 }
 
 type Handshake = FastifyRequest<{ Querystring: { apikey?: string; vsn?: string } }>

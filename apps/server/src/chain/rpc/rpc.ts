@@ -114,19 +114,22 @@ async function carry(
     }
     const { statusCode, headers } = cause.context
     if (statusCode === TOO_MANY_REQUESTS) {
-      throw new EndpointFailure('rate_limited', 'was asked too often', {
+      throw new EndpointFailure('rate_limited', 'is rate limiting requests', {
         isPassing: true,
         restMs: restOf(headers.get('retry-after')),
         cause,
       })
     }
     const isPassing = statusCode >= 500 || statusCode === 408
-    throw new EndpointFailure('unreachable', `answers ${statusCode}`, { isPassing, cause })
+    throw new EndpointFailure('unreachable', `responds with status ${statusCode}`, {
+      isPassing,
+      cause,
+    })
   }
 }
 
 function badAnswer(what: string, cause: unknown): EndpointFailure {
-  return new EndpointFailure('bad_answer', `${what}: not an answer that fits`, {
+  return new EndpointFailure('bad_answer', `${what}: invalid response`, {
     isPassing: false,
     cause,
   })

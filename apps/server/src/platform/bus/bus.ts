@@ -48,7 +48,7 @@ export interface Bus {
 }
 
 /** First and longest pause between reconnection attempts. */
-const RETRY_MS = { first: 100, most: 5000 }
+const RETRY_MS = { first: 100, max: 5000 }
 
 /** Sends messages to all nodes when the caller's transaction commits. */
 export async function publish(db: Db, messages: readonly BusMessage[]): Promise<void> {
@@ -60,96 +60,119 @@ export function createBus(
   database: Pick<Database, 'connect'>,
   onError: (error: Error) => void,
 ): Bus {
-  const messageHandlers: ((message: BusMessage) => void)[] = []
-  const gapHandlers: (() => void)[] = []
-  const stopping = new AbortController()
-  let client: pg.Client | null = null
-  let isStarted = false
-  let waiting: string[] = []
-  let next: Promise<void> | null = null
-  let last = Promise.resolve()
+  return new PostgresBus(database, onError)
+}
 
-  const connect = async (): Promise<void> => {
-    const opened = await database.connect()
+class PostgresBus implements Bus {
+  private readonly database: Pick<Database, 'connect'>
+  private readonly onError: (error: Error) => void
+  private readonly messageHandlers: ((message: BusMessage) => void)[] = []
+  private readonly gapHandlers: (() => void)[] = []
+  private readonly stopping = new AbortController()
+  private client: pg.Client | null = null
+  private isStarted = false
+  private queued: string[] = []
+  /** The flush that will send what is queued now. */
+  private nextFlush: Promise<void> | null = null
+  private lastFlush = Promise.resolve()
+
+  constructor(database: Pick<Database, 'connect'>, onError: (error: Error) => void) {
+    this.database = database
+    this.onError = onError
+  }
+
+  onMessage(handle: (message: BusMessage) => void): void {
+    this.messageHandlers.push(handle)
+  }
+
+  onGap(handle: () => void): void {
+    this.gapHandlers.push(handle)
+  }
+
+  send(message: BusMessage): Promise<void> {
+    this.queued.push(...toParts(message))
+    // Messages that arrive while a statement is running are sent together by the next one.
+    if (this.nextFlush === null) {
+      this.nextFlush = this.lastFlush.catch(() => {}).then(() => this.flush())
+      this.lastFlush = this.nextFlush
+    }
+    return this.nextFlush
+  }
+
+  state(): 'idle' | 'listening' | 'away' {
+    if (this.client !== null) return 'listening'
+    return this.isStarted ? 'away' : 'idle'
+  }
+
+  async start(): Promise<void> {
+    this.isStarted = true
+    await this.connect().catch((error: Error) => {
+      this.onError(error)
+      void this.reconnect()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    this.isStarted = false
+    const open = this.client
+    this.client = null
+    await open?.end().catch(() => {})
+  }
+
+  private async connect(): Promise<void> {
+    const opened = await this.database.connect()
     const join = createJoiner()
     opened.on('notification', ({ payload = '' }) => {
       const message = join(payload) as BusMessage | undefined
-      if (message !== undefined) for (const handle of messageHandlers) handle(message)
+      if (message !== undefined) for (const handle of this.messageHandlers) handle(message)
     })
-    opened.once('end', () => drop(opened))
+    opened.once('end', () => this.drop(opened))
     try {
       await listenToNodes(opened)
     } catch (error) {
       hangUp(opened)
       throw error
     }
-    if (stopping.signal.aborted) hangUp(opened)
-    else client = opened
+    if (this.stopping.signal.aborted) hangUp(opened)
+    else this.client = opened
   }
 
-  const drop = (lost: pg.Client): void => {
-    if (client !== lost) return
-    client = null
+  private drop(lost: pg.Client): void {
+    if (this.client !== lost) return
+    this.client = null
     hangUp(lost)
-    void reconnect()
+    void this.reconnect()
   }
 
-  const reconnect = async (): Promise<void> => {
-    for (let waitMs = RETRY_MS.first; !stopping.signal.aborted; waitMs *= 2) {
+  private async reconnect(): Promise<void> {
+    const { signal } = this.stopping
+    for (let waitMs = RETRY_MS.first; !signal.aborted; waitMs *= 2) {
       try {
-        await connect()
-        for (const handle of gapHandlers) handle()
+        await this.connect()
+        for (const handle of this.gapHandlers) handle()
         return
       } catch (error) {
-        onError(error as Error)
-        const pause = Math.min(waitMs, RETRY_MS.most)
-        await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+        this.onError(error as Error)
+        const pause = Math.min(waitMs, RETRY_MS.max)
+        await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       }
     }
   }
 
-  const flush = async (): Promise<void> => {
-    const texts = waiting
-    waiting = []
-    next = null
-    const through = client
-    if (through === null) throw new Error('The bus is away')
+  private async flush(): Promise<void> {
+    const texts = this.queued
+    this.queued = []
+    this.nextFlush = null
+    const { client } = this
+    if (client === null) throw new Error('The bus is disconnected')
     try {
-      await notifyNodesAtOnce(through, texts)
+      await notifyNodesAtOnce(client, texts)
     } catch (error) {
-      // One that can't take this any more may hear nothing either.
-      drop(through)
+      // A connection that cannot send may not receive either.
+      this.drop(client)
       throw error
     }
-  }
-
-  return {
-    onMessage: (handle) => void messageHandlers.push(handle),
-    onGap: (handle) => void gapHandlers.push(handle),
-    send(message) {
-      waiting.push(...toParts(message))
-      // What comes up while a statement is under way goes together with the next one.
-      if (next === null) {
-        next = last.catch(() => {}).then(flush)
-        last = next
-      }
-      return next
-    },
-    state: () => (client !== null ? 'listening' : isStarted ? 'away' : 'idle'),
-    async start() {
-      isStarted = true
-      await connect().catch((error: Error) => {
-        onError(error)
-        void reconnect()
-      })
-    },
-    async stop() {
-      stopping.abort()
-      isStarted = false
-      const open = client
-      client = null
-      await open?.end().catch(() => {})
-    },
   }
 }
 

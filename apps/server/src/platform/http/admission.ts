@@ -96,36 +96,75 @@ interface AdmissionOptions {
 
 /** Creates admission control; the default limits suit a server with one pool. */
 export function createAdmission(options: AdmissionOptions = {}): Admission {
-  const limits = { ...LIMITS, ...options.limits }
-  const overloaded = prepareRefusal('overloaded')
-  const others = openGate(limits.maxAtOnce, limits.patienceMs, overloaded)
-  const signIns = openGate(limits.maxSignInsAtOnce, limits.patienceMs, overloaded)
-  const outside = openGate(
-    limits.maxOutsideAtOnce,
-    limits.outsidePatienceMs,
-    prepareRefusal(options.outside?.problem ?? 'overloaded'),
-  )
-  const gates = [others, signIns, outside]
-  let shed = 0
-  let quietUntil = 0
+  const control = new AdmissionControl(options)
+  return {
+    serverFactory: (handler, fastify) => openServer(control.guard(handler), fastify),
+    counts: () => control.counts(),
+  }
+}
 
-  const refuse = (gate: Gate, { request, response }: Waiting, now: number): void => {
-    shed += 1
-    sendRefusal(response, gate.refusal, {
-      ...options.headersFor?.(request),
-      ...(options.isDraining?.() === true && { connection: 'close' }),
-    })
-    if (gate === outside || now < quietUntil) return
-    quietUntil = now + 10_000
-    options.onOverload?.()
+class AdmissionControl {
+  private readonly options: AdmissionOptions
+  private readonly maxWaiting: number
+  private readonly others: Gate
+  private readonly signIns: Gate
+  private readonly outside: Gate
+  private shed = 0
+  /** Monotonic milliseconds until which an overload is not reported again. */
+  private quietUntil = 0
+
+  constructor(options: AdmissionOptions) {
+    const limits = { ...LIMITS, ...options.limits }
+    const overloaded = prepareRefusal('overloaded')
+    this.options = options
+    this.maxWaiting = limits.maxWaiting
+    this.others = openGate(limits.maxAtOnce, limits.patienceMs, overloaded)
+    this.signIns = openGate(limits.maxSignInsAtOnce, limits.patienceMs, overloaded)
+    this.outside = openGate(
+      limits.maxOutsideAtOnce,
+      limits.outsidePatienceMs,
+      prepareRefusal(options.outside?.problem ?? 'overloaded'),
+    )
   }
 
-  const admit = (gate: Gate, handler: RequestListener, { request, response }: Waiting): void => {
-    takePlace(gate, request, response, () => callNext(gate, handler))
+  counts(): ReturnType<Admission['counts']> {
+    const gates = [this.others, this.signIns, this.outside]
+    return {
+      working: gates.reduce((sum, { working }) => sum + working, 0),
+      waiting: gates.reduce((sum, { queue }) => sum + queue.length, 0),
+      shed: this.shed,
+    }
+  }
+
+  /** A listener that admits, queues or refuses requests before `handler`. */
+  guard(handler: RequestListener): RequestListener {
+    return (request, response) => {
+      const { url = '/' } = request
+      if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
+      const gate = this.gateOf(request, url)
+      const now = performance.now()
+      const waiting = { request, response, until: now + gate.patienceMs }
+      if (gate.queue.length === 0 && gate.working < gate.maxAtOnce) {
+        return this.admit(gate, handler, waiting)
+      }
+      if (gate.queue.length >= this.maxWaiting) return this.refuse(gate, waiting, now)
+      gate.queue.push(waiting)
+      this.watchDeadlines(gate)
+    }
+  }
+
+  private gateOf(request: IncomingMessage, url: string): Gate {
+    if (url.startsWith(SIGN_IN)) return this.signIns
+    return this.options.outside?.isMeant(request) === true ? this.outside : this.others
+  }
+
+  private admit(gate: Gate, handler: RequestListener, { request, response }: Waiting): void {
+    takePlace(gate, request, response, () => this.admitNext(gate, handler))
     handler(request, response)
   }
 
-  const callNext = (gate: Gate, handler: RequestListener): void => {
+  /** Admits queued requests in the next event loop turn. */
+  private admitNext(gate: Gate, handler: RequestListener): void {
     if (gate.isCalling || gate.queue.length === 0) return
     gate.isCalling = true
     setImmediate(() => {
@@ -134,15 +173,15 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         const next = gate.queue.shift()
         if (next === undefined) return
         if (next.response.closed) continue
-        admit(gate, handler, next)
+        this.admit(gate, handler, next)
         called += 1
       }
-      if (gate.working < gate.maxAtOnce) callNext(gate, handler)
+      if (gate.working < gate.maxAtOnce) this.admitNext(gate, handler)
     })
   }
 
-  /** Turns away who waited long enough. One timer serves a gate: the queue is in the order of its deadlines. */
-  const watch = (gate: Gate): void => {
+  /** Refuses requests at their deadline. One timer serves a gate, since its queue is in order of the deadlines. */
+  private watchDeadlines(gate: Gate): void {
     const [first] = gate.queue
     if (gate.timer !== null || first === undefined) return
     gate.timer = setTimeout(
@@ -150,41 +189,24 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         gate.timer = null
         const now = performance.now()
         for (const waiting of takeWhile(gate.queue, ({ until }) => until <= now)) {
-          if (!waiting.response.closed) refuse(gate, waiting, now)
+          if (!waiting.response.closed) this.refuse(gate, waiting, now)
         }
-        watch(gate)
+        this.watchDeadlines(gate)
       },
       Math.max(1, first.until - performance.now()),
     )
   }
 
-  const guarded =
-    (handler: RequestListener): RequestListener =>
-    (request, response) => {
-      const { url = '/' } = request
-      if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
-      const gate = url.startsWith(SIGN_IN)
-        ? signIns
-        : options.outside?.isMeant(request) === true
-          ? outside
-          : others
-      const now = performance.now()
-      const waiting = { request, response, until: now + gate.patienceMs }
-      if (gate.queue.length === 0 && gate.working < gate.maxAtOnce) {
-        return admit(gate, handler, waiting)
-      }
-      if (gate.queue.length >= limits.maxWaiting) return refuse(gate, waiting, now)
-      gate.queue.push(waiting)
-      watch(gate)
-    }
-
-  return {
-    serverFactory: (handler, fastify) => openServer(guarded(handler), fastify),
-    counts: () => ({
-      working: gates.reduce((sum, { working }) => sum + working, 0),
-      waiting: gates.reduce((sum, { queue }) => sum + queue.length, 0),
-      shed,
-    }),
+  private refuse(gate: Gate, { request, response }: Waiting, now: number): void {
+    const { headersFor, isDraining, onOverload } = this.options
+    this.shed += 1
+    sendRefusal(response, gate.refusal, {
+      ...headersFor?.(request),
+      ...(isDraining?.() === true && { connection: 'close' }),
+    })
+    if (gate === this.outside || now < this.quietUntil) return
+    this.quietUntil = now + 10_000
+    onOverload?.()
   }
 }
 

@@ -96,7 +96,7 @@ describe('a server for this machine alone', () => {
     })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'not_allowed' })
-    expect(answer.json().detail).toMatch(/another name \(Host\).+PUBLIC_URL.+DEMO=shared/)
+    expect(answer.json().detail).toMatch(/another host \(Host\).+PUBLIC_URL.+DEMO=shared/)
   })
 
   it('tells browsers why, and what to set, on a page', async () => {

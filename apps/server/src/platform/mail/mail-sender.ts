@@ -63,73 +63,107 @@ interface SenderParts {
   onError(error: unknown): void
 }
 
-/** Makes the sender of this node. */
+/** Creates the sender of this node. */
 export function createMailSender(parts: SenderParts): MailSender {
-  const { database, clock, mailer } = parts
-  const underWay = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  const stopped = once(stopping.signal, 'abort')
-  /** Mails that the server took while the database was away: it is told before anything else is sent. */
-  const unnoted = new Set<string>()
-  let serverFailures = 0
-  let refusedInARow = 0
-  let forgottenAt = new Date(0)
-  let running: Promise<void> | undefined
+  return new QueueSender(parts)
+}
 
-  const isProbing = (): boolean => serverFailures >= FAILURES_BEFORE_PROBING
+class QueueSender implements MailSender {
+  private readonly parts: SenderParts
+  private readonly inProgress = new Set<Promise<void>>()
+  private readonly stopping = new AbortController()
+  private readonly stopped = once(this.stopping.signal, 'abort')
+  /** Mails that the server accepted while the database was unavailable; recorded before anything else is sent. */
+  private readonly unrecorded = new Set<string>()
+  private serverFailures = 0
+  private consecutiveRefusals = 0
+  private clearedAt = new Date(0)
+  private running: Promise<void> | undefined
 
-  /** Claims as many mails as there is room for and sends them beside each other; how many. */
-  async function startDue(): Promise<number> {
-    for (const id of unnoted) await noteTaken(id)
-    const now = clock.now()
-    await expireMails(database.db, now)
-    const limit = (isProbing() ? 1 : MAX_MAILS_UNDER_WAY) - underWay.size
+  constructor(parts: SenderParts) {
+    this.parts = parts
+  }
+
+  async sendDue(): Promise<number> {
+    const started = await this.startDue()
+    if (this.isProbing() && started === 0) await this.probeServer()
+    await Promise.all(this.inProgress)
+    return started
+  }
+
+  start(): void {
+    this.running ??= this.run()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+    const limit = new AbortController()
+    await Promise.race([
+      Promise.all(this.inProgress),
+      sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
+    ])
+    limit.abort()
+    this.parts.mailer.close()
+  }
+
+  private isProbing(): boolean {
+    return this.serverFailures >= FAILURES_BEFORE_PROBING
+  }
+
+  /** Claims as many mails as there is room for and starts sending them. Returns the count. */
+  private async startDue(): Promise<number> {
+    const { db } = this.parts.database
+    for (const id of this.unrecorded) await this.recordAccepted(id)
+    const now = this.parts.clock.now()
+    await expireMails(db, now)
+    const limit = (this.isProbing() ? 1 : MAX_MAILS_UNDER_WAY) - this.inProgress.size
     if (limit <= 0) return 0
-    const claimed = await claimMails(database.db, { now, until: plus(now, CLAIM_MS), limit })
+    const claimed = await claimMails(db, { now, until: plus(now, CLAIM_MS), limit })
     for (const mail of claimed) {
-      const delivery = deliver(mail)
-        .catch(parts.onError)
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+      const delivery = this.deliver(mail)
+        .catch(this.parts.onError)
+        .finally(() => this.inProgress.delete(delivery))
+      this.inProgress.add(delivery)
     }
     return claimed.length
   }
 
-  async function deliver(mail: MailRow): Promise<void> {
+  private async deliver(mail: MailRow): Promise<void> {
     try {
-      await mailer.send({ ...mail, to: mail.recipient })
+      await this.parts.mailer.send({ ...mail, to: mail.recipient })
     } catch (error) {
-      return await noteFailure(mail, readSendFailure(error, mail.recipient))
+      return await this.recordFailure(mail, readSendFailure(error, mail.recipient))
     }
-    unnoted.add(mail.id)
-    const hadFailures = serverFailures > 0
-    serverFailures = 0
-    refusedInARow = 0
-    await noteTaken(mail.id)
-    // Another node may have seen it fail, and have nothing to send now.
-    const isForgotten = plus(forgottenAt, FORGET_EVERY_MS) > clock.now()
-    if (hadFailures || !isForgotten) await forgetFailures()
+    this.unrecorded.add(mail.id)
+    const hadFailures = this.serverFailures > 0
+    this.serverFailures = 0
+    this.consecutiveRefusals = 0
+    await this.recordAccepted(mail.id)
+    // Another node may have recorded a failure and have nothing to send now.
+    const isClearedRecently = plus(this.clearedAt, FORGET_EVERY_MS) > this.parts.clock.now()
+    if (hadFailures || !isClearedRecently) await this.clearFailures()
   }
 
-  async function forgetFailures(): Promise<void> {
-    serverFailures = 0
-    forgottenAt = clock.now()
-    await forgetServerFailure(database.db, forgottenAt)
+  private async clearFailures(): Promise<void> {
+    this.serverFailures = 0
+    this.clearedAt = this.parts.clock.now()
+    await forgetServerFailure(this.parts.database.db, this.clearedAt)
   }
 
-  async function noteTaken(id: string): Promise<void> {
-    await noteSent(database.db, id, clock.now())
-    unnoted.delete(id)
+  private async recordAccepted(id: string): Promise<void> {
+    await noteSent(this.parts.database.db, id, this.parts.clock.now())
+    this.unrecorded.delete(id)
   }
 
-  async function noteFailure(mail: MailRow, failure: SendFailure): Promise<void> {
-    refusedInARow = failure.kind === 'server' ? 0 : refusedInARow + 1
-    const isServer = failure.kind === 'server' || refusedInARow >= REFUSALS_IN_A_ROW
-    if (isServer) serverFailures += 1
-    const now = clock.now()
+  private async recordFailure(mail: MailRow, failure: SendFailure): Promise<void> {
+    this.consecutiveRefusals = failure.kind === 'server' ? 0 : this.consecutiveRefusals + 1
+    const isServer = failure.kind === 'server' || this.consecutiveRefusals >= REFUSALS_IN_A_ROW
+    if (isServer) this.serverFailures += 1
+    const now = this.parts.clock.now()
     const refusals = mail.refusals + (failure.kind === 'refusal' && !isServer ? 1 : 0)
     const isOver = refusals >= MAX_REFUSALS
-    await settleMail(database.db, mail, {
+    await settleMail(this.parts.database.db, mail, {
       refusals,
       lastError: failure.text,
       serverFailedAt: isServer ? (mail.serverFailedAt ?? now) : null,
@@ -139,62 +173,42 @@ export function createMailSender(parts: SenderParts): MailSender {
     })
   }
 
-  /** An outage may outlast all mails that waited: then nothing but a question tells that it is over. */
-  async function askServer(): Promise<void> {
-    const isThere = await mailer.reach().then(
+  /** Detects the end of an outage that lasted longer than all queued mails. */
+  private async probeServer(): Promise<void> {
+    const isReachable = await this.parts.mailer.reach().then(
       () => true,
       () => false,
     )
-    if (isThere) await forgetFailures()
+    if (isReachable) await this.clearFailures()
   }
 
-  async function run(): Promise<void> {
-    const { signal } = stopping
-    const { failingSince } = await readMailFigures(database.db).catch(() => ({
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    const { failingSince } = await readMailFigures(this.parts.database.db).catch(() => ({
       failingSince: null,
     }))
-    if (failingSince !== null) serverFailures = FAILURES_BEFORE_PROBING
+    if (failingSince !== null) this.serverFailures = FAILURES_BEFORE_PROBING
     while (!signal.aborted) {
       let isFull = false
       try {
-        const started = await startDue()
-        isFull = underWay.size >= MAX_MAILS_UNDER_WAY
-        if (isProbing() && started === 0 && underWay.size === 0) await askServer()
+        const started = await this.startDue()
+        isFull = this.inProgress.size >= MAX_MAILS_UNDER_WAY
+        if (this.isProbing() && started === 0 && this.inProgress.size === 0) {
+          await this.probeServer()
+        }
       } catch (error) {
-        parts.onError(error)
+        this.parts.onError(error)
       }
-      if (isFull) await roomFor(MAX_MAILS_UNDER_WAY / 2)
-      else await sleep(isProbing() ? PROBE_MS : POLL_MS, undefined, { signal }).catch(() => {})
+      const pause = this.isProbing() ? PROBE_MS : POLL_MS
+      if (isFull) await this.waitForRoom(MAX_MAILS_UNDER_WAY / 2)
+      else await sleep(pause, undefined, { signal }).catch(() => {})
     }
   }
 
-  async function roomFor(count: number): Promise<void> {
-    while (underWay.size > MAX_MAILS_UNDER_WAY - count && !stopping.signal.aborted) {
-      await Promise.race([...underWay, stopped])
+  private async waitForRoom(count: number): Promise<void> {
+    while (this.inProgress.size > MAX_MAILS_UNDER_WAY - count && !this.stopping.signal.aborted) {
+      await Promise.race([...this.inProgress, this.stopped])
     }
-  }
-
-  return {
-    async sendDue() {
-      const started = await startDue()
-      if (isProbing() && started === 0) await askServer()
-      await Promise.all(underWay)
-      return started
-    },
-    start() {
-      running ??= run()
-    },
-    async stop() {
-      stopping.abort()
-      await running
-      const limit = new AbortController()
-      await Promise.race([
-        Promise.all(underWay),
-        sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
-      ])
-      limit.abort()
-      mailer.close()
-    },
   }
 }
 

@@ -100,61 +100,11 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
     createSchema: false,
   })
   boss.on('error', (error) => events.onError?.(error))
-
-  /** Runs a queue's jobs one at a time, and tells of each that fails. */
-  async function work<D extends object>(
-    name: keyof JobData,
-    run: (job: { id: string; data: D }) => Promise<void>,
-  ): Promise<void> {
-    await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-      if (job === undefined) return
-      try {
-        await run(job)
-      } catch (error) {
-        events.onJobFailed?.({ name, id: job.id, error })
-        throw error
-      }
-    })
-  }
-
-  /** Puts a mail into the table under the id of its job: a job that runs twice makes one mail. */
-  async function putMail(db: Db, id: string, mail: MailJob): Promise<void> {
-    const { to, subject, text, html, kind = 'notice' } = mail
-    const { priority, usefulMs } = MAIL_LIFE[kind]
-    // Links and codes go by the machine's clock, and so do the mails that carry them.
-    const now = systemClock.now()
-    const usefulUntil = plus(now, mail.usefulMs ?? usefulMs)
-    await insertMail(db, {
-      id,
-      kind,
-      priority,
-      recipient: to,
-      subject,
-      text,
-      html,
-      usefulUntil,
-      now,
-    })
-  }
-
   return {
-    async start({ writeReminder, writeNews, sweep }) {
+    async start(handlers) {
       await boss.start()
-      await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
-      await boss.schedule('sweep', '* * * * *')
-      // Nodes of earlier versions put mails here.
-      await work<MailJob>('mail', ({ id, data }) => putMail(database.db, id, data))
-      await work<ReminderJob>('reminders', ({ id, data }) =>
-        putMail(database.db, id, {
-          ...writeReminder(data),
-          kind: data.isAlert === true ? 'notice' : 'reminder',
-        }),
-      )
-      await work<NewsJob>('news', ({ id, data }) => putMail(database.db, id, writeNews(data)))
-      await work('sweep', sweep)
+      await createQueues(boss)
+      await handleJobs(boss, database.db, handlers, events)
     },
     async send(db, name, data) {
       if (name === 'mail') await putMail(db, newId(), data as MailJob)
@@ -162,4 +112,68 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
     },
     stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
   }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
+  await boss.schedule('sweep', '* * * * *')
+}
+
+async function handleJobs(
+  boss: PgBoss,
+  db: Db,
+  { writeReminder, writeNews, sweep }: JobHandlers,
+  events: JobQueueEvents,
+): Promise<void> {
+  // Nodes of earlier versions put mails here.
+  await work<MailJob>(boss, events, 'mail', ({ id, data }) => putMail(db, id, data))
+  await work<ReminderJob>(boss, events, 'reminders', ({ id, data }) =>
+    putMail(db, id, {
+      ...writeReminder(data),
+      kind: data.isAlert === true ? 'notice' : 'reminder',
+    }),
+  )
+  await work<NewsJob>(boss, events, 'news', ({ id, data }) => putMail(db, id, writeNews(data)))
+  await work(boss, events, 'sweep', sweep)
+}
+
+/** Runs a queue's jobs one at a time and reports each failure. */
+async function work<D extends object>(
+  boss: PgBoss,
+  events: JobQueueEvents,
+  name: keyof JobData,
+  run: (job: { id: string; data: D }) => Promise<void>,
+): Promise<void> {
+  await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+    if (job === undefined) return
+    try {
+      await run(job)
+    } catch (error) {
+      events.onJobFailed?.({ name, id: job.id, error })
+      throw error
+    }
+  })
+}
+
+/** Puts a mail into the table under its job's id, so that a repeated job creates one mail. */
+async function putMail(db: Db, id: string, mail: MailJob): Promise<void> {
+  const { to, subject, text, html, kind = 'notice' } = mail
+  const { priority, usefulMs } = MAIL_LIFE[kind]
+  // Links and codes use the machine's clock, and so do the mails that carry them.
+  const now = systemClock.now()
+  const usefulUntil = plus(now, mail.usefulMs ?? usefulMs)
+  await insertMail(db, {
+    id,
+    kind,
+    priority,
+    recipient: to,
+    subject,
+    text,
+    html,
+    usefulUntil,
+    now,
+  })
 }

@@ -39,115 +39,149 @@ const NODE_SILENCE_MS = 45 * MS.second
 type People = Map<string, Meta[]>
 
 /**
- * Creates presence over the bus. Every node applies all changes, including its own, in bus order, so all nodes
- * converge. A node that starts, or may have missed messages, requests the full state of the others.
+ * Creates presence over the bus. Every node applies all changes, including its own, in bus order, so all nodes converge.
+ * A node that starts, or may have missed messages, requests the full state of the others.
  */
 export function createPresence(
   bus: Bus,
   clock: Clock,
   onError: (error: unknown) => void,
 ): Presence {
-  const self = newId()
+  return new BusPresence(bus, clock, onError)
+}
+
+class BusPresence implements Presence {
+  private readonly bus: Bus
+  private readonly clock: Clock
+  private readonly onError: (error: unknown) => void
+  private readonly self = newId()
   /** The presences of this node's own connections, possibly not delivered by the bus yet. */
-  const own = new Map<string, People>()
-  const nodes = new Map<string, { channels: Map<string, People>; heardAt: number }>()
-  const handlers: Parameters<Presence['onChange']>[0][] = []
-  let isStopped = false
+  private readonly own = new Map<string, People>()
+  private readonly nodes = new Map<string, { channels: Map<string, People>; heardAt: number }>()
+  private readonly handlers: Parameters<Presence['onChange']>[0][] = []
+  private isStopped = false
 
-  const send = (message: PresenceMessage): void => {
+  constructor(bus: Bus, clock: Clock, onError: (error: unknown) => void) {
+    this.bus = bus
+    this.clock = clock
+    this.onError = onError
+    bus.onMessage((message) => {
+      if (message.kind === 'presence') this.receive(message)
+    })
+    bus.onGap(() => {
+      this.send({ kind: 'presence', node: this.self, what: 'hello' })
+      this.sendState()
+    })
+  }
+
+  track(channel: string, key: string, payload: object, previous: Tracked | null): Tracked {
+    const before = previous === null ? undefined : find(this.own, previous)
+    const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
+    if (before !== undefined) meta.phx_ref_prev = before.phx_ref
+    this.change(channel, { [key]: [meta] }, before === undefined ? {} : { [key]: [before] })
+    return { channel, key, ref: meta.phx_ref }
+  }
+
+  untrack(tracked: Tracked): void {
+    const meta = find(this.own, tracked)
+    if (meta !== undefined) this.change(tracked.channel, {}, { [tracked.key]: [meta] })
+  }
+
+  stateOf(channel: string): PresenceState {
+    const merged: People = new Map()
+    for (const { channels } of this.nodes.values()) {
+      for (const [key, metas] of channels.get(channel) ?? []) {
+        merged.set(key, [...(merged.get(key) ?? []), ...metas])
+      }
+    }
+    return inClientForm(Object.fromEntries(merged))
+  }
+
+  onChange(handle: Parameters<Presence['onChange']>[0]): void {
+    this.handlers.push(handle)
+  }
+
+  tick(): void {
+    const silentSince = this.clock.now().getTime() - NODE_SILENCE_MS
+    for (const [node, { heardAt }] of this.nodes) {
+      if (node !== this.self && heardAt < silentSince) this.removeNode(node)
+    }
+    const what = this.nodes.has(this.self) ? 'alive' : 'hello'
+    this.send({ kind: 'presence', node: this.self, what })
+  }
+
+  async stop(): Promise<void> {
+    if (this.bus.state() === 'listening') {
+      await this.bus.send({ kind: 'presence', node: this.self, what: 'bye' }).catch(this.onError)
+    }
+    this.isStopped = true
+  }
+
+  private send(message: PresenceMessage): void {
     // Messages lost while disconnected are covered by the full state on reconnection.
-    if (!isStopped && bus.state() === 'listening') bus.send(message).catch(onError)
-  }
-  const change = (channel: string, joins: PresenceEntries, leaves: PresenceEntries): void => {
-    apply(own, channel, joins, leaves)
-    send({ kind: 'presence', node: self, what: 'change', channel, joins, leaves })
-  }
-  const sayAll = (): void => {
-    const people = [...own].map(([channel, keys]) => [channel, Object.fromEntries(keys)] as const)
-    send({ kind: 'presence', node: self, what: 'state', people: Object.fromEntries(people) })
-  }
-  const tell = (channel: string, joins: PresenceEntries, leaves: PresenceEntries): void => {
-    if (isEmpty(joins) && isEmpty(leaves)) return
-    for (const handle of handlers) handle(channel, inClientForm(joins), inClientForm(leaves))
+    if (!this.isStopped && this.bus.state() === 'listening') {
+      this.bus.send(message).catch(this.onError)
+    }
   }
 
-  const channelsOf = (node: string): Map<string, People> => {
-    const known = nodes.get(node) ?? { channels: new Map(), heardAt: 0 }
-    known.heardAt = clock.now().getTime()
-    nodes.set(node, known)
+  /** Sends all presences of this node. */
+  private sendState(): void {
+    const people = [...this.own].map(
+      ([channel, keys]) => [channel, Object.fromEntries(keys)] as const,
+    )
+    const state = Object.fromEntries(people)
+    this.send({ kind: 'presence', node: this.self, what: 'state', people: state })
+  }
+
+  /** Changes this node's presences and sends the change. */
+  private change(channel: string, joins: PresenceEntries, leaves: PresenceEntries): void {
+    apply(this.own, channel, joins, leaves)
+    this.send({ kind: 'presence', node: this.self, what: 'change', channel, joins, leaves })
+  }
+
+  private receive(message: PresenceMessage): void {
+    const { node, what } = message
+    if (what === 'bye') this.removeNode(node)
+    else if (what === 'state') this.replaceNode(node, message.people)
+    else if (what === 'change') {
+      const { channel, joins, leaves } = message
+      apply(this.channelsOf(node), channel, joins, leaves)
+      this.report(channel, joins, leaves)
+    } else {
+      this.channelsOf(node)
+      if (what === 'hello' && node !== this.self) this.sendState()
+    }
+  }
+
+  /** The channels of a node, which was heard from now. */
+  private channelsOf(node: string): Map<string, People> {
+    const known = this.nodes.get(node) ?? { channels: new Map(), heardAt: 0 }
+    known.heardAt = this.clock.now().getTime()
+    this.nodes.set(node, known)
     return known.channels
   }
+
   /** Replaces a node's presences and reports the difference. */
-  const replace = (node: string, people: Record<string, PresenceEntries>): void => {
-    const channels = channelsOf(node)
+  private replaceNode(node: string, people: Record<string, PresenceEntries>): void {
+    const channels = this.channelsOf(node)
     for (const channel of new Set([...channels.keys(), ...Object.keys(people)])) {
       const before: PresenceEntries = Object.fromEntries(channels.get(channel) ?? [])
       const now = Object.hasOwn(people, channel) ? (people[channel] ?? {}) : {}
       const [joins, leaves] = [without(now, before), without(before, now)]
       apply(channels, channel, joins, leaves)
-      tell(channel, joins, leaves)
+      this.report(channel, joins, leaves)
     }
   }
-  const forget = (node: string): void => {
-    if (!nodes.has(node)) return
-    replace(node, {})
-    nodes.delete(node)
+
+  private removeNode(node: string): void {
+    if (!this.nodes.has(node)) return
+    this.replaceNode(node, {})
+    this.nodes.delete(node)
   }
 
-  bus.onMessage((message) => {
-    if (message.kind !== 'presence') return
-    const { node, what } = message
-    if (what === 'bye') forget(node)
-    else if (what === 'state') replace(node, message.people)
-    else if (what === 'change') {
-      const { channel, joins, leaves } = message
-      apply(channelsOf(node), channel, joins, leaves)
-      tell(channel, joins, leaves)
-    } else {
-      channelsOf(node)
-      if (what === 'hello' && node !== self) sayAll()
-    }
-  })
-  bus.onGap(() => {
-    send({ kind: 'presence', node: self, what: 'hello' })
-    sayAll()
-  })
-
-  return {
-    track(channel, key, payload, previous) {
-      const before = previous === null ? undefined : find(own, previous)
-      const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
-      if (before !== undefined) meta.phx_ref_prev = before.phx_ref
-      change(channel, { [key]: [meta] }, before === undefined ? {} : { [key]: [before] })
-      return { channel, key, ref: meta.phx_ref }
-    },
-    untrack(tracked) {
-      const meta = find(own, tracked)
-      if (meta !== undefined) change(tracked.channel, {}, { [tracked.key]: [meta] })
-    },
-    stateOf(channel) {
-      const merged: People = new Map()
-      for (const { channels } of nodes.values()) {
-        for (const [key, metas] of channels.get(channel) ?? []) {
-          merged.set(key, [...(merged.get(key) ?? []), ...metas])
-        }
-      }
-      return inClientForm(Object.fromEntries(merged))
-    },
-    onChange: (handle) => void handlers.push(handle),
-    tick() {
-      const silentSince = clock.now().getTime() - NODE_SILENCE_MS
-      for (const [node, { heardAt }] of nodes) {
-        if (node !== self && heardAt < silentSince) forget(node)
-      }
-      send({ kind: 'presence', node: self, what: nodes.has(self) ? 'alive' : 'hello' })
-    },
-    async stop() {
-      if (bus.state() === 'listening') {
-        await bus.send({ kind: 'presence', node: self, what: 'bye' }).catch(onError)
-      }
-      isStopped = true
-    },
+  private report(channel: string, joins: PresenceEntries, leaves: PresenceEntries): void {
+    if (isEmpty(joins) && isEmpty(leaves)) return
+    for (const handle of this.handlers) handle(channel, inClientForm(joins), inClientForm(leaves))
   }
 }
 

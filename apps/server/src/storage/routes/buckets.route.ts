@@ -42,10 +42,15 @@ type Params = { Params: { bucket: string } }
 
 /** Bucket routes: members may list buckets, only the service key may change them, and none the server's own. */
 export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
+  readRoutes(app, storage)
+  changeRoutes(app, storage)
+}
+
+function readRoutes(app: FastifyInstance, storage: Storage): void {
   app.get('/bucket', async (request) => {
-    const { sortColumn, sortOrder, ...cut } = parse(listQuery, queryOf(request))
+    const { sortColumn, sortOrder, ...page } = parse(listQuery, queryOf(request))
     const list = {
-      ...cut,
+      ...page,
       sortColumn: sortColumn === 'name' ? ('id' as const) : sortColumn,
       isDescending: sortOrder === 'desc',
     }
@@ -61,9 +66,11 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
     if (row === null) throw new StorageError('NoSuchBucket')
     return presentBucket(row)
   })
+}
 
+function changeRoutes(app: FastifyInstance, storage: Storage): void {
   app.post('/bucket', async (request) => {
-    const caller = requireService(request)
+    const caller = requireService(storage, request)
     const body = jsonOf(newBucketBody, request)
     const id = requireBucketId(body.id)
     const now = storage.clock.now()
@@ -74,7 +81,7 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.put<Params>('/bucket/:bucket', async (request) => {
-    const caller = requireService(request)
+    const caller = requireService(storage, request)
     const id = requireForeign(request.params.bucket)
     const patch = { ...rulesOf(jsonOf(bucketBody, request)), updatedAt: storage.clock.now() }
     const isFound = await asCaller(storage, caller, 'write', (db) => updateBucket(db, id, patch))
@@ -83,7 +90,7 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.post<Params>('/bucket/:bucket/empty', async (request) => {
-    const caller = requireService(request)
+    const caller = requireService(storage, request)
     const id = requireForeign(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await selectBucket(db, id)) === null) throw new StorageError('NoSuchBucket')
@@ -93,7 +100,7 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.delete<Params>('/bucket/:bucket', async (request) => {
-    const caller = requireService(request)
+    const caller = requireService(storage, request)
     const id = requireForeign(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await countObjects(db, id)) > 0) throw new StorageError('ResourceNotEmpty')
@@ -101,12 +108,12 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
     })
     return { message: 'Successfully deleted' }
   })
+}
 
-  function requireService(request: FastifyRequest) {
-    const caller = storage.callerOf(request)
-    if (caller.role === 'service_role') return caller
-    throw new StorageError('AccessDenied')
-  }
+function requireService(storage: Storage, request: FastifyRequest) {
+  const caller = storage.callerOf(request)
+  if (caller.role === 'service_role') return caller
+  throw new StorageError('AccessDenied')
 }
 
 /** Raises `InvalidRequest` for the server's picture buckets, whose rules must not change. */
