@@ -9,8 +9,8 @@ import { readOrNull } from './embedded-process.ts'
 const folderPrefix = 'laurel-throwaway-'
 
 /**
- * Starts an embedded PostgreSQL for one test run: in a temporary folder, without fsync, deleted by
- * `stop`. Those of earlier runs that were killed are stopped and deleted first.
+ * Starts an embedded PostgreSQL for one test run, in a temporary folder, without fsync, deleted by `stop`. Leftovers of
+ * killed runs are stopped and deleted first.
  */
 export async function startThrowaway(log: (message: string) => void): Promise<EmbeddedPostgres> {
   await sweepAbandoned()
@@ -30,7 +30,7 @@ async function sweepAbandoned(): Promise<void> {
   for (const name of names) {
     const dataDir = join(tmpdir(), name)
     const lock = readOrNull(join(dataDir, 'postgres.lock'))
-    // Without a lock it is just being made.
+    // Without a lock it is being created.
     if (lock === null || livingOwner(lock) !== null) continue
     if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     const postmaster = findPostmaster({ clusterFolder: join(dataDir, 'postgres') })

@@ -148,7 +148,7 @@ describe.each(landed.map(({ version }) => version))('a database of %s', (version
       await expect(command(url, 'restore', file, '--force')).resolves.toContain(
         'The ledger balances',
       )
-      await expect(command(url, 'migrate')).resolves.toContain('nothing to do')
+      await expect(command(url, 'migrate')).resolves.toContain('Nothing to do')
     })
   }, 120_000)
 })
