@@ -1,5 +1,5 @@
 /**
- * The books of the treasury: what it holds in SOL and USDC for whom, in double entry; the money itself is on the chain.
+ * The treasury's books: double-entry balances in SOL and USDC. The money itself is on the chain.
  * Funding moves money from `outside` to a bounty's escrow; a prize moves it to a payout (`payable`); the payment moves
  * it out again. Money without a purpose is `unassigned`. So the sum over all accounts of a token is zero, and the total
  * except `outside` is the least that the treasury must hold.

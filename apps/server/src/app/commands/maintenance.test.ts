@@ -227,7 +227,7 @@ describe('backup, wipe, restore, verify', () => {
 describe('restore', () => {
   it('refuses a database that holds data, and wipes it with --force', async () => {
     await expect(run(target.ownerUrl, 'restore', file('whole'))).rejects.toThrow(
-      'This database holds data: add --force to wipe it',
+      'This database contains data: add --force to erase it',
     )
     await run(target.ownerUrl, 'restore', file('whole'), '--force')
   })

@@ -20,7 +20,7 @@ export async function replaceMailToken(db: Db, row: MailTokenRow): Promise<void>
     .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.kind], set: changes })
 }
 
-/** The id of the user to whom a link was mailed, or null. */
+/** The id of the user who was sent a link, or null. */
 export async function findMailTokenOwner(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: oneTimeTokens.userId })

@@ -136,7 +136,7 @@ export async function serializedSize(input: BatchInput): Promise<number> {
 async function compileBatch(input: BatchInput): Promise<BuiltTransaction> {
   const { receipt, token, transfers } = input
   const payer = requireWallet(input.payer)
-  if (transfers.length === 0) throw new InvalidChainInput('The batch pays nobody')
+  if (transfers.length === 0) throw new InvalidChainInput('The batch has no payments')
   if (receipt.address !== (await receiptAddress(payer, receipt.seed))) {
     throw new InvalidChainInput('The receipt is not the account of this seed')
   }

@@ -337,7 +337,7 @@ describe('sending', () => {
     ['breaks off', () => Promise.reject(new TypeError('fetch failed'))],
     ['answers 429', http(429)],
     ['answers 502', http(502)],
-    ['tells of another signature', result(SIGNATURE)],
+    ['returns another signature', result(SIGNATURE)],
     ['answers nonsense', result(7)],
     ['is not healthy', refusal(-32005)],
   ])('to an endpoint that %s is unknown, never failed', async (_what, step) => {

@@ -142,7 +142,7 @@ async function requireVacant(
   if (isForced || state.kind === 'none') return
   if (schemaProblem(state) !== null || !(await holdsNothing(client))) {
     throw new BackupError(
-      'This database holds data: add --force to wipe it, and what it holds is gone.',
+      'This database contains data: add --force to erase it.',
     )
   }
 }

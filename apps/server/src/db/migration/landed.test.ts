@@ -144,7 +144,7 @@ describe.each(landed.map(({ version }) => version))('a database of %s', (version
       await expect(command(url, 'restore', file)).resolves.toContain('The ledger balances')
       const people = await query(url, 'select count(*)::integer as count from auth.users')
       expect(people).toEqual([{ count: 40 }])
-      await expect(command(url, 'restore', file)).rejects.toThrow('This database holds data')
+      await expect(command(url, 'restore', file)).rejects.toThrow('This database contains data')
       await expect(command(url, 'restore', file, '--force')).resolves.toContain(
         'The ledger balances',
       )
