@@ -103,14 +103,14 @@ function history({
       requireCount(signatures, MAX_STATUSES)
       signatures.forEach(requireSignature)
       if (signatures.length === 0) return []
-      return (await ask((rpc) => askStatuses(rpc, signatures))).statuses
+      return (await ask((rpc) => fetchStatuses(rpc, signatures))).statuses
     },
     async isAbsent(signature, { pastBlockHeight } = {}) {
       requireSignature(signature)
       const answers = await askTwice(async (rpc) => {
-        const from = pastBlockHeight === undefined ? 0n : await slotPast(rpc, pastBlockHeight)
+        const from = pastBlockHeight === undefined ? 0n : await fetchSlotPast(rpc, pastBlockHeight)
         if (from === null) return false
-        const { slot, statuses } = await askStatuses(rpc, [signature])
+        const { slot, statuses } = await fetchStatuses(rpc, [signature])
         return slot >= from && statuses[0]?.confirmation === null
       })
       return answers.every(Boolean)
@@ -165,7 +165,7 @@ function accounts({ ask }: Endpoints): Pick<Chain, 'balance' | 'tokenBalance' | 
   }
 }
 
-async function askStatuses(
+async function fetchStatuses(
   rpc: Rpc,
   signatures: readonly string[],
 ): Promise<{ slot: bigint; statuses: SignatureStatus[] }> {
@@ -183,7 +183,7 @@ async function askStatuses(
 }
 
 /** A finalized slot of an endpoint past this block height; null before that. */
-async function slotPast(rpc: Rpc, blockHeight: bigint): Promise<bigint | null> {
+async function fetchSlotPast(rpc: Rpc, blockHeight: bigint): Promise<bigint | null> {
   const told = await rpc('getEpochInfo', [FINALIZED], ANSWERS.epochInfo)
   return told.blockHeight > blockHeight ? told.absoluteSlot : null
 }

@@ -16,7 +16,7 @@ const SHOWN_DIGITS = 12
 
 /** The release and commit of this process; `commit` (the setting `BUILD_COMMIT`) overrides the build stamp. */
 export function readBuildInfo(commit?: string): BuildInfo {
-  const found = commit ?? stampedCommit()
+  const found = commit ?? readStampedCommit()
   return { version: VERSION, commit: found === null ? null : found.slice(0, SHOWN_DIGITS) }
 }
 
@@ -28,7 +28,7 @@ export function buildText({ version, commit }: BuildInfo): string {
   return `Laurel ${version}${commit === null ? '' : ` (${commit})`}`
 }
 
-function stampedCommit(): string | null {
+function readStampedCommit(): string | null {
   try {
     const text = readFileSync(STAMP, 'utf8').trim()
     return COMMIT.test(text) ? text : null

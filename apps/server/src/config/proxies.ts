@@ -41,14 +41,14 @@ export const proxies = z.string().transform((text, check): false | string[] => {
     const message = 'list the proxies by address or CIDR range, or enter none'
     check.addIssue({ code: 'custom', message })
   }
-  if (areTooWide(ranges)) {
+  if (areTooBroad(ranges)) {
     const message = 'covers too many addresses: list only the proxies'
     check.addIssue({ code: 'custom', message })
   }
   return entries
 })
 
-function areTooWide(ranges: readonly Range[]): boolean {
+function areTooBroad(ranges: readonly Range[]): boolean {
   const open = ranges.filter((range) => !PRIVATE.some((network) => isWithin(range, network)))
   return ([4, 6] as const).some((family) => {
     const own = open.filter((range) => range.family === family)

@@ -104,7 +104,7 @@ export function openDatabase(
     db: drizzle(readsOf(pool, shared, guard)) as unknown as Db,
     pool,
     transaction: (work, last) => inTransaction(pool, guard, work, last),
-    ping: () => takePulse(pings),
+    ping: () => pingDatabase(pings),
     connect: () =>
       openClient({
         ...settings,
@@ -161,7 +161,7 @@ const pulse = plainStatement(
      exists (select from drizzle.__drizzle_migrations where hash = $1) as "isMigrated"`,
 )
 
-async function takePulse(pings: pg.Pool): Promise<Pulse> {
+async function pingDatabase(pings: pg.Pool): Promise<Pulse> {
   const [row] = await pulse(pings, [newestMigration()])
   const { clockMs, isMigrated } = row ?? { clockMs: '0', isMigrated: false }
   return { clockMs: Number(clockMs), isMigrated }

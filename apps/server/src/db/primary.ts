@@ -29,7 +29,7 @@ export interface PrimaryFinder {
 /** Creates a finder for the servers of a URL; a single server is used without asking. */
 export function createPrimaryFinder(
   url: string,
-  askPrimary: AskPrimary = askServer,
+  askPrimary: AskPrimary = requireWritable,
 ): PrimaryFinder {
   const servers = serversOf(url)
   if (servers.length === 1) return { find: async () => url, forget: () => {} }
@@ -40,7 +40,7 @@ export function createPrimaryFinder(
   return {
     forget,
     async find() {
-      found ??= askAll(servers, askPrimary)
+      found ??= findAcceptingServer(servers, askPrimary)
       const looking = found
       try {
         return await looking
@@ -52,7 +52,10 @@ export function createPrimaryFinder(
   }
 }
 
-async function askAll(servers: readonly string[], askPrimary: AskPrimary): Promise<string> {
+async function findAcceptingServer(
+  servers: readonly string[],
+  askPrimary: AskPrimary,
+): Promise<string> {
   try {
     return await Promise.any(
       servers.map(async (server) => {
@@ -69,7 +72,7 @@ async function askAll(servers: readonly string[], askPrimary: AskPrimary): Promi
   }
 }
 
-async function askServer(server: string): Promise<void> {
+async function requireWritable(server: string): Promise<void> {
   const client = new pg.Client({
     connectionString: server,
     connectionTimeoutMillis: ASK_TIMEOUT_MS,

@@ -35,7 +35,7 @@ export async function lockAccounts(
   const kinds = [...wanted.values()].map((ref) => ref.kind)
   let locked = await lockIfAllExist(db, ownerIds, kinds)
   if (locked.length < wanted.size) {
-    await openMissing(db, ownerIds, kinds, now)
+    await insertMissingAccounts(db, ownerIds, kinds, now)
     locked = await lockIfAllExist(db, ownerIds, kinds)
   }
   for (const [kind, id] of Object.entries(UNCACHED_ACCOUNT_IDS)) {
@@ -80,7 +80,7 @@ async function lockIfAllExist(
   ])
 }
 
-async function openMissing(
+async function insertMissingAccounts(
   db: Db,
   ownerIds: readonly string[],
   kinds: readonly AccountKind[],

@@ -145,12 +145,12 @@ async function answerWrite(
     return deps.database.transaction(
       async (db) => {
         const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-        if (key === null) return requireInTime(reply, await handler(call, takePrepared()))
+        if (key === null) return requireNotTimedOut(reply, await handler(call, takePrepared()))
         const requestHash = sha256(canonicalJson([endpoint.id, input]))
         const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
         if (stored === null) {
           isNew = true
-          return requireInTime(reply, await handler(call, takePrepared()))
+          return requireNotTimedOut(reply, await handler(call, takePrepared()))
         }
         if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
         reply.code(stored.status).header('idempotency-replayed', 'true')
@@ -178,7 +178,7 @@ async function deferProblem<T>(work: () => Promise<T>): Promise<() => T> {
 }
 
 /** Rolls the work back when its time was up: a client that got an error must not find it done. */
-function requireInTime(reply: FastifyReply, answer: unknown): unknown {
+function requireNotTimedOut(reply: FastifyReply, answer: unknown): unknown {
   if (isAnswered(reply)) throw new Problem('overloaded')
   return answer
 }

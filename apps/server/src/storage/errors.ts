@@ -7,7 +7,11 @@ import { databaseErrorOf, toProblem, violatedUnique } from '../platform/http/pro
 const ERRORS = {
   NoSuchBucket: [404, 'not_found', 'Bucket not found'],
   NoSuchKey: [404, 'not_found', 'Object not found'],
-  NoSuchUpload: [404, 'not_found', 'Resumable uploads are not supported: send the file in one request'],
+  NoSuchUpload: [
+    404,
+    'not_found',
+    'Resumable uploads are not supported: send the file in one request',
+  ],
   NotImplemented: [404, 'not_found', 'This storage has no such call'],
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],

@@ -234,7 +234,7 @@ describe('restore', () => {
 
   it('refuses a database on which a server works', async () => {
     await expect(run(sourceUrl, 'restore', file('whole'), '--force')).rejects.toThrow(
-      'A server works on this database: stop it first.',
+      'A server is using this database: stop it first.',
     )
   })
 

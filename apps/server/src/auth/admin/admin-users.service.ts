@@ -74,7 +74,7 @@ export async function createUser(
   request: AdminRequest,
 ): Promise<PresentedUser> {
   const now = auth.clock.now()
-  const kept = await keptPassword(auth, changes)
+  const kept = await hashNewPassword(auth, changes)
   return await auth.database.transaction(async (db) => {
     const fresh = newUser({ email: changes.email, metadata: changes.userMetadata ?? {} }, now)
     const appMetadata = mergeFacts(fresh.appMetadata, changes.appMetadata ?? {})
@@ -103,7 +103,7 @@ export async function changeUser(
   changes: AdminChanges,
   request: AdminRequest,
 ): Promise<PresentedUser> {
-  const kept = await keptPassword(auth, changes)
+  const kept = await hashNewPassword(auth, changes)
   const changed = await auth.database.transaction(async (db) => {
     const user = await lockUser(db, id)
     if (user === null) throw new AuthError('user_not_found')
@@ -189,7 +189,7 @@ async function setEmail(
   return moved
 }
 
-async function keptPassword(
+async function hashNewPassword(
   auth: AuthContext,
   { password, passwordHash }: AdminChanges,
 ): Promise<KeptPassword | null> {

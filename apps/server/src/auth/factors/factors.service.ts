@@ -87,7 +87,7 @@ export async function removeFactor(auth: AuthContext, member: Member, id: string
     else await requireAssurance(db, current, 422)
     await deleteFactor(db, factor.id)
     if (factor.status === 'unverified') return
-    await afterRemoval(db, current.user.id, factor, current.session.id)
+    await revokeAssurance(db, current.user.id, factor, current.session.id)
     await mailFactorEvent(auth, db, current.user, 'factor removed')
   })
   auth.viewers.forget()
@@ -108,7 +108,7 @@ export async function removeFactorOf(
     const before = { factorType, status }
     await recordAdminAct(auth, db, request, 'user.factor_delete', user.id, { before })
     if (status === 'unverified') return factor
-    await afterRemoval(db, user.id, factor, null)
+    await revokeAssurance(db, user.id, factor, null)
     await mailFactorEvent(auth, db, user, 'factor removed by staff')
     return factor
   })
@@ -131,7 +131,7 @@ export async function requireFactor(
  * Revokes the assurance that sessions gained by a removed factor. The removing session keeps aal2 while another factor
  * remains.
  */
-async function afterRemoval(
+async function revokeAssurance(
   db: Db,
   userId: string,
   { factorType }: FactorRow,

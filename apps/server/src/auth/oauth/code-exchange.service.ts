@@ -67,7 +67,7 @@ async function exchange(
   const now = auth.clock.now()
   if (flow.userId === null) throw new AuthError('flow_state_not_found')
   if (flow.expiresAt <= now) throw new AuthError('flow_state_expired')
-  if (!isAnswered(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
+  if (!matchesVerifier(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
   await deleteFlowState(db, flow)
   const user = await findUser(db, flow.userId)
   if (user === null) throw new AuthError('flow_state_not_found')
@@ -80,7 +80,7 @@ async function exchange(
 }
 
 /** RFC 7636, 4.6. */
-function isAnswered(flow: FlowStateRow, verifier: string): boolean {
+function matchesVerifier(flow: FlowStateRow, verifier: string): boolean {
   const answer =
     flow.codeChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')

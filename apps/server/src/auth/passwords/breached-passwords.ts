@@ -84,32 +84,32 @@ export function isBreachedPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 3) return true
   const bare = lower.replace(/^[^a-z0-9]+|(?<![^a-z0-9])[^a-z0-9]+$/g, '')
-  if (COMMON_WALKS.has(bare) || COMMON_WALKS.has(undecorated(lower))) return true
-  return wordsIn(lower).some((word) => COMMON_WORDS.has(word) || isTwice(word))
+  if (COMMON_WALKS.has(bare) || COMMON_WALKS.has(stripSuffix(lower))) return true
+  return extractWords(lower).some((word) => COMMON_WORDS.has(word) || isDoubledWord(word))
 }
 
 /** The candidate words in a password, without decoration and with look-alikes read as letters. */
-function wordsIn(lower: string): string[] {
+function extractWords(lower: string): string[] {
   const words: string[] = []
   for (let head = 0; head <= MAX_DECORATION; head += 1) {
     if (head > 0 && /[a-z]/.test(lower[head - 1] ?? 'a')) break
     for (let tail = 0; head + tail <= MAX_DECORATION; tail += 1) {
       if (tail > 0 && /[a-z]/.test(lower[lower.length - tail] ?? 'a')) break
-      words.push(asLetters(lower.slice(head, lower.length - tail)))
+      words.push(replaceLookAlikes(lower.slice(head, lower.length - tail)))
     }
   }
   return words
 }
 
-function undecorated(lower: string): string {
+function stripSuffix(lower: string): string {
   return lower.replace(/[^a-z]{1,6}$/, '')
 }
 
-function asLetters(text: string): string {
+function replaceLookAlikes(text: string): string {
   return [...text].map((character) => LOOK_ALIKES[character] ?? character).join('')
 }
 
-function isTwice(word: string): boolean {
+function isDoubledWord(word: string): boolean {
   const half = word.slice(0, word.length / 2)
   return word === half + half && COMMON_WORDS.has(half)
 }

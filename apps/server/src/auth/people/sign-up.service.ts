@@ -12,7 +12,7 @@ import { listIdentities, lockUserByEmail } from './users.queries.ts'
 import { newUser } from './users.service.ts'
 
 /** A new account with advice on its password. */
-type AdvisedUser = PresentedUser & ReturnType<typeof weakPasswordAdvice>
+type UserWithAdvice = PresentedUser & ReturnType<typeof weakPasswordAdvice>
 
 /** A sign-up, with canonical address and cleaned metadata. */
 export interface SignUp {
@@ -32,7 +32,7 @@ export async function signUp(
   form: SignUp,
   wishes: LinkWishes,
   device: Device,
-): Promise<AdvisedUser> {
+): Promise<UserWithAdvice> {
   requireStrongPassword(form.password)
   await takeAll(auth.limits.signUp, [`address ${addressKey(device.ip)}`, `account ${form.email}`])
   const isBreached = isBreachedPassword(form.password)
@@ -41,7 +41,7 @@ export async function signUp(
   return await inEvenTime(() =>
     auth.database.transaction(async (db) => {
       const user = await placePendingUser(auth, db, { ...form, password })
-      if (user === null) return takenAnswer(auth, form)
+      if (user === null) return imitateSignUp(auth, form)
       const mailed = await mailTokens(auth, db, user, 'signup', wishes)
       const presented = presentUser(mailed, await listIdentities(db, user.id))
       return { ...presented, ...weakPasswordAdvice(isBreached) }
@@ -66,7 +66,7 @@ export async function resendConfirmation(
 }
 
 /** A reply that looks like a new account's; nothing is stored. */
-function takenAnswer(auth: AuthContext, form: SignUp): AdvisedUser {
+function imitateSignUp(auth: AuthContext, form: SignUp): UserWithAdvice {
   auth.log.info('sign-up with a taken address')
   const now = auth.clock.now()
   const presented = presentUser({ ...newUser(form, now), confirmationSentAt: now }, [])

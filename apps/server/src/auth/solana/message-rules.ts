@@ -34,7 +34,7 @@ export function requireForUs(message: SignInMessage, site: WalletSite, now: Date
   }
   const chain = message.chainId?.replace('solana:', '') ?? site.solanaNetwork
   if (chain !== site.solanaNetwork) throw new MessageRefused('The message is for another chain')
-  requireTimely(message, now.getTime())
+  requireValidTimes(message, now.getTime())
 }
 
 /** The allowed statement of a message without our nonce. */
@@ -60,7 +60,7 @@ export function requireAsIssued(message: SignInMessage, issued: IssuedMessage): 
   }
 }
 
-function requireTimely(message: SignInMessage, now: number): void {
+function requireValidTimes(message: SignInMessage, now: number): void {
   const { expirationTime, notBefore } = message
   const issuedAt = Date.parse(message.issuedAt)
   if (now >= issuedAt + MESSAGE_MS) throw new MessageRefused('The message is too old')

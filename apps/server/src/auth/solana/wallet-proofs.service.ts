@@ -36,7 +36,7 @@ export async function proveWallet(
   return { address, expiresAt: expiresAt.toISOString() }
 }
 
-interface Proved {
+interface VerifiedWallet {
   address: string
   expiresAt: Date
 }
@@ -46,7 +46,7 @@ async function verifyTextProof(
   db: Db,
   signed: SignedText,
   use: NonceUser,
-): Promise<Proved> {
+): Promise<VerifiedWallet> {
   const message = readSignedMessage(auth, signed)
   return { address: message.address, expiresAt: await useNonce(auth, db, message, use) }
 }
@@ -57,7 +57,7 @@ async function verifyMemoProof(
   db: Db,
   { nonce, transaction }: { nonce: string; transaction: string },
   use: NonceUser,
-): Promise<Proved> {
+): Promise<VerifiedWallet> {
   const { isMemoProof, signerOfMemoProof } = await import('../../chain/building/memo-proof.ts')
   try {
     const address = signerOfMemoProof(transaction)

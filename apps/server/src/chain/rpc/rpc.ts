@@ -116,7 +116,7 @@ async function carry(
     if (statusCode === TOO_MANY_REQUESTS) {
       throw new EndpointFailure('rate_limited', 'is rate limiting requests', {
         isPassing: true,
-        restMs: restOf(headers.get('retry-after')),
+        restMs: parseRetryAfterMs(headers.get('retry-after')),
         cause,
       })
     }
@@ -136,7 +136,7 @@ function badAnswer(what: string, cause: unknown): EndpointFailure {
 }
 
 /** `Retry-After` in milliseconds, at most a minute; dates and invalid values count as a second. */
-function restOf(header: string | null): number {
+function parseRetryAfterMs(header: string | null): number {
   if (header === null || !/^\d{1,9}$/.test(header)) return FIRST_REST_MS
   return Math.min(Number(header) * 1000, MAX_REST_MS)
 }

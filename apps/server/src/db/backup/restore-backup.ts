@@ -76,7 +76,7 @@ export async function restoreBackup(
     const header = await takeHeader(frames)
     const ownCount = countOwnMigrations(header, migrations)
     const applied = await readApplied(client)
-    await requireVacant(client, { isForced, state: compareSchema(applied, migrations) })
+    await requireRestorable(client, { isForced, state: compareSchema(applied, migrations) })
     await client.query("begin; set local lock_timeout = '5s'")
     if (applied.length !== ownCount || applied.at(-1)?.hash !== header.schemaVersion) {
       if (applied.length > 0) await dropEverything(client)
@@ -132,18 +132,16 @@ async function applyAll(client: pg.Client, migrations: readonly Migration[]): Pr
   }
 }
 
-async function requireVacant(
+async function requireRestorable(
   client: pg.Client,
   { isForced, state }: { isForced: boolean; state: SchemaState },
 ): Promise<void> {
   if ((await countServers(client)) > 0) {
-    throw new BackupError('A server works on this database: stop it first.')
+    throw new BackupError('A server is using this database: stop it first.')
   }
   if (isForced || state.kind === 'none') return
   if (schemaProblem(state) !== null || !(await holdsNothing(client))) {
-    throw new BackupError(
-      'This database contains data: add --force to erase it.',
-    )
+    throw new BackupError('This database contains data: add --force to erase it.')
   }
 }
 

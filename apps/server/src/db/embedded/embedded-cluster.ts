@@ -98,12 +98,12 @@ export function findPostmaster(place: Pick<Place, 'clusterFolder'>): Postmaster 
   if (!Number.isInteger(pid) || pid <= 0) return null
   const running = inspectProcess(pid)
   const isPostgres = running !== null && /(^|\/)postgres$/.test(running.command)
-  const isOurs = isPostgres && worksIn(pid, place.clusterFolder)
+  const isOurs = isPostgres && runsInCluster(pid, place.clusterFolder)
   return isOurs ? { pid, isReady: lines[7]?.trim() === 'ready' } : null
 }
 
 /** False when the id comes from another container and belongs to another cluster here. */
-function worksIn(pid: number, clusterFolder: string): boolean {
+function runsInCluster(pid: number, clusterFolder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder)
   } catch {
@@ -123,7 +123,7 @@ export interface Spawned {
  * after its last write.
  */
 export function spawnPostmaster(place: Place, durable: boolean): Spawned {
-  disownStalePidFile(place)
+  neutralizeStalePidFile(place)
   if ((statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) {
     renameSync(place.logFile, `${place.logFile}.old`)
   }
@@ -183,7 +183,7 @@ const throwawaySettings = {
  * file stays, since it also names the shared memory by which PostgreSQL detects backends that outlived their
  * postmaster. The lock next to the socket has no other use and is removed.
  */
-function disownStalePidFile(place: Place): void {
+function neutralizeStalePidFile(place: Place): void {
   rmSync(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
   const file = join(place.clusterFolder, 'postmaster.pid')
   const content = readOrNull(file)

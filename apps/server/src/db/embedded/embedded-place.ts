@@ -73,7 +73,7 @@ export function choosePlace(
     }
     base = join(systemFolder, randomUUID())
     mkdirSync(base, { recursive: true })
-    letOthersPass(systemFolder, base)
+    allowTraversal(systemFolder, base)
     writeFileSync(locationFile, `${base}\n`)
   }
   if (base !== dataDir) log(`PostgreSQL's account can't reach ${dataDir}: its data is in ${base}.`)
@@ -118,7 +118,7 @@ function reachableBinaries(
   if (!canRun(copy, account)) {
     const draft = `${copy}.${randomUUID()}`
     cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true })
-    letOthersPass(systemFolder)
+    allowTraversal(systemFolder)
     spawnSync('chmod', ['-R', 'a+rX', draft])
     rmSync(copy, { recursive: true, force: true })
     renameSync(draft, copy)
@@ -127,7 +127,7 @@ function reachableBinaries(
 }
 
 /** Overrides a strict umask of root on our folders. */
-function letOthersPass(...folders: string[]): void {
+function allowTraversal(...folders: string[]): void {
   for (const folder of folders) chmodSync(folder, 0o755)
 }
 

@@ -13,7 +13,7 @@ const folderPrefix = 'laurel-throwaway-'
  * killed runs are stopped and deleted first.
  */
 export async function startThrowaway(log: (message: string) => void): Promise<EmbeddedPostgres> {
-  await sweepAbandoned()
+  await removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), folderPrefix))
   const embedded = await startEmbedded({ dataDir, log, durable: false })
   return {
@@ -25,7 +25,7 @@ export async function startThrowaway(log: (message: string) => void): Promise<Em
   }
 }
 
-async function sweepAbandoned(): Promise<void> {
+async function removeAbandoned(): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(folderPrefix))
   for (const name of names) {
     const dataDir = join(tmpdir(), name)

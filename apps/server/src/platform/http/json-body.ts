@@ -15,7 +15,7 @@ class BadJson extends SyntaxError {
 
 /** Parses JSON from a client. Raises `SyntaxError`, also for more than `MAX_JSON_DEPTH` levels. */
 export function parseJson(text: string): unknown {
-  requireShallow(text)
+  requireMaxDepth(text)
   return JSON.parse(text)
 }
 
@@ -36,7 +36,7 @@ export function takeJson(
       const text = String(body)
       if (text === '' && isEmptyTaken) return done(null, undefined)
       try {
-        requireShallow(text)
+        requireMaxDepth(text)
       } catch (error) {
         return done(error as Error)
       }
@@ -45,7 +45,7 @@ export function takeJson(
   )
 }
 
-function requireShallow(text: string): void {
+function requireMaxDepth(text: string): void {
   // Each level takes two characters.
   if (text.length > 2 * MAX_JSON_DEPTH && depthOf(text) > MAX_JSON_DEPTH) {
     throw new BadJson('JSON is nested too deeply')

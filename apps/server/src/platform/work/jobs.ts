@@ -107,7 +107,7 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
       await handleJobs(boss, database.db, handlers, events)
     },
     async send(db, name, data) {
-      if (name === 'mail') await putMail(db, newId(), data as MailJob)
+      if (name === 'mail') await queueMail(db, newId(), data as MailJob)
       else await boss.send(name, data, { db: fromDrizzle(db, sql) })
     },
     stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
@@ -129,14 +129,14 @@ async function handleJobs(
   events: JobQueueEvents,
 ): Promise<void> {
   // Nodes of earlier versions put mails here.
-  await work<MailJob>(boss, events, 'mail', ({ id, data }) => putMail(db, id, data))
+  await work<MailJob>(boss, events, 'mail', ({ id, data }) => queueMail(db, id, data))
   await work<ReminderJob>(boss, events, 'reminders', ({ id, data }) =>
-    putMail(db, id, {
+    queueMail(db, id, {
       ...writeReminder(data),
       kind: data.isAlert === true ? 'notice' : 'reminder',
     }),
   )
-  await work<NewsJob>(boss, events, 'news', ({ id, data }) => putMail(db, id, writeNews(data)))
+  await work<NewsJob>(boss, events, 'news', ({ id, data }) => queueMail(db, id, writeNews(data)))
   await work(boss, events, 'sweep', sweep)
 }
 
@@ -159,7 +159,7 @@ async function work<D extends object>(
 }
 
 /** Puts a mail into the table under its job's id, so that a repeated job creates one mail. */
-async function putMail(db: Db, id: string, mail: MailJob): Promise<void> {
+async function queueMail(db: Db, id: string, mail: MailJob): Promise<void> {
   const { to, subject, text, html, kind = 'notice' } = mail
   const { priority, usefulMs } = MAIL_LIFE[kind]
   // Links and codes use the machine's clock, and so do the mails that carry them.

@@ -113,7 +113,7 @@ export function newBlobKey(): string {
   return `${id.slice(0, 2)}/${id}`
 }
 
-type MadeRow = Pick<
+type PreparedRow = Pick<
   ObjectRow,
   'widths' | 'sizeBytes' | 'mimeType' | 'etag' | 'width' | 'height' | 'pictureHash'
 >
@@ -123,7 +123,7 @@ async function makeFile(
   bucket: BucketRow,
   sent: SentFile,
   renew: typeof renewPicture,
-): Promise<{ row: MadeRow; files: { name: string; bytes: Uint8Array }[] }> {
+): Promise<{ row: PreparedRow; files: { name: string; bytes: Uint8Array }[] }> {
   const rules = pictureRulesOf(bucket.id)
   if (rules === null) {
     requireAllowedType(bucket, sent.claimedType)

@@ -88,7 +88,7 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
       inTurn(async () => {
         const child = take()
         const task = { bytes, rules, maxCpuMs, maxMemoryBytes }
-        const answer = await askInTime(child, task, limits.maxWallMs)
+        const answer = await requestReply(child, task, limits.maxWallMs)
         rest(child)
         if ('picture' in answer) return answer.picture
         throw new StorageError(CODES[answer.refusal.reason], answer.refusal.message)
@@ -98,7 +98,7 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
 }
 
 /** Sends a task and waits for its reply; a process that times out is killed. */
-async function askInTime(
+async function requestReply(
   child: ChildProcess,
   task: PictureTask,
   maxWallMs: number,

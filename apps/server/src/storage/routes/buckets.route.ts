@@ -82,7 +82,7 @@ function changeRoutes(app: FastifyInstance, storage: Storage): void {
 
   app.put<Params>('/bucket/:bucket', async (request) => {
     const caller = requireService(storage, request)
-    const id = requireForeign(request.params.bucket)
+    const id = requireUnmanagedBucket(request.params.bucket)
     const patch = { ...rulesOf(jsonOf(bucketBody, request)), updatedAt: storage.clock.now() }
     const isFound = await asCaller(storage, caller, 'write', (db) => updateBucket(db, id, patch))
     if (!isFound) throw new StorageError('NoSuchBucket')
@@ -91,7 +91,7 @@ function changeRoutes(app: FastifyInstance, storage: Storage): void {
 
   app.post<Params>('/bucket/:bucket/empty', async (request) => {
     const caller = requireService(storage, request)
-    const id = requireForeign(request.params.bucket)
+    const id = requireUnmanagedBucket(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await selectBucket(db, id)) === null) throw new StorageError('NoSuchBucket')
       await deleteObjectsOf(db, id)
@@ -101,7 +101,7 @@ function changeRoutes(app: FastifyInstance, storage: Storage): void {
 
   app.delete<Params>('/bucket/:bucket', async (request) => {
     const caller = requireService(storage, request)
-    const id = requireForeign(request.params.bucket)
+    const id = requireUnmanagedBucket(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await countObjects(db, id)) > 0) throw new StorageError('ResourceNotEmpty')
       if (!(await deleteBucket(db, id))) throw new StorageError('NoSuchBucket')
@@ -117,7 +117,7 @@ function requireService(storage: Storage, request: FastifyRequest) {
 }
 
 /** Raises `InvalidRequest` for the server's picture buckets, whose rules must not change. */
-function requireForeign(id: string): string {
+function requireUnmanagedBucket(id: string): string {
   if (pictureRulesOf(id) === null) return id
   throw new StorageError('InvalidRequest', 'This bucket belongs to the server')
 }

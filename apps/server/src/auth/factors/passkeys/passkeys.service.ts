@@ -49,7 +49,7 @@ export async function beginPasskey(
   const party = requireParty(auth)
   const { db } = auth.database
   await requireFreshProof(auth, db, member, 403)
-  await requireRoom(db, member.user.id)
+  await requireBelowLimit(db, member.user.id)
   const known = await listCredentials(db, member.user.id)
   const options = await creationOptions(party, member.user, known, 'passkey')
   return await beginCeremony(auth, 'passkey_registration', member.session.id, options)
@@ -77,7 +77,7 @@ export async function addPasskey(
   if (made === null) throw new AuthError('webauthn_verification_failed')
   return await asMember(auth, member, async (db, current) => {
     await requireFreshProof(auth, db, current, 403)
-    await requireRoom(db, current.user.id)
+    await requireBelowLimit(db, current.user.id)
     const passkey: CredentialRow = {
       ...made,
       id: newId(),
@@ -134,7 +134,7 @@ export async function removeOwnPasskey(
   })
 }
 
-async function requireRoom(db: Db, userId: string): Promise<void> {
+async function requireBelowLimit(db: Db, userId: string): Promise<void> {
   if ((await countPasskeys(db, userId)) >= MAX_PASSKEYS) throw new AuthError('too_many_passkeys')
 }
 

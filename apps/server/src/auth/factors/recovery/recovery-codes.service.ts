@@ -81,7 +81,7 @@ export async function makeRecoveryCodes(
       updatedAt: now,
     }
     if (!(await insertFactor(db, factor))) throw new AuthError('mfa_factor_name_conflict')
-    return await fillSet(auth, db, current, factor)
+    return await generateCodes(auth, db, current, factor)
   })
 }
 
@@ -95,7 +95,7 @@ export async function remakeRecoveryCodes(
     const factor = await lockRecoverySet(db, current.user.id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
     await updateFactor(db, factor.id, { updatedAt: auth.clock.now() })
-    return await fillSet(auth, db, current, factor)
+    return await generateCodes(auth, db, current, factor)
   })
   // Failed guesses at the old codes do not count against the new ones.
   await auth.limits.factor.reset(attemptKey(member))
@@ -158,7 +158,7 @@ export async function verifyRecoveryCode(
   }
 }
 
-async function fillSet(
+async function generateCodes(
   auth: AuthContext,
   db: Db,
   { user }: Member,
