@@ -284,8 +284,8 @@ describe('restore', () => {
     ],
     ['lacks rows that others refer to', 'rows of public.first_steps are not', withoutPeople],
     [
-      'goes on after its end',
-      'goes on after its end',
+      'continues after its manifest',
+      'continues after its manifest',
       async () => put('more', twice(file('whole'))),
     ],
   ]
