@@ -283,7 +283,7 @@ describe('a session without its person’s second factor', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * MS.second })
     expect((await files(eve).list(eve.id)).data).toHaveLength(1)
     expect((await files(eve).download(path)).error).toBeNull()
-    const denied = { code: 'AccessDenied', message: expect.stringContaining('second factor') }
+    const denied = { code: 'AccessDenied', message: expect.stringContaining('two-factor code') }
     expect(
       (await files(eve).upload(`${eve.id}/after.png`, await picture(64, 64))).error,
     ).toMatchObject(denied)

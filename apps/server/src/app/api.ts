@@ -8,9 +8,9 @@ import type { ApiDeps } from './deps.ts'
 import { features } from './features.ts'
 
 /**
- * What holds wherever a service says nothing else: problems as the only form of error, a request id, and JSON as the only
- * form of a body, since a page elsewhere can send others without asking (check 55). Services take the error handler that
- * is set when they are registered, so this comes before all of them.
+ * Registers the defaults of all services: errors as problems, a request id, and JSON as the only body type, since pages
+ * of other sites can send other types without a preflight (check 55). Services inherit the error handler set before
+ * their registration, so this comes first.
  */
 export function registerDefaults(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem)
@@ -21,9 +21,9 @@ export function registerDefaults(app: FastifyInstance): void {
   takeJson(app)
 }
 
-/** Registers `/api/v1`: all features and their description. */
+/** Registers `/api/v1`: all features and the OpenAPI document. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
-  // Made when somebody asks: a start need not wait for it.
+  // Generated on first request, to keep the start fast.
   let document: string | undefined
   app.get('/api/v1/openapi.json', (_request, reply) => {
     document ??= JSON.stringify(openApiDocument(endpoints))

@@ -8,26 +8,26 @@ import type { RouteDeps } from '../platform/route.ts'
 import type { Readiness } from '../platform/work/health.ts'
 import type { JobQueue } from '../platform/work/jobs.ts'
 
-/** What an application is made of; `main.ts` makes it for real, tests make their own. */
+/** The parts of an application, from `server.ts` or a test. */
 export interface AppParts {
   config: Config
   database: Database
   jobs: JobQueue
   blobs: Blobs
   chain: Chain
-  /** What the chain is where it is local, for its own endpoint; null for a real one. */
+  /** The local ledger, for its endpoint; null for a real chain. */
   localLedger: LocalLedger | null
   clock: Clock
   /** Set only in a demo: the same clock, movable. */
   demoClock: MovableClock | null
   readiness: Readiness
-  /** Answers nobody but this machine: for a server that others are not meant to reach. */
+  /** Whether only this machine may use the server. */
   isLocalOnly: boolean
-  /** Milliseconds that public answers are kept as bytes; 0 in tests. */
+  /** How long public replies are cached, in milliseconds; 0 in tests. */
   sharedCacheMs: number
-  /** Takes the lines of the log; standard output when absent. */
+  /** Receives the log lines; standard output by default. */
   logTo?: { write(line: string): void }
 }
 
-/** What the routes of features are registered with. */
+/** The dependencies of feature routes. */
 export type ApiDeps = RouteDeps & ChainDeps

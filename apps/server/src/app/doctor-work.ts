@@ -6,7 +6,7 @@ import { mailOutageSince } from '../platform/work/work-monitor.ts'
 /** Sweeps are due every minute while a server runs. */
 const SWEEP_LATE_AFTER_MS = 5 * MS.minute
 
-/** What mails and jobs say about the servers on this database: an outage is ill, what failed before is told. */
+/** Checks mails and jobs of the servers on this database: an outage fails, earlier failures are only reported. */
 export async function examineWork(url: string): Promise<{ isWell: boolean; text: string }[]> {
   const database = openDatabase(url, () => {})
   try {
@@ -14,7 +14,7 @@ export async function examineWork(url: string): Promise<{ isWell: boolean; text:
     const now = systemClock.now()
     const since = mailOutageSince(mails, now)
     const { waiting, failed, expired, lastError } = mails
-    const counts = `${waiting} wait, ${failed} failed, ${expired} expired`
+    const counts = `${waiting} waiting, ${failed} failed, ${expired} expired`
     const hint = failed + expired === 0 ? '' : ' (npm run laurel -- mails)'
     const failedJobs = queues
       .filter((queue) => queue.name !== 'mail' && queue.failed > 0)
@@ -26,7 +26,7 @@ export async function examineWork(url: string): Promise<{ isWell: boolean; text:
         text:
           since === null
             ? `Mails: ${counts}${hint}`
-            : `Mails: none got through since ${since.toISOString()}: ${lastError}; ${counts}${hint}`,
+            : `Mails: none sent since ${since.toISOString()}: ${lastError}; ${counts}${hint}`,
       },
       {
         isWell: true,
@@ -37,8 +37,8 @@ export async function examineWork(url: string): Promise<{ isWell: boolean; text:
         : [
             {
               isWell: true,
-              text: `Sweeps: the last at ${lastSweepAt.toISOString()}${
-                isSweepLate ? ', so no server runs or its jobs stand still' : ''
+              text: `Sweeps: last run at ${lastSweepAt.toISOString()}${
+                isSweepLate ? ', so no server is running or its jobs are stuck' : ''
               }`,
             },
           ]),

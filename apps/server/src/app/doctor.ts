@@ -16,20 +16,20 @@ import { reachMailServer } from '../platform/mail/mailer.ts'
 import { isWebBuilt } from '../web/built.ts'
 import { examineWork } from './doctor-work.ts'
 
-/** What one look found. */
+/** The result of one check. */
 interface Finding {
   isWell: boolean
   text: string
 }
 
 const OLDEST_NODE = 24
-/** PostgreSQL 15, as `server_version_num` says it. */
+/** PostgreSQL 15, as `server_version_num`. */
 const OLDEST_POSTGRES = 150_000
 const MIN_FREE_BYTES = 1_000_000_000
-/** Sessions are measured by the machine's clock and kept in the database: they may differ by this. */
+/** Sessions use the machine's clock and are stored in the database, so their clocks may differ by this. */
 const MAX_CLOCK_SKEW_MS = 5000
 
-/** Looks at all that a server stands on, leaves it as it was, and gives a line for each. Raises an error when one is ill. */
+/** Checks everything a server depends on, read-only, and reports a line each. Raises an error when a check fails. */
 export async function examine(config: Config): Promise<string> {
   const findings = [
     examineNode(),
@@ -50,7 +50,7 @@ export async function examine(config: Config): Promise<string> {
 function examineNode(): Finding {
   const { node } = process.versions
   const isWell = Number.parseInt(node, 10) >= OLDEST_NODE
-  return { isWell, text: `Node ${node}${isWell ? '' : `: needs ${OLDEST_NODE}`}` }
+  return { isWell, text: `Node ${node}${isWell ? '' : `: requires ${OLDEST_NODE}`}` }
 }
 
 function examineWeb(): Finding {
@@ -85,7 +85,7 @@ async function nearestFolder(folder: string): Promise<string> {
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null && !hasCluster(config.dataDir)) {
-    return [{ isWell: true, text: 'Database: none yet, the first start makes it' }]
+    return [{ isWell: true, text: 'Database: none yet, the first start creates it' }]
   }
   try {
     const owner = await connectAsCommand(config)
@@ -96,12 +96,12 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       return [
         {
           isWell: facts.version >= OLDEST_POSTGRES,
-          text: `Database: PostgreSQL ${Math.floor(facts.version / 10_000)} answers`,
+          text: `Database: PostgreSQL ${Math.floor(facts.version / 10_000)} responds`,
         },
         examineSchema(facts.schema),
         {
           isWell: facts.schema.kind === 'none' || missingRoles.length === 0,
-          text: `Roles: ${missingRoles.length === 0 ? 'all there' : `missing ${missingRoles.join(', ')}`}`,
+          text: `Roles: ${missingRoles.length === 0 ? 'complete' : `missing ${missingRoles.join(', ')}`}`,
         },
         {
           isWell: skewMs <= MAX_CLOCK_SKEW_MS,
@@ -123,22 +123,22 @@ function examineSchema(state: SchemaState): Finding {
 }
 
 const SCHEMA_TEXTS: Record<string, string> = {
-  none: 'none yet, the first start makes it',
-  current: `that of Laurel ${VERSION}`,
-  older: `older than Laurel ${VERSION}, the next start brings it up to date`,
+  none: 'none yet, the first start creates it',
+  current: `up to date with Laurel ${VERSION}`,
+  older: `older than Laurel ${VERSION}, the next start migrates it`,
 }
 
 async function examineMail({ smtpUrl }: Config): Promise<Finding> {
   if (smtpUrl === null) return { isWell: true, text: 'Mail: to the outbox folder (no SMTP_URL)' }
   try {
     await reachMailServer(smtpUrl)
-    return { isWell: true, text: 'Mail: the server of SMTP_URL takes them' }
+    return { isWell: true, text: 'Mail: the server of SMTP_URL accepts connections' }
   } catch (error) {
     return { isWell: false, text: `Mail: SMTP_URL: ${messageOf(error)}` }
   }
 }
 
-/** Writes a file, reads it and removes it, where files go to S3. */
+/** Writes, reads and removes a file, with S3. */
 async function examineFiles(config: Config): Promise<Finding> {
   if (config.s3 === null) return { isWell: true, text: 'Files: in DATA_DIR (no S3_BUCKET)' }
   const blobs = openBlobs(config)
@@ -147,23 +147,23 @@ async function examineFiles(config: Config): Promise<Finding> {
     await blobs.put(key, Buffer.from('laurel'), 'text/plain')
     await blobs.get(key)
     await blobs.remove([key])
-    return { isWell: true, text: `Files: ${blobs.place} keeps and gives them` }
+    return { isWell: true, text: `Files: ${blobs.place} is readable and writable` }
   } catch (error) {
     return { isWell: false, text: `Files: ${blobs.place}: ${messageOf(rootOf(error))}` }
   }
 }
 
-/** The error that the others came of. */
+/** The root cause of an error. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
-/** Each server that the chain is asked at, by itself; a server without a treasury asks none. */
+/** Checks each RPC server; without a treasury none is used. */
 async function examineChain(config: SolanaConfig): Promise<Finding[]> {
   const { rpc, network, treasuryAddresses } = config
   if (rpc.kind === 'local') return [{ isWell: true, text: 'Solana: the embedded test ledger' }]
   if (treasuryAddresses.length === 0) {
-    return [{ isWell: true, text: 'Solana: no money (no TREASURY_ADDRESSES)' }]
+    return [{ isWell: true, text: 'Solana: no payments (no TREASURY_ADDRESSES)' }]
   }
   const settings = ['SOLANA_RPC_URL', 'SOLANA_RPC_FALLBACK_URL']
   return await Promise.all(
@@ -171,7 +171,7 @@ async function examineChain(config: SolanaConfig): Promise<Finding[]> {
       const { state, slot, failure } = await (await openRemoteChain(config, [url])).check()
       const isWell = state !== 'unreachable'
       const found = isWell
-        ? `answers for ${network}, slot ${slot}`
+        ? `responds on ${network}, slot ${slot}`
         : CHAIN_FAILURES[failure ?? 'unreachable'](network)
       return { isWell, text: `Solana: ${settings[place]} ${found}` }
     }),
@@ -179,10 +179,10 @@ async function examineChain(config: SolanaConfig): Promise<Finding[]> {
 }
 
 const CHAIN_FAILURES: Record<UnavailableReason, (network: string) => string> = {
-  unreachable: () => 'does not answer',
-  rate_limited: () => 'was asked too often (HTTP 429)',
-  bad_answer: () => 'answers, but not as a Solana RPC server does',
-  wrong_network: (network) => `is not of ${network}: its first block is another`,
+  unreachable: () => 'does not respond',
+  rate_limited: () => 'is rate limiting requests (HTTP 429)',
+  bad_answer: () => 'responds, but not like a Solana RPC server',
+  wrong_network: (network) => `is not on ${network}: its genesis block differs`,
 }
 
 /** A refused connection to a name with several addresses has a code and no message. */

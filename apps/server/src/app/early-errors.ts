@@ -14,7 +14,7 @@ const SENDERS: readonly [prefix: string, send: SendError][] = [
   ['/realtime/v1/', sendRealtimeError],
 ]
 
-/** Answers what is refused before any route is found, such as an address that cannot be decoded, as its service would. */
+/** Sends an error from before routing, such as an undecodable URL, in the format of its service. */
 export function sendEarlyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const send = SENDERS.find(([prefix]) => request.url.startsWith(prefix))?.[1] ?? sendProblem
   send(error, request, reply)

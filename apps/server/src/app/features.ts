@@ -21,7 +21,7 @@ import type { ApiDeps } from './deps.ts'
 /** Registers a feature's endpoints. */
 export type RegisterRoutes = (app: FastifyInstance, deps: ApiDeps) => void
 
-/** The features that answer under `/api/v1`. */
+/** The features of `/api/v1`. */
 export const features: readonly RegisterRoutes[] = [
   registerNotifications,
   registerActivity,

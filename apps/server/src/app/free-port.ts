@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Finds out before anything else is done that the port can't be had. Raises an error with the system's code. */
+/** Checks up front that the port is free. Raises an error with the system's code. */
 export async function requireFreePort({
   port,
   host,
@@ -14,7 +14,7 @@ export async function requireFreePort({
     await once(probe, 'listening')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      error.message = `port ${port} of ${host} is taken: stop what listens there, or set PORT`
+      error.message = `port ${port} on ${host} is in use: stop the other program, or set PORT`
     }
     throw error
   }

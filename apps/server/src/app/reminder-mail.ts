@@ -4,16 +4,15 @@ import { reminderToken } from '../auth/mail-links/reminder-tokens.ts'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
 import type { MailJob, NewsJob, ReminderJob } from '../platform/work/jobs.ts'
 
-/** Reminders that one mail spells out; the app has them all. */
+/** The most reminders listed in one mail. */
 const MAX_SHOWN = 10
 
-/** What mails to people are written with. */
 interface MailParts {
   publicUrl: string
   keyedHash: KeyedHash
 }
 
-/** What waits for a person, soonest first, with the link that stops these mails. */
+/** Writes the mail about a user's pending tasks, soonest first, with an unsubscribe link. */
 export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
   const { publicUrl } = parts
   if (job.isAlert === true) return alertMail(job, publicUrl)
@@ -40,12 +39,12 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
           action: { label: isOne ? 'Open it' : 'Open the first', url: `${publicUrl}${first.path}` },
         }),
     notes: [
-      `You get this email because ${isOne ? 'this has a deadline' : 'these have deadlines'}. Unsubscribe from these emails: ${stopUrl(job, parts)}`,
+      `You get this email because ${isOne ? 'this has a deadline' : 'these have deadlines'}. Unsubscribe from these emails: ${unsubscribeUrl(job, parts)}`,
     ],
   })
 }
 
-/** What people who look after money must look at. It cannot be switched off: it goes with the role. */
+/** Writes the alert mail for finance staff, which cannot be switched off. */
 function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
   const [first] = reminders
   const more = reminders.length - MAX_SHOWN
@@ -65,7 +64,7 @@ function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
   })
 }
 
-/** What a person won or was paid, with the same link. */
+/** Writes the mail about a prize or payment, with an unsubscribe link. */
 export function newsMail(job: NewsJob, parts: MailParts): MailJob {
   return layOutMail(job.to, {
     subject: job.title,
@@ -73,17 +72,20 @@ export function newsMail(job: NewsJob, parts: MailParts): MailJob {
     intro: [job.message],
     action: { label: 'See it on Laurel', url: `${parts.publicUrl}${job.path}` },
     notes: [
-      `You get this email because it is about your prize. Unsubscribe from emails about prizes and reminders: ${stopUrl(job, parts)}`,
+      `You get this email because it is about your prize. Unsubscribe from emails about prizes and reminders: ${unsubscribeUrl(job, parts)}`,
     ],
   })
 }
 
-/** The link that stops reminders and news by mail. */
-function stopUrl({ userId }: { userId: string }, { publicUrl, keyedHash }: MailParts): string {
+/** The unsubscribe link of reminders and news. */
+function unsubscribeUrl(
+  { userId }: { userId: string },
+  { publicUrl, keyedHash }: MailParts,
+): string {
   return `${publicUrl}${paths.help}?unsubscribe=${reminderToken(keyedHash, userId)}`
 }
 
-/** `5 Nov 2026, 09:00 UTC`: a mail does not know its reader's zone. */
+/** `5 Nov 2026, 09:00 UTC`: the reader's time zone is unknown. */
 function formatDue(dueAt: string): string {
   const text = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

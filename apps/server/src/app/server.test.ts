@@ -202,7 +202,7 @@ describe('a running server', () => {
     const wrong = cli('grant', EMAIL, 'emperor')
     expect(await wrong.ended).toBe(64)
     expect(wrong.said()).toBe(
-      `Database: embedded, in ${dataDir}\ngrant: the role is one of moderator, finance, admin\n`,
+      `Database: embedded, in ${dataDir}\ngrant: the role must be one of moderator, finance, admin\n`,
     )
     const help = cli('backup', '--help')
     expect(await help.ended).toBe(0)
@@ -360,7 +360,7 @@ describe('a start that must fail', () => {
     expect(await refused.ended).toBe(1)
     taken.close()
     expect(refused.said()).toMatch(
-      /^Laurel .+\nCould not start: port \d+ of 127\.0\.0\.1 is taken: .+ set PORT\n$/,
+      /^Laurel .+\nCould not start: port \d+ on 127\.0\.0\.1 is in use: .+ set PORT\n$/,
     )
     expect(refused.said()).not.toMatch(/^ +at /m)
     expect(postgresOf(dataDir)).toBeNull()

@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { readKeyedHash } from '../auth/keys/secrets.ts'
 import { buildText } from '../config/build-info.ts'
 import type { Config } from '../config/config.ts'
 import { withoutPassword } from '../config/values.ts'
 import { openDatabase } from '../db/client.ts'
-import { connectAsServer } from '../db/connect.ts'
+import { connectAsServer, type OwnerConnection } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migration/migrate.ts'
 import { dropUnfinishedDemo } from '../db/unfinished-demo.ts'
 import type { SayAlert } from '../features/payout-batches/alerts/payout-alerts.service.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/clock.ts'
 import { createListening } from '../platform/http/listening.ts'
 import { createMailSender } from '../platform/mail/mail-sender.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
+import type { Readiness } from '../platform/work/health.ts'
 import { createJobQueue } from '../platform/work/jobs.ts'
 import { runSweeps } from '../platform/work/sweeps.ts'
 import { createWorkMonitor } from '../platform/work/work-monitor.ts'
@@ -22,25 +24,26 @@ import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain/chain-work.ts'
 import { openDemo } from './demo/open-demo.ts'
+import type { AppParts } from './deps.ts'
 import { requireFreePort } from './free-port.ts'
 import { newsMail, reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   isDemo: boolean
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes running work and closes everything. */
   stop(): Promise<void>
 }
 
 type Log = (message: string) => void
 
-/** How long public answers are kept as bytes. */
+/** How long public replies are cached. */
 const SHARED_CACHE_MS = 1000
 
 /**
- * Starts everything in order: database, schema, demo data, jobs, HTTP. What was opened is closed again when a later
- * step fails, or `signal` ends the start. Raises `ConfigError`, `EmbeddedError`.
+ * Starts everything in order: database, schema, demo data, jobs, HTTP. Everything is closed again when a later step
+ * fails or `signal` aborts the start. Raises `ConfigError`, `EmbeddedError`.
  */
 export async function startServer(
   config: Config,
@@ -66,13 +69,49 @@ export async function startServer(
   }
 }
 
-async function open(
-  config: Config,
-  start: { log: Log; signal: AbortSignal; onStop: (close: () => unknown) => void },
-): Promise<Omit<RunningServer, 'stop'>> {
+/** A start in progress. */
+interface Start {
+  log: Log
+  signal: AbortSignal
+  /** Adds a step to stopping; the last one added runs first. */
+  onStop(close: () => unknown): void
+}
+
+async function open(config: Config, start: Start): Promise<Omit<RunningServer, 'stop'>> {
   const { log, signal, onStop } = start
   log(`${buildText(config.build)}, on Node ${process.versions.node}`)
   await requireFreePort(config)
+  const owner = await openOwner(config, start)
+  const readiness: Readiness = { isDraining: false, mailFailingSince: null }
+  let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
+  // While a node stops, PostgreSQL may cut connections that are closing anyway.
+  const onError = (error: Error): void => (readiness.isDraining ? undefined : onLost(error))
+  // With several servers, the pool itself finds the writable one, which changes on failover.
+  const database = openDatabase(config.databaseUrl ?? owner.url, onError, {
+    poolSize: config.databasePoolSize,
+    isGuarded: !config.isPublic,
+  })
+  onStop(() => database.close())
+  const demoClock = await openDemo({ config, owner, database, log, signal })
+  await ensureSeason(database, demoClock ?? systemClock)
+
+  const { app, parts } = await openApp(config, { database, demoClock, readiness }, start)
+  onLost = (error) => app.log.warn({ err: error }, 'database connection lost')
+  const listening = createListening(app)
+  onStop(() => listening.close())
+  onStop(async () => {
+    readiness.isDraining = true
+    // Load balancers learn from `/readyz` to send requests elsewhere before the server stops listening.
+    await sleep(config.drainMs)
+  })
+  await startWork(app, parts, start)
+  signal.throwIfAborted()
+  await listening.listen({ port: config.port, host: config.host })
+  return { isDemo: demoClock !== null }
+}
+
+/** Connects the schema's owner and migrates the schema. */
+async function openOwner(config: Config, { log, signal, onStop }: Start): Promise<OwnerConnection> {
   const { databaseUrl, dataDir } = config
   log(
     `Database: ${databaseUrl === null ? `embedded, in ${resolve(dataDir)}` : withoutPassword(databaseUrl)}`,
@@ -82,21 +121,16 @@ async function open(
   signal.throwIfAborted()
   if (owner.isEmbedded) await dropUnfinishedDemo(owner.url)
   await migrateDatabase(owner.url, { log })
+  return owner
+}
 
-  const readiness = { isDraining: false, mailFailingSince: null }
-  let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
-  // While a node stops, PostgreSQL may cut off what is about to hang up.
-  const onError = (error: Error): void => (readiness.isDraining ? undefined : onLost(error))
-  // With several servers the pool looks for itself which takes writes: a fail-over changes that.
-  const database = openDatabase(config.databaseUrl ?? owner.url, onError, {
-    poolSize: config.databasePoolSize,
-    isGuarded: !config.isPublic,
-  })
-  onStop(() => database.close())
-  const demoClock = await openDemo({ config, owner, database, log, signal })
-  const clock: Clock = demoClock ?? systemClock
-  await ensureSeason(database, clock)
-
+/** Opens job queue, files and chain, and builds the app on them. */
+async function openApp(
+  config: Config,
+  base: Pick<AppParts, 'database' | 'demoClock' | 'readiness'>,
+  { onStop }: Start,
+): Promise<{ app: FastifyInstance; parts: AppParts }> {
+  const { database, demoClock } = base
   const jobs = createJobQueue(database, {
     onError: (error) => app.log.error({ err: error }, 'job queue'),
     onJobFailed: ({ name, id, error }) =>
@@ -106,27 +140,24 @@ async function open(
   const blobs = openBlobs(config)
   const { chain, localLedger } = await openChain(config, demoClock)
   onStop(() => localLedger?.close())
-  const app = await createApp({
+  const parts: AppParts = {
+    ...base,
     config,
-    database,
     jobs,
     blobs,
     chain,
     localLedger,
-    clock,
-    demoClock,
-    readiness,
+    clock: demoClock ?? systemClock,
     isLocalOnly: !config.isPublic,
     sharedCacheMs: SHARED_CACHE_MS,
-  })
-  onLost = (error) => app.log.warn({ err: error }, 'database connection lost')
-  const listening = createListening(app)
-  onStop(() => listening.close())
-  onStop(async () => {
-    readiness.isDraining = true
-    // Whoever sends requests here learns from `/readyz` to send them elsewhere, before nobody listens.
-    await sleep(config.drainMs)
-  })
+  }
+  const app = await createApp(parts)
+  return { app, parts }
+}
+
+/** Starts the background work: mails, monitoring, chain work and jobs. */
+async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Start): Promise<void> {
+  const { config, database, clock, jobs, chain, blobs, readiness } = parts
   const mails = createMailSender({
     database,
     mailer: createMailer(config, systemClock),
@@ -158,7 +189,4 @@ async function open(
   })
   mails.start()
   monitor.start()
-  signal.throwIfAborted()
-  await listening.listen({ port: config.port, host: config.host })
-  return { isDemo: demoClock !== null }
 }

@@ -20,7 +20,7 @@ import { rateLimitSweeps } from '../platform/limits/rate-limits.jobs.ts'
 import { mailSweeps } from '../platform/mail/mails.jobs.ts'
 import type { Sweep } from '../platform/work/sweeps.ts'
 
-/** All work that is due by the clock, in the order in which one round runs it. */
+/** All scheduled work, in the order of one round. */
 export const sweeps: readonly Sweep[] = [
   ...standingsSweeps,
   ...trustSweeps,
@@ -41,8 +41,8 @@ export const sweeps: readonly Sweep[] = [
 ]
 
 /**
- * Work that asks the chain or sends to it, in order: it runs every second beside the rest, since people wait for it.
- * None of it waits for the chain inside a transaction. `say` takes what a person must look at.
+ * Work that reads from the chain or sends to it, in order. It runs every second, separately from the rest, since people
+ * wait for it. None of it waits for the chain inside a transaction. `say` receives alerts.
  */
 export function chainSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
   return [...payoutBatchSweeps(chain, say), ...fundingSweeps(chain, say)]

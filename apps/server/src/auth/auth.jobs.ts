@@ -8,7 +8,7 @@ import { lifetimes } from './sessions/lifetimes.ts'
 import { deleteExpiredTokens, deleteOldSessions } from './sessions/sessions.queries.ts'
 import { deleteOldWalletRows } from './solana/wallet-nonces.queries.ts'
 
-/** Deletes sessions, tokens, flows and unfinished factors that are long over. Goes by the machine's clock, as they do. */
+/** Deletes expired sessions, tokens, flows, wallet nonces, keys and unverified factors, by the machine's clock. */
 export const authSweeps: Sweep[] = [
   {
     name: 'auth.clean-up',

@@ -37,7 +37,7 @@ import { isServiceCall } from './service-call.ts'
 import type { Viewers } from './sessions/viewer.ts'
 import { registerWallets } from './solana/wallets.routes.ts'
 
-/** What the rest of the server needs of the auth service. */
+/** The auth service as the rest of the server uses it. */
 export interface Auth {
   /** The public key that clients send. */
   anonKey: string
@@ -45,15 +45,15 @@ export interface Auth {
   /** Whether people can sign in with Twitter. */
   hasTwitter: boolean
   viewers: Viewers
-  /** What features may ask about accounts. */
+  /** Account look-ups for features. */
   accounts: Accounts
-  /** Who sent this `Authorization` header; null for nobody. Raises `not_authenticated`. */
+  /** Resolves an `Authorization` header to its viewer; null without one. Raises `not_authenticated`. */
   resolveViewer: Viewers['resolve']
-  /** Registers what belongs to signing in and is no part of the protocol: nonces and proofs of wallets. */
+  /** Registers the sign-in endpoints outside the protocol: wallet nonces and proofs. */
   registerApi(app: FastifyInstance, deps: RouteDeps): void
 }
 
-/** No body of the protocol comes near this. */
+/** Far above any body of the protocol. */
 const BODY_LIMIT_BYTES = 65_536
 
 /** Opens the auth service and registers it under `/auth/v1`. */
@@ -76,7 +76,7 @@ export async function registerAuth(app: FastifyInstance, deps: AuthDeps): Promis
   }
 }
 
-/** What stands in for Twitter in a demo, which strangers never reach. */
+/** Registers the local stand-in for Twitter of a demo, which is not reachable from outside. */
 async function registerStandIn(
   app: FastifyInstance,
   auth: AuthContext,
@@ -128,7 +128,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     closedRoutes,
   ]
   for (const register of routes) register(app, auth)
-  // Without this, reads of unknown addresses would end in the web app.
+  // Without this, a GET of an unknown path would be answered by the web app.
   app.get('/*', async () => {
     throw new AuthError('not_found')
   })

@@ -5,10 +5,10 @@ import { cleanInput, isEmail } from '@laurel/contract/spec/validation'
 import { z } from 'zod'
 import { AuthError } from './errors.ts'
 
-/** What clients send beside a body's own fields is ignored; fields that are not in use come as null. */
+/** An optional field; clients send null for an unused one. Unknown fields are ignored. */
 export const optionalText = z.string().nullish()
 
-/** The clients' side of PKCE: both or none (wire.md 1.1). */
+/** The PKCE fields of a request: both or none (wire.md 1.1). */
 export const pkceFields = {
   code_challenge: z
     .string()
@@ -21,7 +21,7 @@ export const pkceFields = {
     .nullish(),
 }
 
-/** A PKCE challenge that a mail's link will have to be answered with. */
+/** A PKCE challenge, stored with a mail's link until its verifier arrives. */
 export interface CodeChallenge {
   codeChallenge: string
   codeChallengeMethod: 's256' | 'plain'
@@ -43,7 +43,7 @@ export function codeChallengeOf(body: {
   return { codeChallenge, codeChallengeMethod }
 }
 
-/** The body by a schema. Raises `validation_failed` and names the first field that does not fit. */
+/** Parses a body by a schema. Raises `validation_failed` naming the first invalid field. */
 export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data
@@ -54,8 +54,8 @@ export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.outp
 }
 
 /**
- * An address as accounts have it: cleaned (spec §5), lower case, its domain in ASCII, so that each mailbox is one
- * account and one key of every limit. Raises `validation_failed` (422) with the spec's text.
+ * The canonical form of an address: cleaned (spec §5), lower case, domain in ASCII, so that each mailbox has one
+ * account and one key in every rate limit. Raises `validation_failed` (422) with the spec's text.
  */
 export function requireEmail(typed: string): string {
   const email = cleanInput(typed).toLowerCase()
@@ -66,5 +66,5 @@ export function requireEmail(typed: string): string {
   throw new AuthError('validation_failed', { status: 422, message: validationTexts.emailInvalid })
 }
 
-/** Longest token, code or verifier that is looked at. */
+/** The longest token, code or verifier accepted. */
 export const TOKEN_MAX_CHARS = limits.inputMaxChars

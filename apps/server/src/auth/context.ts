@@ -19,7 +19,7 @@ import { type AuthLimits, createAuthLimits } from './protection/limits.ts'
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts'
 import { createViewers, type Viewers } from './sessions/viewer.ts'
 
-/** What the auth service is built on. */
+/** The dependencies of the auth service. */
 export interface AuthDeps {
   config: Pick<
     Config,
@@ -35,35 +35,35 @@ export interface AuthDeps {
   database: Database
   jobs: Jobs
   log: FastifyBaseLogger
-  /** The machine's clock unless a test says otherwise; never the demo's (see lifetimes.ts). */
+  /** Defaults to the machine's clock; never the demo's (see lifetimes.ts). */
   clock?: Clock
-  /** A demo asks its staff for no second factor. */
+  /** A demo does not require a second factor of its staff. */
   isDemo?: boolean
-  /** What stands in for Twitter; null, and by default, the configured provider or none. */
+  /** The local stand-in for Twitter; null (the default) for the configured provider, if any. */
   standIn?: StandIn | null
-  /** Argon2 unless a test counts. */
+  /** Defaults to Argon2; tests replace it. */
   passwords?: Passwords
-  /** Takes out what features keep of a person whose account is deleted with the service key; nothing by default. */
+  /** Deletes a user's personal data in features when the service key deletes the account; a no-op by default. */
   removePersonalData?: RemovePersonalData
 }
 
-/** Takes out, in the caller's transaction, what features keep of a person. */
+/** Deletes a user's personal data in features, in the caller's transaction. */
 type RemovePersonalData = (ctx: Ctx<null>, userId: string) => Promise<void>
 
-/** What the functions of the auth service share. */
+/** The shared state of the auth service's functions. */
 export interface AuthContext {
-  /** Where links in mails lead; from the configuration only, whatever a request's Host says (check 53). */
+  /** The origin of links in mails, from the configuration only, never a request's Host (check 53). */
   publicUrl: string
-  /** Where else links and providers may lead back to: these pages exactly (check 18). */
+  /** Further redirect targets of links and providers, matched exactly (check 18). */
   redirectUrls: readonly string[]
-  /** Takes out what features keep of a person. */
+  /** Deletes a user's personal data in features. */
   removePersonalData: RemovePersonalData
-  /** Tells people from programs; null where nobody asks. */
+  /** Null where no CAPTCHA is configured. */
   captcha: Captcha | null
-  /** Null where nobody signs in with Twitter. */
+  /** Null where Twitter is not configured. */
   twitter: OAuthProvider | null
   idTokens: IdTokens
-  /** The chain that wallets sign in for. */
+  /** The network that wallet messages must name. */
   solanaNetwork: SolanaNetwork
   database: Database
   jobs: Jobs
@@ -72,9 +72,9 @@ export interface AuthContext {
   keyRing: KeyRing
   clientKeys: ClientKeys
   keyedHash: KeyedHash
-  /** For secrets that have to be read again. */
+  /** Encrypts secrets that must be readable later. */
   sealing: Sealing
-  /** What security keys and passkeys are bound to; null where there can be none. */
+  /** The WebAuthn relying party; null where WebAuthn is unavailable. */
   relyingParty: RelyingParty | null
   accessTokens: AccessTokens
   passwords: Passwords
@@ -82,7 +82,7 @@ export interface AuthContext {
   viewers: Viewers
 }
 
-/** Opens the service on its parts: reads its keys, and makes them at first start. */
+/** Opens the service; reads its keys, generating them at first start. */
 export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
   const { config, database, jobs, log, clock = systemClock } = deps
   const { publicUrl } = config

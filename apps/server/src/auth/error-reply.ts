@@ -6,7 +6,9 @@ import { AuthError } from './errors.ts'
 const VERSION_HEADER = 'x-supabase-api-version'
 const CODED_ERRORS_SINCE = '2024-01-01'
 
-/** Answers an error of `/auth/v1` in the protocol's shape, and logs it: our faults as errors, refusals as facts. */
+/**
+ * Sends an error of `/auth/v1` in the protocol's shape and logs it: internal faults at error level, refusals at info.
+ */
 export function sendAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toAuthError(error)
   const level = refusal.code === 'unexpected_failure' ? 'error' : 'info'
@@ -25,7 +27,7 @@ export function sendAuthError(error: unknown, request: FastifyRequest, reply: Fa
   reply.send(JSON.stringify({ ...bodyOf(refusal, isCoded), ...more(refusal, request) }))
 }
 
-/** What an error means to a client; what nobody expected keeps its text to itself. */
+/** The client-facing form of an error; an unexpected error's text stays hidden. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error
   const problem = toProblem(error)
@@ -45,7 +47,7 @@ export function toAuthError(error: unknown): AuthError {
   }
 }
 
-/** What Fastify refuses before a handler runs: too large, not JSON, not readable. */
+/** Fastify's own refusals before a handler runs: too large, not JSON, unreadable. */
 function fromRequestError(error: unknown): AuthError {
   const status = (error as Partial<FastifyError>).statusCode ?? 400
   const message = MESSAGES[status]

@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of the auth service's errors: codes that the clients know, with their usual status and text
- * (wire.md 1.5). Where the specification has a text for people, the web shows that one instead.
+ * The closed catalogue of the auth service's errors: the codes known to clients, with their default status and text
+ * (wire.md 1.5). Where the specification has a text for users, the web shows that instead.
  */
 const AUTH_ERRORS = {
   // The request itself
@@ -29,7 +29,7 @@ const AUTH_ERRORS = {
     message: 'Code challenge does not match previously saved code verifier',
   },
 
-  // Other services that vouch for people
+  // Identity providers
   access_denied: { status: 403, message: 'The sign-in was not approved' },
   invalid_client: { status: 500, message: 'The provider does not accept this site' },
   temporarily_unavailable: { status: 503, message: 'The provider cannot be reached' },
@@ -42,7 +42,7 @@ const AUTH_ERRORS = {
     message: 'User must have at least 1 identity after unlinking',
   },
 
-  // Proofs of others: answered as `error` and `error_description` (wire.md 1.5)
+  // External proofs: answered as `error` and `error_description` (wire.md 1.5)
   invalid_grant: { status: 400, message: 'The proof is not accepted' },
   web3_unsupported_chain: { status: 400, message: 'Unsupported chain' },
 
@@ -61,7 +61,7 @@ const AUTH_ERRORS = {
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
   conflict: { status: 409, message: 'Too many concurrent token refresh requests' },
 
-  // The own account
+  // The user's own account
   same_password: {
     status: 422,
     message: 'New password should be different from the old password.',
@@ -78,7 +78,7 @@ const AUTH_ERRORS = {
     message: 'A user with this email address has already been registered',
   },
 
-  // Parts of the protocol that are off here
+  // Disabled parts of the protocol
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
   phone_provider_disabled: { status: 422, message: 'Phone sign-in is disabled' },
   provider_disabled: { status: 400, message: 'This provider is not enabled' },
@@ -129,7 +129,7 @@ const AUTH_ERRORS = {
   webauthn_credential_exists: { status: 422, message: 'This credential is already registered' },
   webauthn_credential_not_found: { status: 404, message: 'Passkey not found' },
 
-  // What the service key may do
+  // Administration
   not_admin: { status: 403, message: 'User not allowed' },
   user_not_found: { status: 404, message: 'User not found' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -137,10 +137,10 @@ const AUTH_ERRORS = {
 /** A code of the catalogue. */
 export type AuthErrorCode = keyof typeof AUTH_ERRORS
 
-/** What a password lacks, in the clients' words. */
+/** A password requirement that was not met, by the clients' names. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned'
 
-/** An expected refusal of the auth service; its text goes out. */
+/** An expected refusal of the auth service; its message is sent to the client. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode
   readonly status: number
@@ -150,7 +150,7 @@ export class AuthError extends Error {
   constructor(
     code: AuthErrorCode,
     options: {
-      /** Where the protocol gives the same code another status on this path. */
+      /** Overrides the code's status where the protocol has another on this path. */
       status?: number
       message?: string
       retryAfterSeconds?: number | undefined

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type ClientKeys, isSame } from './keys/secrets.ts'
 import { bearerToken } from './sessions/viewer.ts'
 
-/** The token that a request is made with, else its `apikey`; null without either. */
+/** The bearer token of a request, else its `apikey`; null without either. */
 export function sentKey({ authorization, apikey }: IncomingHttpHeaders): string | null {
   return bearerToken(authorization) ?? (typeof apikey === 'string' ? apikey : null)
 }
 
-/** Whether a request is made with the service key: by the operator, whom no limit of requests is meant for. */
+/** Whether a request carries the operator's service key, which is exempt from request limits. */
 export function isServiceCall(
   { serviceKey }: Pick<ClientKeys, 'serviceKey'>,
   headers: IncomingHttpHeaders,

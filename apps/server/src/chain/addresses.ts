@@ -4,10 +4,10 @@ import { isAddress, isWalletAddress } from '@laurel/contract/money/solana-addres
 import type { Address, Signature } from '@solana/kit'
 import { InvalidChainInput } from './errors.ts'
 
-/** The program of memos that explorers and wallets know; newer ones exist. */
+/** The memo program that explorers and wallets support; newer ones exist. */
 export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 
-/** The token program with extensions; its money is told apart from that of the first program. */
+/** The token program with extensions; its tokens are distinct from those of the first program. */
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' as Address
 
 /** Decimals of USDC: a unit is a millionth. */
@@ -24,7 +24,7 @@ export function requireAddress(text: string, what = 'The address'): Address {
   return text as Address
 }
 
-/** The address of a wallet: one that some key signs for. Raises `InvalidChainInput`. */
+/** A wallet address, which a key can sign for. Raises `InvalidChainInput`. */
 export function requireWallet(text: string, what = 'The wallet'): Address {
   const wallet = requireAddress(text, what)
   if (!isWalletAddress(wallet)) throw new InvalidChainInput(`${what} is not one that can sign`)
@@ -39,7 +39,7 @@ export function requireSignature(text: string): Signature {
   return text as Signature
 }
 
-/** The account that holds a wallet's tokens of a mint of the first token program. Raises `InvalidChainInput`. */
+/** A wallet's associated token account for a mint of the first token program. Raises `InvalidChainInput`. */
 export async function associatedAccount(owner: string, mint: string): Promise<Address> {
   const { findAssociatedTokenPda, TOKEN_PROGRAM_ADDRESS } = await import('@solana-program/token')
   const [account] = await findAssociatedTokenPda({
@@ -50,12 +50,12 @@ export async function associatedAccount(owner: string, mint: string): Promise<Ad
   return account
 }
 
-/** A key that nobody signs for and nobody guesses, by which a payment is found again (Solana Pay). */
+/** A random key without a signer, by which a payment can be found (Solana Pay reference). */
 export function newReference(): string {
   return encodeBase58(randomBytes(REFERENCE_BYTES))
 }
 
-/** A seed for a receipt account: 128 random bits as base64url, since each byte of it takes room from transfers. */
+/** A seed for a receipt account: 128 random bits as base64url, short, since it takes space from transfers. */
 export function newReceiptSeed(): string {
   return randomBytes(RECEIPT_SEED_BYTES).toString('base64url')
 }

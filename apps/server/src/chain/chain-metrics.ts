@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Chain } from './chain.ts'
 
-/** `chain_up` and `chain_slot` of `/metrics`, as the last calls told; nobody is asked for them. */
+/** Registers `chain_up` and `chain_slot`, from the last calls, without a request of their own. */
 export function registerChainMetrics(registry: Registry, chain: Pick<Chain, 'status'>): void {
   new Gauge({
     name: 'chain_up',
-    help: '1 while the chain answers, 0.5 while it does so badly, 0 when it does not',
+    help: '1 while the chain responds, 0.5 while degraded, 0 when unreachable',
     registers: [registry],
     collect() {
       this.set({ ok: 1, degraded: 0.5, unreachable: 0 }[chain.status().state])
@@ -13,7 +13,7 @@ export function registerChainMetrics(registry: Registry, chain: Pick<Chain, 'sta
   })
   new Gauge({
     name: 'chain_slot',
-    help: 'Last slot that the chain told of',
+    help: 'Last known slot of the chain',
     registers: [registry],
     collect() {
       this.set(Number(chain.status().slot ?? 0n))

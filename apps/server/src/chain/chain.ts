@@ -2,52 +2,52 @@ import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { UnavailableReason } from './errors.ts'
 import type { ChainTransaction } from './history/transfers.ts'
 
-/** How the chain has been answering lately. */
+/** The recent health of the chain. */
 export interface ChainStatus {
-  /** `degraded`: it answers, but slowly, in parts, or only by the second endpoint. */
+  /** `degraded`: it responds slowly, partially, or only through the second endpoint. */
   state: 'ok' | 'degraded' | 'unreachable'
-  /** The last slot that an endpoint told of; null before the first answer. */
+  /** The last known slot; null before the first response. */
   slot: bigint | null
-  /** When an endpoint last answered or failed to; null before the first call. */
+  /** When an endpoint last responded or failed; null before the first call. */
   checkedAt: Date | null
-  /** What an endpoint failed with lately; null when none did. */
+  /** A recent failure of an endpoint, or null. */
   failure: UnavailableReason | null
-  /** Why it is not `ok`, in words for operators; null when it is. */
+  /** The reason for operators; null when `ok`. */
   reason: string | null
 }
 
-/** What a transaction is signed over, so that it lands soon or never. */
+/** A blockhash, which limits how long a transaction can land. */
 export interface LatestBlockhash {
   blockhash: string
-  /** Past this block height, at `finalized`, no transaction over the blockhash can land any more. */
+  /** Past this finalized block height, no transaction with the blockhash can land. */
   lastValidBlockHeight: bigint
 }
 
-/** How far a transaction has come. */
+/** The status of a transaction. */
 export interface SignatureStatus {
   signature: string
-  /** Null where the chain knows nothing of it; that alone never means that it failed. */
+  /** Null when unknown to the chain, which does not mean that it failed. */
   confirmation: 'processed' | 'confirmed' | 'finalized' | null
   slot: bigint | null
-  /** What the chain refused it for after taking it: final once `finalized`; nothing moved. */
+  /** The execution error: final once `finalized`; nothing moved. */
   error: string | null
 }
 
 /**
- * What became of sending. `sent`: taken, or known already. `refused`: the endpoint tried it out and would not pass it on;
- * the same bytes may still have landed before. `unknown`: nobody answered; they may be on their way.
- * Only `isAbsent` past the blockhash's last height tells that a transaction never landed.
+ * The outcome of sending. `sent`: accepted, or known already. `refused`: preflight failed; the same bytes may still
+ * have landed before. `unknown`: no response; they may be on their way. Only `isAbsent` past the blockhash's last valid
+ * height proves that a transaction never landed.
  */
 export type SendOutcome =
   | { outcome: 'sent' }
   | { outcome: 'refused'; error: string; logs: readonly string[] }
   | { outcome: 'unknown'; reason: string }
 
-/** What a transaction would do. */
+/** The result of a simulation. */
 interface Simulation {
-  /** Null when it would pass. */
+  /** Null on success. */
   error: string | null
-  /** Which instruction the error is of, from 0; null where it is of none. */
+  /** The index of the failed instruction, from 0; null for other errors. */
   failedInstruction: number | null
   logs: readonly string[]
   unitsConsumed: bigint | null
@@ -62,10 +62,10 @@ export interface AddressSignature {
 }
 
 /**
- * The chain as one endpoint, or two, tell of it. It reads and passes on what wallets signed, and signs nothing itself.
- * Every call takes seconds at most and must not stand inside a transaction of the database. Every method but `send`
- * raises `ChainUnavailable` when no endpoint answers well, and `InvalidChainInput` for an address, signature or
- * transaction that is none.
+ * The chain, through one or two endpoints. It reads and forwards what wallets signed, and signs nothing itself. Every
+ * call takes seconds at most and must not be made inside a database transaction. Every method but `send` raises
+ * `ChainUnavailable` when no endpoint responds properly, and `InvalidChainInput` for an invalid address, signature or
+ * transaction.
  */
 export interface Chain {
   readonly network: SolanaNetwork
@@ -73,11 +73,11 @@ export interface Chain {
   readonly isLocal: boolean
   /** The mint that counts as USDC. */
   readonly usdcMint: string
-  /** Our wallets: the first receives what sponsors fund, all may pay. Without any, nothing is funded or paid. */
+  /** Our wallets: the first receives fundings, all may pay. Without any, nothing is funded or paid. */
   readonly treasury: readonly string[]
-  /** How the chain has been answering; asks nobody. */
+  /** The recent health, without a request. */
   status(): ChainStatus
-  /** Asks the chain for its slot, so that `status` is of now. Raises nothing. */
+  /** Requests the slot to update `status`. Never raises. */
   check(): Promise<ChainStatus>
   latestBlockhash(): Promise<LatestBlockhash>
   /** Block height at `finalized`; compared with `lastValidBlockHeight`. */
@@ -85,22 +85,24 @@ export interface Chain {
   /** Searches history too. One status for each signature, in order; at most 256 at once. */
   statusesOf(signatures: readonly string[]): Promise<SignatureStatus[]>
   /**
-   * Whether two answers, of both endpoints where there are two, know nothing of a signature in all of history. With
-   * `pastBlockHeight` an answer counts only when its endpoint has finalized more blocks than that, so that with the last
-   * valid height of its blockhash `true` means: this transaction never landed and never will. Raises `ChainUnavailable`
-   * unless both answer.
+   * Whether two responses, from both endpoints if there are two, find a signature nowhere in history. With
+   * `pastBlockHeight`, a response counts only if its endpoint has finalized a higher block, so that with the last valid
+   * height of its blockhash `true` means: this transaction never landed and never will. Raises `ChainUnavailable`
+   * unless both respond.
    */
   isAbsent(signature: string, options?: { pastBlockHeight?: bigint }): Promise<boolean>
-  /** A finalized transaction; null where there is none (yet). */
+  /** A finalized transaction; null if there is none (yet). */
   transaction(signature: string): Promise<ChainTransaction | null>
   /**
-   * Passes signed bytes on; the same bytes may be sent any number of times. Raises only `InvalidChainInput`.
-   * With `skipsPreflight` the endpoint does not try it out first.
+   * Submits a signed transaction; the same bytes may be sent any number of times. Raises only `InvalidChainInput`.
+   * `skipsPreflight` disables the endpoint's preflight simulation.
    */
   send(wireTransaction: string, options?: { skipsPreflight?: boolean }): Promise<SendOutcome>
-  /** Tries a transaction out; it need not be signed, and its blockhash need not live. */
+  /** Simulates a transaction; it need not be signed, and its blockhash may have expired. */
   simulate(wireTransaction: string): Promise<Simulation>
-  /** The finalized history of an address, newest first, back to `until` (not with it) or `before` on; 1,000 at most. */
+  /**
+   * The finalized history of an address, newest first, from `before` back to `until` (both exclusive); 1,000 at most.
+   */
   signaturesFor(
     address: string,
     options?: { until?: string; before?: string; limit?: number },
@@ -111,13 +113,13 @@ export interface Chain {
   tokenBalance(owner: string, mint: string): Promise<bigint | null>
   /** Whether each address has an account at `confirmed`, in order; at most 100 at once. */
   accountsExist(addresses: readonly string[]): Promise<boolean[]>
-  /** Lamports that an account of this many bytes must hold. */
+  /** The minimum balance, in lamports, of an account of this size. */
   rentExemptMinimum(sizeBytes: number): Promise<bigint>
-  /** Lets go of what was opened for it. */
+  /** Releases its resources. */
   close(): Promise<void>
 }
 
-/** What routes and sweeps of money get beside everybody's dependencies. */
+/** The additional dependency of routes and sweeps that use the chain. */
 export interface ChainDeps {
   chain: Chain
 }

@@ -5,8 +5,7 @@ import { ChainUnavailable } from './errors.ts'
 const REASON = 'There is no treasury'
 
 /**
- * The chain of a server without a treasury: nothing is funded or paid, so nothing is asked, and nothing that could ask
- * is loaded.
+ * The chain of a server without a treasury: nothing is funded or paid, so no RPC code is loaded and no request made.
  */
 export function openClosedChain({ network, usdcMint }: SolanaConfig): Chain {
   const status = () =>

@@ -11,31 +11,31 @@ import type { Rpc } from './rpc/rpc.ts'
 import { ANSWERS, errorText, failedInstruction } from './rpc/rpc-answers.ts'
 import { sendTo } from './rpc/send.ts'
 
-/** What a chain is made of. */
+/** The parts of a chain. */
 export interface ChainParts {
   network: SolanaNetwork
-  /** The endpoint to ask, and one to ask when it fails. */
+  /** The primary endpoint, and a fallback. */
   endpoints: readonly ChainEndpoint[]
-  /** Hash of the network's first block; asked for at the first call when it is a function. */
+  /** The genesis hash of the network; a function is called at the first request. */
   genesisHash: string | (() => Promise<string>)
   usdcMint: string
   treasury: readonly string[]
   isLocal?: boolean
-  /** The machine's clock when absent; it only says when to ask whom. */
+  /** Defaults to the machine's clock; used only to schedule requests. */
   clock?: Clock
-  /** Lets go of what the endpoints stand on. */
+  /** Releases the endpoints' resources. */
   onClose?: () => Promise<void>
 }
 
 const MAX_STATUSES = 256
 const MAX_ACCOUNTS = 100
 const MAX_SIGNATURES = 1000
-/** Where the amount stands in a token account. */
+/** The offset of the amount in a token account. */
 const AMOUNT_AT = 64
 const CONFIRMED = { commitment: 'confirmed' } as const
 const FINALIZED = { commitment: 'finalized' } as const
 
-/** The chain behind these endpoints. Nothing is asked before the first call. */
+/** Creates the chain for these endpoints. No request is made before the first call. */
 export function createChain(parts: ChainParts): Chain {
   const endpoints = createEndpoints({ clock: systemClock, ...parts })
   return {
@@ -103,14 +103,14 @@ function history({
       requireCount(signatures, MAX_STATUSES)
       signatures.forEach(requireSignature)
       if (signatures.length === 0) return []
-      return (await ask((rpc) => askStatuses(rpc, signatures))).statuses
+      return (await ask((rpc) => fetchStatuses(rpc, signatures))).statuses
     },
     async isAbsent(signature, { pastBlockHeight } = {}) {
       requireSignature(signature)
       const answers = await askTwice(async (rpc) => {
-        const from = pastBlockHeight === undefined ? 0n : await slotPast(rpc, pastBlockHeight)
+        const from = pastBlockHeight === undefined ? 0n : await fetchSlotPast(rpc, pastBlockHeight)
         if (from === null) return false
-        const { slot, statuses } = await askStatuses(rpc, [signature])
+        const { slot, statuses } = await fetchStatuses(rpc, [signature])
         return slot >= from && statuses[0]?.confirmation === null
       })
       return answers.every(Boolean)
@@ -165,7 +165,7 @@ function accounts({ ask }: Endpoints): Pick<Chain, 'balance' | 'tokenBalance' | 
   }
 }
 
-async function askStatuses(
+async function fetchStatuses(
   rpc: Rpc,
   signatures: readonly string[],
 ): Promise<{ slot: bigint; statuses: SignatureStatus[] }> {
@@ -175,15 +175,15 @@ async function askStatuses(
   const statuses = signatures.map((signature, place): SignatureStatus => {
     const found = value[place]
     if (found == null) return { signature, confirmation: null, slot: null, error: null }
-    // Nodes that forgot how far it came keep it only once it is final.
+    // Nodes omit the confirmation status only for finalized transactions.
     const confirmation = found.confirmationStatus ?? 'finalized'
     return { signature, confirmation, slot: found.slot, error: found.err }
   })
   return { slot: context.slot, statuses }
 }
 
-/** A finalized slot of an endpoint whose finalized height is past this one; null while it is not. */
-async function slotPast(rpc: Rpc, blockHeight: bigint): Promise<bigint | null> {
+/** A finalized slot of an endpoint past this block height; null before that. */
+async function fetchSlotPast(rpc: Rpc, blockHeight: bigint): Promise<bigint | null> {
   const told = await rpc('getEpochInfo', [FINALIZED], ANSWERS.epochInfo)
   return told.blockHeight > blockHeight ? told.absoluteSlot : null
 }
@@ -192,7 +192,7 @@ function requireCount(items: readonly unknown[], most: number): void {
   if (items.length > most) throw new InvalidChainInput(`More than ${most} at once`)
 }
 
-/** An answer that leaves something out is none. */
+/** Refuses an incomplete response. */
 function requireSame(given: number, asked: number): void {
   if (given !== asked) throw new InvalidChainInput('The answer is not as long as the question')
 }

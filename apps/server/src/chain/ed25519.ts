@@ -6,10 +6,10 @@ const KEY_BYTES = 32
 const SIGNATURE_BYTES = 64
 
 /**
- * Why an ed25519 signature over a message does not hold; null when it does. OpenSSL takes keys of low order, under which
- * one signature fits many messages, and says of everything else only that it does not fit: so keys and signatures are
- * looked at first (check 28). The equation itself is left to OpenSSL, which does not multiply it by the cofactor: nor do
- * Solana's validators, and what one of them refuses must not pass here.
+ * Why an ed25519 signature over a message is invalid; null when valid. OpenSSL accepts low-order keys, under which one
+ * signature fits many messages, and gives no reasons, so keys and signatures are checked first (check 28). The equation
+ * is left to OpenSSL, which is cofactorless like Solana's validators: a signature that a validator refuses must not
+ * pass here.
  */
 export function signatureFault(
   key: Uint8Array,

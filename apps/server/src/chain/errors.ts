@@ -1,10 +1,12 @@
 /**
- * Why the chain gave no answer that can be used: it is silent or in trouble, it was asked too often (HTTP 429), what it
- * answered does not fit the question, or it is another network.
+ * Why the chain is unavailable: unreachable or failing, rate limited (HTTP 429), an invalid response, or another
+ * network.
  */
 export type UnavailableReason = 'unreachable' | 'rate_limited' | 'bad_answer' | 'wrong_network'
 
-/** No endpoint answered well in time. It says nothing about what was asked: a transaction may have landed all the same. */
+/**
+ * No endpoint responded properly in time. This says nothing about the request: a transaction may have landed anyway.
+ */
 export class ChainUnavailable extends Error {
   readonly reason: UnavailableReason
 
@@ -14,13 +16,13 @@ export class ChainUnavailable extends Error {
     this.reason = reason
   }
 
-  /** Whether it answers, and asks to be asked less: what was read so far holds, the rest can be read later. */
+  /** Whether requests are rate limited: data read so far is valid, the rest can be read later. */
   get isAskedTooOften(): boolean {
     return this.reason === 'rate_limited'
   }
 }
 
-/** An address, signature, amount or transaction that is none; its text may be shown. */
+/** An invalid address, signature, amount or transaction; the message may be shown. */
 export class InvalidChainInput extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)

@@ -4,14 +4,14 @@ import type { RpcTransport } from '@solana/kit'
 import type { SolanaConfig } from '../config/config.ts'
 import type { Chain } from './chain.ts'
 
-/** A ledger in this process that answers as an RPC server does. */
+/** A ledger in this process with an RPC interface. */
 interface OwnLedger {
   transport: RpcTransport
   genesisHash: string
   usdcMint: string
 }
 
-/** Hashes of the first blocks, by which a network is known whatever its endpoint calls itself. */
+/** Genesis hashes, which identify a network. */
 const GENESIS_HASHES: Record<SolanaNetwork, string> = {
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHScSQY3XhuqxxN3aWEWj',
@@ -20,7 +20,7 @@ const GENESIS_HASHES: Record<SolanaNetwork, string> = {
 
 const ENDPOINT_NAMES = ['the RPC server', 'the second RPC server']
 
-/** The chain of a network, asked at these addresses. Nothing is asked yet. */
+/** Opens the chain of a network at these URLs, without a request yet. */
 export async function openRemoteChain(
   config: SolanaConfig,
   urls: readonly string[],
@@ -38,7 +38,7 @@ export async function openRemoteChain(
   })
 }
 
-/** The local ledger of a running server, which answers for it at this address; asked from the same machine. */
+/** Opens the local ledger of a running server through its URL, on the same machine. */
 export async function openServedChain(
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
   url: string,
@@ -55,7 +55,7 @@ export async function openServedChain(
   })
 }
 
-/** The chain that a local ledger is, whose money is worth nothing; its treasury is the practice wallet unless told. */
+/** Opens a local ledger, whose money is worthless, as a chain; the treasury defaults to the practice wallet. */
 export async function openLocalChain(
   ledger: OwnLedger,
   { network, treasuryAddresses }: Pick<SolanaConfig, 'network' | 'treasuryAddresses'>,
@@ -71,7 +71,7 @@ export async function openLocalChain(
   })
 }
 
-/** What reads the chain stands on 29 MB of kit, loaded only where there is a chain to read. */
+/** Loads the 29 MB of kit on demand, only where there is a chain. */
 async function loadKit() {
   const [kit, { createChain }, { createHttpTransport }] = await Promise.all([
     import('@solana/kit'),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Which Laurel this is. */
+/** Version and commit of this build. */
 export interface BuildInfo {
   /** The release, such as `0.2.0`. */
   version: string
-  /** The commit that it was built from, shortened; null where nothing says so. */
+  /** The short commit hash of the build; null when unknown. */
   commit: string | null
 }
 
@@ -14,21 +14,21 @@ const STAMP = new URL('../../../../node_modules/.cache/laurel/commit', import.me
 const COMMIT = /^[0-9a-f]{7,40}$/
 const SHOWN_DIGITS = 12
 
-/** The release and the commit of this process; `commit` (the setting `BUILD_COMMIT`) wins over the stamp of the build. */
+/** The release and commit of this process; `commit` (the setting `BUILD_COMMIT`) overrides the build stamp. */
 export function readBuildInfo(commit?: string): BuildInfo {
-  const found = commit ?? stampedCommit()
+  const found = commit ?? readStampedCommit()
   return { version: VERSION, commit: found === null ? null : found.slice(0, SHOWN_DIGITS) }
 }
 
 /** The release of this checkout. */
 export const VERSION: string = JSON.parse(readFileSync(MANIFEST, 'utf8')).version
 
-/** The release and commit in one line for people. */
+/** The release and commit as one line of text. */
 export function buildText({ version, commit }: BuildInfo): string {
   return `Laurel ${version}${commit === null ? '' : ` (${commit})`}`
 }
 
-function stampedCommit(): string | null {
+function readStampedCommit(): string | null {
   try {
     const text = readFileSync(STAMP, 'utf8').trim()
     return COMMIT.test(text) ? text : null

@@ -1,15 +1,15 @@
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 
-/** Who checks the answers to captchas: where, and the secret that says who asks. */
+/** The CAPTCHA provider: its verification endpoint and secret. */
 export interface CaptchaConfig {
   verifyUrl: string
   secret: string
-  /** What our own pages show the check by; without one they show none, which is for other clients. */
+  /** The site key of our own pages; without one they show no CAPTCHA, only other clients do. */
   siteKey?: string
 }
 
-/** Raises `ConfigError` where one of the captcha's settings stands without the others. */
+/** Raises `ConfigError` for an incomplete set of CAPTCHA settings. */
 export function captchaOf(env: Settings): CaptchaConfig | null {
   const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env
   if (verifyUrl !== undefined && secret !== undefined) {

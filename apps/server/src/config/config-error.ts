@@ -1,6 +1,6 @@
 /**
- * A configuration that cannot be used: `key` names the first setting that is wrong, the message a line for each. The
- * process exits with 78 (EX_CONFIG).
+ * An invalid configuration: `key` names the first wrong setting, the message has a line for each. The process exits
+ * with 78 (EX_CONFIG).
  */
 export class ConfigError extends Error {
   readonly key: string

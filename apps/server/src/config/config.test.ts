@@ -426,7 +426,9 @@ describe('configWarnings', () => {
   it('warn of settings that other accounts may read', () => {
     const file = envFile('PORT=4000')
     chmodSync(file, 0o644)
-    expect(configWarnings(load(), file)[0]).toMatch(/may read it: chmod 600 .+\.env$/)
+    expect(configWarnings(load(), file)[0]).toMatch(
+      /readable by every account on this machine: chmod 600 .+\.env$/,
+    )
     chmodSync(file, 0o600)
     expect(configWarnings(load(), file)).toEqual([])
   })
@@ -448,7 +450,7 @@ describe('configWarnings', () => {
     const plain = load({ ...PUBLIC, PUBLIC_URL: 'http://laurel.example' })
     expect(configWarnings(plain, NO_FILE)[0]).toContain('PUBLIC_URL is http')
     const shared = load({ DEMO: 'shared', PUBLIC_URL: 'https://a.example', TRUST_PROXY: 'none' })
-    expect(configWarnings(shared, NO_FILE)[0]).toContain('may sign in as anyone')
+    expect(configWarnings(shared, NO_FILE)[0]).toContain('can sign in as anyone')
   })
 })
 

@@ -13,11 +13,11 @@ import { envFileWarnings, readSources } from './sources.ts'
 import { type OAuthProviderConfig, twitterOf } from './twitter.ts'
 import { type AttemptLimit, defaultPoolSize, type IdTokenIssuer, LOOPBACK_HOSTS } from './values.ts'
 
-/** The chain that wallets sign in for and are paid on (spec §9: Devnet). */
+/** The chain for wallet sign-in and payments (spec §9: Devnet). */
 export interface SolanaConfig {
   network: SolanaNetwork
   rpc: RpcConfig
-  /** Wallets that pay; the first receives what sponsors fund. Without any there are no bounties in SOL or USDC. */
+  /** The paying wallets; the first receives fundings. Without any there are no bounties in SOL or USDC. */
   treasuryAddresses: readonly string[]
   usdcMint: string
 }
@@ -26,50 +26,49 @@ export interface SolanaConfig {
 export interface Config {
   port: number
   host: string
-  /** Where people reach this server; links in mails use it and nothing else. No trailing slash. */
+  /** The public URL of this server and of all links in mails. No trailing slash. */
   publicUrl: string
   dataDir: string
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** Connections that requests and jobs share. */
+  /** Connections shared by requests and jobs. */
   databasePoolSize: number
-  /** Where files lie; null for a folder in `dataDir`. */
+  /** File storage; null for a folder in `dataDir`. */
   s3: S3Config | null
   smtpUrl: string | null
   mailFrom: string
-  /** Fastify's `trustProxy`: false, or the addresses of the proxies in front. */
+  /** Fastify's `trustProxy`: false, or the addresses of the reverse proxies. */
   trustProxy: false | string[]
   authRateLimit: AttemptLimit
-  /** Pages beside this site's own that mails and providers may lead back to, as `URL` writes them. */
+  /** Further redirect targets of mails and providers, as serialized by `URL`. */
   redirectUrls: readonly string[]
-  /** Null asks for no captcha. */
+  /** Null for no CAPTCHA. */
   captcha: CaptchaConfig | null
-  /** Null where nobody signs in with Twitter. */
+  /** Null without sign-in with Twitter. */
   twitter: OAuthProviderConfig | null
   idTokenIssuers: readonly IdTokenIssuer[]
   anonKey: string | null
   serviceKey: string | null
   solana: SolanaConfig
-  /** Null decides at start: on with an empty embedded database. On for a public server only when it is shared. */
+  /** Null decides at startup: on with an empty embedded database. On for a public server only if shared. */
   demo: boolean | null
-  /** Others are meant to reach this demo: they get its passwords, and its mails stay in the outbox. */
+  /** Whether others may use this demo: its passwords are shown, and its mails stay in the outbox. */
   isSharedDemo: boolean
-  /** How long a node that stops says so, and still takes requests, before it stops listening. */
+  /** How long a stopping node reports draining but accepts requests, before it stops listening. */
   drainMs: number
   logLevel: string
   siteTexts: SiteTextsConfig
-  /** Lets whoever sends it read `/metrics`. */
+  /** The bearer token for `/metrics`. */
   metricsToken: string | null
-  /** Which Laurel this is; neither pages nor answers tell it (check 58). */
+  /** Not exposed in pages or replies (check 58). */
   build: BuildInfo
-  /** Strangers can reach it: it listens beyond loopback, or its address is https or another machine's. */
+  /** Whether others can reach it: it listens beyond loopback, or its public URL is https or not on loopback. */
   isPublic: boolean
 }
 
 /**
- * Reads `.env` (if there is one) and the environment, which wins.
- * Raises one `ConfigError` for all that is wrong: an unknown or misspelled key, a value that cannot be used, a public
- * server without its settings.
+ * Reads `.env`, if present, and the environment, which wins. Raises one `ConfigError` for all problems: unknown or
+ * misspelled keys, invalid values, missing settings of a public server.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Config {
   const { values, problems } = readSources(environment, envFile, SETTING_NAMES)
@@ -80,7 +79,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Co
     if (errors.every((error) => error.key !== key)) errors.push(new ConfigError(key, message))
     delete values[key]
   }
-  // What goes wrong between settings is looked for among those that are well.
+  // Conflicts between settings are checked among the valid ones.
   const known = new Set(errors.map(({ key }) => key))
   const config = fromSettings(parsed.data ?? settings.parse(values), (error) => {
     if (!known.has(error.key)) errors.push(error)
@@ -92,17 +91,17 @@ export function loadConfig(environment: NodeJS.ProcessEnv, envFile = '.env'): Co
   throw new ConfigError(key, reason, others)
 }
 
-/** What an operator should know about settings that can be used. */
+/** Warnings about valid settings. */
 export function configWarnings(config: Config, envFile = '.env'): string[] {
   const { publicUrl, isPublic, isSharedDemo } = config
   const isUnreachable = isPublic && !isSharedDemo && config.siteTexts.contactUrl === null
   const isPlain = isPublic && publicUrl.startsWith('http://')
   return [
     ...envFileWarnings(envFile),
-    ...(isPlain ? ['PUBLIC_URL is http: passwords and tokens travel unencrypted'] : []),
+    ...(isPlain ? ['PUBLIC_URL is http: passwords and tokens are sent unencrypted'] : []),
     ...(isUnreachable ? ['CONTACT is not set: people have no way to reach you'] : []),
     ...(isSharedDemo
-      ? [`DEMO=shared: everyone who reaches ${publicUrl} may sign in as anyone in it`]
+      ? [`DEMO=shared: anyone who can reach ${publicUrl} can sign in as anyone in it`]
       : []),
   ]
 }
@@ -124,7 +123,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
   for (const check of isSharedDemo ? sharedDemoChecks(env, isPublic) : []) attempt(check, undefined)
   attempt(() => {
     if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
-      throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which everybody gets to see')
+      throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which is public')
     }
   }, undefined)
   return {
@@ -170,13 +169,13 @@ function demoOf({ DEMO }: Settings): boolean | null {
   return DEMO === undefined ? null : DEMO === 'on'
 }
 
-/** Loopback goes by its name: browsers keep passkeys under names and not under addresses. */
+/** Loopback is named, since browsers bind passkeys to host names, not addresses. */
 function shownHost(host: string): string {
   if (LOOPBACK_HOSTS.has(host)) return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/** The mints of Circle; on testnet people use that of Devnet. */
+/** Circle's mints; testnet uses that of Devnet. */
 const USDC_MINTS: Record<SolanaNetwork, string> = {
   devnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
   testnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',

@@ -5,8 +5,8 @@ import { readSources } from './sources.ts'
 import { withoutPassword } from './values.ts'
 
 /**
- * The settings as a server would take them, a line each as `.env` writes it, with secrets and the passwords of
- * addresses left out. Raises `ConfigError` like `loadConfig`.
+ * The effective settings, one line each in `.env` format, without secrets and passwords. Raises `ConfigError` like
+ * `loadConfig`.
  */
 export function describeSettings(environment = process.env, envFile = '.env'): string {
   loadConfig(environment, envFile)
@@ -22,7 +22,7 @@ export function describeSettings(environment = process.env, envFile = '.env'): s
 
 function redacted(key: string, value: string): string {
   if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
-  // Keys of RPC providers stand in the path or the query.
+  // RPC providers put keys into the path or query.
   if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
   return withoutPassword(value).replace(/([?&]secret=)[^&]*/g, '$1***')
 }

@@ -1,22 +1,22 @@
 import { isIP, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
-/** Addresses by their first bits; IPv6 that stands for IPv4 counts as that. */
+/** An address range by prefix; IPv4-mapped IPv6 counts as IPv4. */
 interface Range {
   family: 4 | 6
   /** The first address as a number. */
   start: bigint
-  /** Bits that all its addresses share. */
+  /** The prefix length. */
   bits: number
 }
 
 const WIDTH = { 4: 32, 6: 128 } as const
 /** The widest range of public addresses that one entry may name. */
 const MIN_BITS = { 4: 8, 6: 16 } as const
-/** The share of all addresses that the entries may name together: one in 2^n. */
+/** The largest share of all addresses that the entries may cover together: one in 2^n. */
 const MAX_SHARE_BITS = { 4: 4, 6: 12 } as const
 
-/** Networks in which strangers have no address. */
+/** Private networks. */
 const PRIVATE = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -30,35 +30,35 @@ const PRIVATE = [
 ].flatMap((entry) => readRange(entry) ?? [])
 
 /**
- * The proxies in front by address or CIDR range; false for none. Whoever may be anywhere could say of each request that
- * it comes from somewhere else, so that ranges are refused that hold a good part of all public addresses.
+ * The reverse proxies by address or CIDR range; false for none. Ranges that cover much of the public address space are
+ * refused, since anyone within could forge client addresses.
  */
 export const proxies = z.string().transform((text, check): false | string[] => {
   if (text === 'none') return false
   const entries = text.split(',').map((entry) => entry.trim())
   const ranges = entries.flatMap((entry) => readRange(entry) ?? [])
   if (ranges.length < entries.length) {
-    const message = 'list the proxies by address or CIDR range, or write none'
+    const message = 'list the proxies by address or CIDR range, or enter none'
     check.addIssue({ code: 'custom', message })
   }
-  if (areTooWide(ranges)) {
-    const message = 'must not name a good part of all addresses: list the proxies alone'
+  if (areTooBroad(ranges)) {
+    const message = 'covers too many addresses: list only the proxies'
     check.addIssue({ code: 'custom', message })
   }
   return entries
 })
 
-function areTooWide(ranges: readonly Range[]): boolean {
+function areTooBroad(ranges: readonly Range[]): boolean {
   const open = ranges.filter((range) => !PRIVATE.some((network) => isWithin(range, network)))
   return ([4, 6] as const).some((family) => {
     const own = open.filter((range) => range.family === family)
     const named = own.reduce((sum, { bits }) => sum + (1n << BigInt(WIDTH[family] - bits)), 0n)
-    const most = 1n << BigInt(WIDTH[family] - MAX_SHARE_BITS[family])
-    return named > most || own.some((range) => range.bits < MIN_BITS[family] || holdsIpv4(range))
+    const max = 1n << BigInt(WIDTH[family] - MAX_SHARE_BITS[family])
+    return named > max || own.some((range) => range.bits < MIN_BITS[family] || holdsIpv4(range))
   })
 }
 
-/** Whether all of IPv4, as IPv6 writes it, lies within a range. */
+/** Whether a range contains all of IPv4-mapped IPv6. */
 function holdsIpv4(range: Range): boolean {
   return range.bits < 96 && isWithin({ family: 6, start: 0xffffn << 32n, bits: 96 }, range)
 }

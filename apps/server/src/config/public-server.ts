@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 import { LOCAL_RPC, LOOPBACK_HOSTS } from './values.ts'
 
-/** The setting by which strangers can reach this server; null when they can't. */
+/** The setting that makes this server reachable for others; null when none does. */
 export function publicReason({ HOST, PUBLIC_URL }: Settings): string | null {
   if (!LOOPBACK_HOSTS.has(HOST)) return `HOST=${HOST}`
   if (PUBLIC_URL === undefined) return null
@@ -12,20 +12,20 @@ export function publicReason({ HOST, PUBLIC_URL }: Settings): string | null {
 }
 
 /**
- * A server that strangers reach must know its address, how to mail, and which proxies to believe (check 63). Each check
- * raises `ConfigError`.
+ * The checks of a public server, which needs its address, mail server and trusted proxies (check 63). Each raises
+ * `ConfigError`.
  */
 export function publicChecks(env: Settings, reason: string): (() => void)[] {
-  // A demo that is shared shows its outbox.
+  // A shared demo shows its outbox instead.
   const needed = env.DEMO === 'shared' ? DEMO_NEEDS : PUBLIC_NEEDS
   return [
     ...needed.map((key) => () => {
       if (env[key] !== undefined) return
-      throw new ConfigError(key, `is needed on a server that others can reach (${reason})`)
+      throw new ConfigError(key, `is required on a server that others can reach (${reason})`)
     }),
     () => {
       if (env.DEMO !== 'on') return
-      throw new ConfigError('DEMO', `is not for a server that others can reach (${reason})`)
+      throw new ConfigError('DEMO', `is not allowed on a server that others can reach (${reason})`)
     },
     () => {
       if (env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace') return
@@ -38,19 +38,22 @@ export function publicChecks(env: Settings, reason: string): (() => void)[] {
 }
 
 /**
- * Strangers act in a shared demo as whom they like, so nothing of it may leave (docs/decisions/0033). Each check raises
- * `ConfigError`.
+ * The checks of a shared demo, in which anyone can act as anyone, so that nothing may leave it (docs/decisions/0033).
+ * Each raises `ConfigError`.
  */
 export function sharedDemoChecks(env: Settings, isPublic: boolean): (() => void)[] {
   const { SMTP_URL, SOLANA_RPC_URL: rpc, SOLANA_RPC_FALLBACK_URL: fallback } = env
   return [
     () => {
       if (isPublic) return
-      throw new ConfigError('PUBLIC_URL', 'is needed for DEMO=shared: the address that others use')
+      throw new ConfigError(
+        'PUBLIC_URL',
+        'is required with DEMO=shared: the address that others use',
+      )
     },
     () => {
       if (SMTP_URL === undefined) return
-      throw new ConfigError('SMTP_URL', 'does not go with DEMO=shared, which sends no mail')
+      throw new ConfigError('SMTP_URL', 'can’t be combined with DEMO=shared, which sends no mail')
     },
     () => {
       if ((rpc ?? LOCAL_RPC) === LOCAL_RPC && fallback === undefined) return

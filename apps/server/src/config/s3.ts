@@ -1,17 +1,17 @@
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 
-/** A bucket of S3, or of what speaks like it. */
+/** A bucket of S3 or a compatible service. */
 export interface S3Config {
   bucket: string
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3. */
   endpoint: string | null
   region: string
   accessKeyId: string
   secretAccessKey: string
 }
 
-/** All of S3's settings or none, else a `ConfigError`: a bucket without keys would fail at the first upload. */
+/** Raises `ConfigError` for an incomplete set of S3 settings, which would fail at the first upload. */
 export function s3Of(env: Settings): S3Config | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secretKey } = env
   const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secretKey }
@@ -19,7 +19,7 @@ export function s3Of(env: Settings): S3Config | null {
     if (env.S3_ENDPOINT === undefined) return null
   }
   for (const [key, value] of Object.entries(given)) {
-    if (value === undefined) throw new ConfigError(key, 'is needed for files in S3')
+    if (value === undefined) throw new ConfigError(key, 'is required for files in S3')
   }
   return {
     bucket: bucket ?? '',

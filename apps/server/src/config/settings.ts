@@ -17,7 +17,7 @@ import {
   wallets,
 } from './values.ts'
 
-/** Every setting by itself: what it may be, and what it is where nobody sets it. */
+/** Every setting with its validation and default. */
 export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -42,7 +42,7 @@ export const settings = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n@]*@[^\r\n]+$/, 'must hold a mail address')
+    .regex(/^[^\r\n@]*@[^\r\n]+$/, 'must contain an email address')
     .default('Laurel <no-reply@laurel.localhost>'),
   TRUST_PROXY: proxies.optional(),
   AUTH_RATE_LIMIT: attemptLimit.prefault('5/15m/30m'),
@@ -81,7 +81,7 @@ export const settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
-/** The settings once each is known to be well. */
+/** The validated settings. */
 export type Settings = z.output<typeof settings>
 
 /** The name of every setting, as the environment has it. */

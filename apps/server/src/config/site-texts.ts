@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 
-/** What an operator says in place of our own texts, and how to reach them. */
+/** The operator's own texts and contact link. */
 export interface SiteTextsConfig {
-  /** Markdown; null for our own text. */
+  /** Markdown; null for the default text. */
   terms: string | null
   privacy: string | null
-  /** A `mailto:` or `https:` address; null where nobody can be written to. */
+  /** A `mailto:` or `https:` address; null without a contact. */
   contactUrl: string | null
 }
 
-/** A longer text of terms is most likely another file. */
+/** A longer text is most likely the wrong file. */
 const MAX_TEXT_CHARS = 200_000
 
 /** Reads the operator's texts. Raises `ConfigError` for a file that cannot be read, is empty, or is far too long. */

@@ -2,25 +2,25 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { intendedSetting } from './setting-names.ts'
 
-/** What is wrong with one setting. */
+/** A problem with one setting. */
 interface SettingProblem {
   key: string
   reason: string
 }
 
-/** Settings as text by key, and what was wrong with where they came from. */
+/** Settings as text by key, and the problems of their sources. */
 interface Sources {
   values: Record<string, string>
   problems: SettingProblem[]
 }
 
-/** Secrets may stand in a file of their own, which `KEY_FILE` names. */
+/** Secrets, which may be in a separate file named by `KEY_FILE`. */
 const IS_SECRET = /^(DATABASE_URL|SMTP_URL)$|SECRET|KEY$|TOKEN$/
 
 /**
- * Reads the settings `keys`: from `.env`, from the environment, which wins, and from the files that `KEY_FILE` names. An
- * empty value is none. A problem is an unknown key in `.env`, a name in the environment that was most likely meant to
- * be a setting, and a file that cannot be read.
+ * Reads the settings `keys`: from `.env`, from the environment, which wins, and from the files that `KEY_FILE` names.
+ * An empty value counts as unset. Problems are unknown keys in `.env`, likely misspellings in the environment, and
+ * unreadable files.
  */
 export function readSources(
   environment: NodeJS.ProcessEnv,
@@ -50,12 +50,12 @@ export function readSources(
   return { values, problems }
 }
 
-/** What an operator should change though the server starts: who else may read the settings. */
+/** Warnings about the permissions of `.env`. */
 export function envFileWarnings(envFile: string): string[] {
   const mode = statSync(envFile, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o004) === 0) return []
   return [
-    `${envFile} holds secrets and every account of this machine may read it: chmod 600 ${envFile}`,
+    `${envFile} contains secrets and is readable by every account on this machine: chmod 600 ${envFile}`,
   ]
 }
 

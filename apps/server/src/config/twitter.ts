@@ -1,17 +1,17 @@
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
 
-/** An OAuth 2 provider that people may sign in with. */
+/** An OAuth 2 provider for signing in. */
 export interface OAuthProviderConfig {
   clientId: string
-  /** Null for a client that proves itself by PKCE alone. */
+  /** Null for a public client, which uses only PKCE. */
   clientSecret: string | null
   authorizeUrl: string
   tokenUrl: string
   userinfoUrl: string
-  /** What it calls itself, where it says so on the way back (RFC 9207). */
+  /** The `iss` of its callbacks, if sent (RFC 9207). */
   issuer: string
-  /** What is asked for, separated by spaces. */
+  /** Separated by spaces. */
   scopes: string
 }
 

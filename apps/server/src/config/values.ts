@@ -1,10 +1,10 @@
 import { isAddress, isWalletAddress } from '@laurel/contract/money/solana-address'
 import { z } from 'zod'
 
-/** Names by which a machine calls itself. */
+/** Host names of loopback. */
 export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
-/** An OpenID provider whose id tokens are taken, when they were made for one of these clients. */
+/** An OpenID provider whose id tokens are accepted for these clients. */
 export interface IdTokenIssuer {
   name: string
   issuer: string
@@ -16,7 +16,7 @@ export const attemptLimit = z
   .string()
   .regex(
     /^[1-9]\d{0,6}\/[1-9]\d{0,4}[smh]\/[1-9]\d{0,4}[smh]$/,
-    'write it as attempts/window/block, for example 5/15m/30m',
+    'must be attempts/window/block, for example 5/15m/30m',
   )
   .transform((text) => {
     const [attempts = '', window = '', block = ''] = text.split('/')
@@ -30,7 +30,7 @@ export const attemptLimit = z
 /** A rate limit: after `attempts` within the window, further ones are refused for the block. */
 export type AttemptLimit = z.output<typeof attemptLimit>
 
-/** Whether the server is a demo, and whether others may reach it. */
+/** Whether the server is a demo, and whether it is shared. */
 export const demoMode = z
   .enum(['on', 'off', 'true', 'false', '1', '0', 'shared'])
   .transform((value) => {
@@ -45,28 +45,28 @@ export const port = z
   .transform(Number)
   .pipe(z.number().min(1).max(65_535))
 
-/** Connections to the database at most. */
+/** The most connections to the database. */
 export const poolSize = z
   .string()
   .regex(/^\d{1,3}$/, 'must be a number from 2 to 200')
   .transform(Number)
   .pipe(z.number().min(2).max(200))
 
-/** About twice the cores; more would only wait for each other, and PostgreSQL takes 100 by default. */
+/** About twice the cores; more would only contend, and PostgreSQL allows 100 by default. */
 export function defaultPoolSize(cores: number): number {
   return Math.min(Math.max(2 * cores, 8), 32)
 }
 
-/** An address without path, query or account: every link is made by appending a path to it. */
+/** A URL without path, query or credentials, to which links append their path. */
 export const origin = z.string().refine(
   (text) => {
     const { protocol, origin, href } = URL.parse(text) ?? {}
     return (protocol === 'http:' || protocol === 'https:') && href === `${origin}/`
   },
-  { error: 'must be an address such as https://laurel.example, without a path' },
+  { error: 'must be a URL such as https://laurel.example, without a path' },
 )
 
-/** Pages that a link may lead to, each in full; a list has no patterns, so that nothing more fits than what it names. */
+/** Redirect targets, each in full; patterns are not allowed, so that nothing else matches. */
 export const pages = z.string().transform((text, check) =>
   (text === '' ? [] : text.split(',')).map((entry) => {
     const page = URL.parse(entry.trim())
@@ -80,10 +80,10 @@ export const pages = z.string().transform((text, check) =>
   }),
 )
 
-/** A key that nobody guesses. */
+/** A key too long to guess. */
 export const secret = z.string().min(32, 'must have at least 32 characters')
 
-/** An address that the server itself calls, or sends browsers to: https, or http on this machine. */
+/** A URL that the server calls or redirects browsers to: https, or http on loopback. */
 export const providerUrl = z.string().refine(
   (text) => {
     const { protocol, hostname = '', username, hash } = URL.parse(text) ?? {}
@@ -93,15 +93,15 @@ export const providerUrl = z.string().refine(
   { error: 'must be an https address' },
 )
 
-/** What `SOLANA_RPC_URL` says for the embedded ledger in place of an address. */
+/** The value of `SOLANA_RPC_URL` for the embedded ledger. */
 export const LOCAL_RPC = 'local'
 
-/** Where the chain is asked: an address, or the embedded ledger. */
+/** An RPC server's URL, or the embedded ledger. */
 export const rpcUrl = z.union([z.literal(LOCAL_RPC), providerUrl], {
   error: 'must be an https address, or local for the embedded ledger',
 })
 
-/** The address of something on the chain: 32 bytes in base58. */
+/** An address on the chain: 32 bytes in base58. */
 export const chainAddress = z.string().refine(isAddress, {
   error: 'must be 32 bytes in base58',
 })
@@ -113,7 +113,7 @@ export const wallets = z.string().transform((text, check) => {
   if (!areWallets || new Set(entries).size < entries.length) {
     check.addIssue({
       code: 'custom',
-      message: 'list addresses of wallets, each once, separated by commas',
+      message: 'list wallet addresses, each once, separated by commas',
     })
   }
   return entries
@@ -130,14 +130,14 @@ export const tokenIssuers = z.string().transform((text, check) =>
       if (!providerUrl.safeParse(issuer).success) {
         check.addIssue({
           code: 'custom',
-          message: 'write each issuer as name=https://issuer.example,client-id',
+          message: 'must list each issuer as name=https://issuer.example,client-id',
         })
       }
       return { name, issuer, clientIds: clients.split(',') }
     }),
 )
 
-/** https, or http on this machine; no account, no fragment, and no pattern that somebody took for one. */
+/** https, or http on loopback; no credentials, fragment or mistaken pattern. */
 function isExactPage(page: URL, text: string): boolean {
   const isSafe =
     page.protocol === 'https:' || (page.protocol === 'http:' && LOOPBACK_HOSTS.has(page.hostname))
@@ -149,17 +149,17 @@ function toSeconds(text: string): number {
   return Number(text.slice(0, -1)) * unit
 }
 
-/** An address such as `DATABASE_URL` as it may be shown: without its password, wherever it stands. */
+/** A URL such as `DATABASE_URL` without its password, in the authority or query. */
 export function withoutPassword(address: string): string {
   return address
     .replace(/^(\w+:\/\/[^/:@]*):[^/]*@/, '$1:***@')
     .replace(/([?&]password=)[^&]*/g, '$1***')
 }
 
-/** How people reach whoever runs this server, as a link: a mail address, or an https page. */
+/** The operator's contact as a link: an email address or an https page. */
 export const contact = z.string().transform((text, ctx) => {
   if (/^[^\s@<>?]+@[^\s@<>?]+$/.test(text)) return `mailto:${text}`
   if (/^https:\/\/./.test(text) && URL.canParse(text)) return new URL(text).href
-  ctx.addIssue('must be a mail address or an https address')
+  ctx.addIssue('must be an email address or an https URL')
   return z.NEVER
 })

@@ -18,8 +18,8 @@ const become = statement(
 )
 
 /**
- * Runs `work` in one transaction with the rights of a caller and nothing beyond: what it may see and change is decided
- * by the grants and policies of its role. Reads cannot write.
+ * Runs `work` in one transaction with only the caller's rights, by the grants and policies of its role. Reads cannot
+ * write.
  */
 export async function asCaller<T>(
   {
@@ -39,7 +39,7 @@ export async function asCaller<T>(
       now: presentOf(clock),
       productNow: presentOf(productClock),
     })
-    // The work's first statement is sent behind it, and PostgreSQL refuses that one too when this one fails.
+    // The first statement of `work` is pipelined behind this one, and PostgreSQL refuses it too when this one fails.
     became.catch(() => {})
     try {
       return await work(db)
@@ -55,7 +55,7 @@ const resume = statement(
   sql`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true)`,
 )
 
-/** Ends the part of a transaction that has a caller's rights: what follows has the application's own again. */
+/** Switches a transaction from the caller's rights back to the application's own. */
 export async function becomeOurselves(db: Db): Promise<void> {
   await resume(db, {})
 }

@@ -5,17 +5,17 @@ import { sentKey } from '../auth/service-call.ts'
 import { TokenRefused } from '../auth/sessions/access-tokens.ts'
 import { bearerToken } from '../auth/sessions/viewer.ts'
 
-/** The roles that the database knows of callers; `service_role` may do all. */
+/** The database roles of callers; `service_role` may do anything. */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role'
 
-/** Who calls the data API, as row security sees it. */
+/** The caller of the data API, as seen by row security. */
 export interface Caller {
   role: DatabaseRole
-  /** What policies read with `auth.uid()`. */
+  /** The claims behind `auth.uid()` in policies. */
   claims: Record<string, unknown>
-  /** Null for callers that are no person. */
+  /** Null for callers without a user. */
   userId: string | null
-  /** A person with a second factor that this session has not shown. */
+  /** Whether the user has a second factor that this session has not used. */
   lacksFactor: boolean
 }
 
@@ -27,8 +27,8 @@ declare module 'fastify' {
 }
 
 /**
- * The caller of a request: the person of its token, else whoever its key stands for, else anyone. Raises `TokenRefused`
- * for a token or key that is not ours.
+ * The caller of a request: by its token, else by its key, else anonymous. Raises `TokenRefused` for an invalid token or
+ * key.
  */
 export async function readCaller(
   auth: Pick<Auth, 'clientKeys' | 'viewers'>,

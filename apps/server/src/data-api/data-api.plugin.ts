@@ -16,25 +16,25 @@ import { requirePublicSchema } from './prefer.ts'
 import { shown, TABLE } from './profile-table.ts'
 import { profileRoutes } from './profiles.routes.ts'
 
-/** What the data API is built on. */
+/** The dependencies of the data API. */
 export interface DataApiDeps {
   database: Database
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
   jobs: Jobs
   /** Origin of this server, for the links in mails. */
   publicUrl: string
-  /** Whose pages may call. */
+  /** The origins that may call. */
   origins: CallerOrigins
-  /** The machine's clock unless a test says otherwise: what it is for are the auth service's proofs. */
+  /** Defaults to the machine's clock, which the auth service's wallet proofs use. */
   clock?: Clock
-  /** The clock of bounties and payouts, which a demo moves; the other one unless it is given. */
+  /** The clock of bounties and payouts, which a demo moves; defaults to `clock`. */
   productClock?: Clock
 }
 
 const BODY_LIMIT_BYTES = 65_536
-/** Writes and calls by POST per caller; past them the default block (spec §9). */
+/** Writes and calls by POST per caller; beyond them the default block (spec §9). */
 const WRITE_LIMIT = { attempts: 120, windowSeconds: 60, blockSeconds: 60 }
-/** Looks for the person of a wallet per person (check 34): enough to link one, too few to go through many. */
+/** Wallet look-ups per user (check 34): enough to link one, too few to enumerate. */
 const LOOK_UP_LIMIT = { attempts: 10, windowSeconds: 60, blockSeconds: 60 }
 
 /**
@@ -80,7 +80,7 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
       takeJson(scope, { bodyLimit: BODY_LIMIT_BYTES, isEmptyTaken: true })
       profileRoutes(scope, api)
       functionRoutes(scope, api)
-      // Without this, reads of unknown tables would end in the web app.
+      // Without this, a GET of an unknown table would be answered by the web app.
       scope.get('/*', async (request) => {
         throw unknownAddress(request)
       })
@@ -89,17 +89,17 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
   )
 }
 
-/** Calls of functions change nothing, whatever their method. */
+/** Function calls are read-only, whatever their method. */
 function isCall(url: string): boolean {
   return url.startsWith('/rest/v1/rpc/')
 }
 
-/** Who has a second factor changes nothing without it, here as on `/api/v1` (D-auth-step-up). */
+/** A user with a second factor needs it to change anything, as on `/api/v1` (D-auth-step-up). */
 function secondFactorNeeded(): DataApiError {
   return new DataApiError({ code: '42501', status: 403 }, 'Two-factor verification required')
 }
 
-/** The error for what is no table, or no method of the one there is. */
+/** The error for an unknown table, or an unsupported method. */
 function unknownAddress({ method, url }: FastifyRequest): DataApiError {
   const [, name = '', rest = ''] = /^\/rest\/v1\/([^/?]*)([^?]*)/.exec(url) ?? []
   if (name === 'rpc' && rest.length > 1) {

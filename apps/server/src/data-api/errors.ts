@@ -4,7 +4,7 @@ import { TokenRefused } from '../auth/sessions/access-tokens.ts'
 import { databaseErrorOf, toProblem } from '../platform/http/problem-handler.ts'
 import type { DatabaseRole } from './caller.ts'
 
-/** The codes of PostgREST that this subset of it uses, with their status (wire.md 2). */
+/** The PostgREST codes in use, with their status (wire.md 2). */
 const STATUS = {
   PGRST001: 503,
   PGRST100: 400,
@@ -23,7 +23,7 @@ const STATUS = {
   PGRST303: 401,
   PGRST400: 429,
   PGRST500: 500,
-  // Of PostgreSQL, where the server knows without asking it.
+  // PostgreSQL codes that the server raises itself.
   '21000': 400,
   '42703': 400,
   '42P10': 400,
@@ -31,13 +31,13 @@ const STATUS = {
 
 type DataApiErrorCode = keyof typeof STATUS
 
-/** A code of the database itself, or a known one where the request decides the status. */
+/** A database code, or a known one with a status by request. */
 interface SqlState {
   code: string
   status: number
 }
 
-/** A refusal of the data API, in the clients' words: never SQL, and never values that the client did not send. */
+/** A refusal of the data API in the protocol's terms, without SQL or values that the client did not send. */
 export class DataApiError extends Error {
   readonly code: string
   readonly status: number
@@ -60,7 +60,7 @@ export class DataApiError extends Error {
   }
 }
 
-/** Answers an error of `/rest/v1` in PostgREST's shape, and logs it: our faults as errors, refusals as facts. */
+/** Sends an error of `/rest/v1` in PostgREST's shape and logs it: internal faults as errors, refusals as info. */
 export function sendDataApiError(
   error: unknown,
   request: FastifyRequest,
@@ -113,7 +113,7 @@ const DATABASE_STATUS: Record<string, number> = {
   P0001: 400,
 }
 
-/** What a unique index means to a person. */
+/** User-facing details of unique violations. */
 const TAKEN: Record<string, string> = {
   user_profiles_username_unique: 'This username is already taken.',
   user_profiles_pkey: 'This user already has a profile.',
@@ -132,7 +132,7 @@ function fromDatabase(error: unknown, role: DatabaseRole): DataApiError | null {
   return new DataApiError({ code, status }, cause.message, { details })
 }
 
-/** What Fastify refuses before a handler runs, and whatever nobody expected. */
+/** Maps Fastify's own refusals before a handler runs, and unexpected errors. */
 function fromRequestError(error: unknown): DataApiError {
   const status = (error as Partial<FastifyError>).statusCode ?? 500
   if (status < 400 || status >= 500) return new DataApiError('PGRST500', 'Unexpected failure')

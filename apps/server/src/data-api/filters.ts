@@ -1,6 +1,6 @@
 import { type Column, columnNamed, parseFailure } from './profile-table.ts'
 
-/** A condition on one column, as the address of a request writes it. */
+/** A condition on one column, from the query string. */
 export type Filter =
   | { column: 'user_id' | 'username'; operator: 'eq'; value: string }
   | { column: 'user_id'; operator: 'in'; values: readonly string[] }
@@ -10,7 +10,7 @@ export type Filter =
 export interface OrderBy {
   column: Column
   isDescending: boolean
-  /** Null for where PostgreSQL puts them. */
+  /** Null for PostgreSQL's default. */
   nulls: 'first' | 'last' | null
 }
 

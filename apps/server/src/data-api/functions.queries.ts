@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
-/** A function of the database that clients may call (spec §7): its argument, and how it is called. */
+/** A database function that clients may call (spec §7). */
 export interface DatabaseFunction {
   argument: string
   call(argument: string | null): SQL

@@ -6,7 +6,7 @@ import { DataApiError } from './errors.ts'
 import { callFunction, FUNCTIONS } from './functions.queries.ts'
 import { shown } from './profile-table.ts'
 
-/** `/rpc/{name}`: calls of database functions (spec §7); the answer is the bare value as JSON. */
+/** `/rpc/{name}`: calls of database functions (spec §7); the reply is the bare value as JSON. */
 export function functionRoutes(app: FastifyInstance, api: DataApi): void {
   const call = async (
     request: FastifyRequest,
@@ -24,7 +24,7 @@ export function functionRoutes(app: FastifyInstance, api: DataApi): void {
   app.post('/rpc/:name', (request, reply) => call(request, reply, request.body ?? {}))
 }
 
-/** A function is found by its name and exactly its arguments; anything else does not exist. */
+/** A function is resolved by its name and exact arguments. */
 function readCall(name: string, sent: unknown, isPost: boolean) {
   const target = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) {
@@ -44,14 +44,14 @@ function readCall(name: string, sent: unknown, isPost: boolean) {
 function unknownFunction(name: string, names: readonly string[], isPost: boolean): DataApiError {
   const list = names.map(shown).slice(0, 10).join(', ')
   const given = names.length === 0 ? ' without parameters' : `(${list})`
-  const sought =
+  const searched =
     names.length === 0 ? given : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
   const instead = isPost ? ' or with a single unnamed json/jsonb parameter' : ''
   return new DataApiError(
     'PGRST202',
     `Could not find the function public.${shown(name)}${given} in the schema cache`,
     {
-      details: `Searched for the function public.${shown(name)}${sought}${instead}, but no matches were found in the schema cache.`,
+      details: `Searched for the function public.${shown(name)}${searched}${instead}, but no matches were found in the schema cache.`,
     },
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DataApiError } from './errors.ts'
 import { shown } from './profile-table.ts'
 
-/** What a client prefers of an answer (wire.md 2). */
+/** A client's `Prefer` options (wire.md 2). */
 export interface Preferences {
   isRepresentation: boolean
   isCounted: boolean
@@ -20,7 +20,7 @@ const APPLIED = [
 
 const SINGLE = 'application/vnd.pgrst.object+json'
 
-/** Reads `Prefer`, whose values come comma-joined, and notes in the answer what was applied. */
+/** Parses the comma-separated `Prefer` header and confirms the applied values in the response. */
 export function readPreferences(request: FastifyRequest, reply: FastifyReply): Preferences {
   const sent = String(request.headers.prefer ?? '')
     .split(',')
@@ -36,7 +36,7 @@ export function readPreferences(request: FastifyRequest, reply: FastifyReply): P
   }
 }
 
-/** Whether exactly one row is wanted, as an object. Raises PGRST107 for a media type that is not JSON. */
+/** Whether the client wants exactly one row, as an object. Raises PGRST107 for a media type that is not JSON. */
 export function wantsSingle(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '*/*'
   if (accept.includes(SINGLE)) return true
@@ -45,7 +45,7 @@ export function wantsSingle(request: FastifyRequest): boolean {
   throw new DataApiError('PGRST107', message)
 }
 
-/** The one row as an object. Raises PGRST116 for none or several. */
+/** The single row as an object. Raises PGRST116 for none or several. */
 export function singleRow<T>(rows: readonly T[]): T {
   const [row] = rows
   if (row !== undefined && rows.length === 1) return row
@@ -54,7 +54,7 @@ export function singleRow<T>(rows: readonly T[]): T {
   })
 }
 
-/** Raises PGRST106 when another schema than the exposed one is asked for. */
+/** Raises PGRST106 for another schema than the exposed one. */
 export function requirePublicSchema(request: FastifyRequest): void {
   const { method, headers } = request
   const schema =

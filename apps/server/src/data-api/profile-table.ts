@@ -18,7 +18,7 @@ export const COLUMNS = [
 /** A column of the table. */
 export type Column = (typeof COLUMNS)[number]
 
-/** Values by column, as the database takes and gives them. */
+/** Values by column. */
 export type ProfileValues = Partial<Record<Column, string | null>>
 
 /** Whether a name is one of the table's columns. */
@@ -27,8 +27,8 @@ export function isColumn(name: string): name is Column {
 }
 
 /**
- * A row as a client sent it: known columns with texts or null, texts cleaned (spec §5). Raises PGRST204 for a column that
- * does not exist, PGRST102 for what is no text.
+ * Parses a client's row: known columns with text or null, text cleaned (spec §5). Raises PGRST204 for an unknown
+ * column, PGRST102 for a value that is not text.
  */
 export function readValues(sent: unknown): ProfileValues {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) {
@@ -45,7 +45,7 @@ export function readValues(sent: unknown): ProfileValues {
   return values
 }
 
-/** The error for a column, in a body or in `columns`, that the table does not have. */
+/** The error for an unknown column in a body or in `columns`. */
 export function unknownColumn(name: string): DataApiError {
   return new DataApiError(
     'PGRST204',
@@ -53,19 +53,19 @@ export function unknownColumn(name: string): DataApiError {
   )
 }
 
-/** A name from a request, short enough to be repeated in an error. */
+/** A name from a request, shortened for an error message. */
 export function shown(name: string): string {
   return name.slice(0, 100)
 }
 
-/** A column by its name. Raises 42703, PGRST100 for what is no name. */
+/** A column by name. Raises 42703, PGRST100 for an invalid name. */
 export function columnNamed(name: string): Column {
   if (isColumn(name)) return name
   if (!/^\w+$/.test(name) || name === 'or' || name === 'and') throw parseFailure(name)
   throw new DataApiError('42703', `column ${TABLE}.${shown(name)} does not exist`)
 }
 
-/** The error for what is not in the subset of PostgREST's language that is taken here. */
+/** The error for anything outside the supported subset of PostgREST's query language. */
 export function parseFailure(name: string): DataApiError {
   return new DataApiError('PGRST100', `failed to parse (${shown(name)})`, {
     details:

@@ -7,7 +7,7 @@ import type { Filter, OrderBy } from './filters.ts'
 import { COLUMNS, type Column, isColumn, type ProfileValues } from './profile-table.ts'
 import type { ProfileQuery, WalletLookUp } from './query.ts'
 
-/** A row of an answer. */
+/** A row of a reply. */
 export type ProfileRow = Record<string, unknown>
 
 const PROFILE = {
@@ -20,7 +20,7 @@ const PROFILE = {
   wallet_address: nullable(text),
 } satisfies Record<Column, Columns[string]>
 
-/* Columns are named one by one, and only those that the client named: the rights of `authenticated` are by column. */
+/* Only the requested columns are selected by name, since the rights of `authenticated` are per column. */
 
 interface ProfilesShape {
   columns: readonly Column[]
@@ -63,7 +63,7 @@ export async function selectProfiles(
   return rows
 }
 
-/** The person of a wallet, if it is another's: one row or none, and nothing but its key. */
+/** The user of another person's wallet: at most one row, with only its key. */
 export async function findOtherPerson(
   db: Db,
   { address, exceptUserId }: WalletLookUp,
@@ -75,7 +75,7 @@ export async function findOtherPerson(
   return rows
 }
 
-/** How many rows the caller may see. */
+/** The number of rows visible to the caller. */
 export async function countProfiles(db: Db, filters: readonly Filter[]): Promise<number> {
   const { rows } = await db.execute(sql`
     select count(*) as total
@@ -85,7 +85,7 @@ export async function countProfiles(db: Db, filters: readonly Filter[]): Promise
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Stores a row; with `conflict`, an existing one is changed, or left alone and not answered. */
+/** Stores a row; with `conflict`, an existing one is updated, or left unchanged and not returned. */
 export async function insertProfile(
   db: Db,
   values: ProfileValues,
@@ -152,7 +152,7 @@ function condition(filter: Filter): SQL {
   }
 }
 
-/** The key comes last, so that pages neither repeat nor leave out rows that are equal. */
+/** The key is the last term, so that pages neither repeat nor skip equal rows. */
 function orderBy(order: readonly OrderBy[]): SQL {
   const terms = order.map(({ column, isDescending, nulls }) => {
     const direction = isDescending ? sql`desc` : sql`asc`

@@ -21,72 +21,97 @@ import { mailWalletChanges } from './wallet-changes.service.ts'
 
 /** `/user_profiles`: select, insert, upsert, update and delete through row security (spec §7). */
 export function profileRoutes(app: FastifyInstance, api: DataApi): void {
-  app.get(`/${TABLE}`, async (request, reply) => {
-    const caller = api.callerOf(request)
-    const query = readQuery(request.query as Record<string, unknown>, isService(caller))
-    const preferences = readPreferences(request, reply)
-    const isSingle = wantsSingle(request)
-    if (query.lookUp !== null) await api.limitLookUp(caller)
-    const { rows, total } = await asCaller(api, caller, 'read', (db) =>
-      readProfiles(db, query, preferences.isCounted),
-    )
-    const shown = isSingle ? singleRow(rows) : rows
-    reply.header('content-range', contentRange(query, rows.length, total))
-    requireWithin(query, total)
-    // As PostgREST has it, the last page is a part as well.
-    return reply.code(total !== null && rows.length < total ? 206 : 200).send(shown)
-  })
-
-  app.post(`/${TABLE}`, async (request, reply) => {
-    const write = readWrite(api, request, reply)
-    const { resolution } = write.preferences
-    if (resolution !== null && write.query.onConflict !== 'user_id') {
-      throw new DataApiError(
-        '42P10',
-        'there is no unique or exclusion constraint matching the ON CONFLICT specification',
-      )
-    }
-    const sent = readRows(request.body, write.query)
-    const stored = await asWriter(api, api.callerOf(request), async (db) => {
-      const results = []
-      for (const values of sent) {
-        results.push(await insertProfile(db, values, write.query.columns, resolution))
-      }
-      const found = results.filter((result) => result !== null)
-      const rows = found.map(({ row }) => row)
-      return { shown: shape(write, rows), isNew: found.some(({ isNew }) => isNew) }
-    })
-    const isOnlyUpdate = resolution !== null && !stored.isNew
-    return answer(reply.code(isOnlyUpdate ? 200 : 201), write, stored.shown)
-  })
-
-  app.patch(`/${TABLE}`, async (request, reply) => {
-    const write = readWrite(api, request, reply)
-    const filters = requireKey(write.query, 'UPDATE')
-    const values = onlyColumns(readValues(request.body), write.query)
-    const shown = await asWriter(api, api.callerOf(request), async (db) =>
-      shape(
-        write,
-        Object.keys(values).length === 0
-          ? []
-          : await updateProfiles(db, filters, values, write.query.columns),
-      ),
-    )
-    return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
-  })
-
-  app.delete(`/${TABLE}`, async (request, reply) => {
-    const write = readWrite(api, request, reply)
-    const filters = requireKey(write.query, 'DELETE')
-    const shown = await asWriter(api, api.callerOf(request), async (db) =>
-      shape(write, await deleteProfiles(db, filters, write.query.columns)),
-    )
-    return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, shown)
-  })
+  app.get(`/${TABLE}`, (request, reply) => select(api, request, reply))
+  app.post(`/${TABLE}`, (request, reply) => insert(api, request, reply))
+  app.patch(`/${TABLE}`, (request, reply) => update(api, request, reply))
+  app.delete(`/${TABLE}`, (request, reply) => remove(api, request, reply))
 }
 
-/** Writes as a caller, and tells those by mail whose wallet changed by it. */
-async function asWriter<T>(api: DataApi, caller: Caller, work: (db: Db) => Promise<T>): Promise<T> {
+async function select(
+  api: DataApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = api.callerOf(request)
+  const query = readQuery(request.query as Record<string, unknown>, isService(caller))
+  const preferences = readPreferences(request, reply)
+  const isSingle = wantsSingle(request)
+  if (query.lookUp !== null) await api.limitLookUp(caller)
+  const { rows, total } = await asCaller(api, caller, 'read', (db) =>
+    readProfiles(db, query, preferences.isCounted),
+  )
+  const result = isSingle ? singleRow(rows) : rows
+  reply.header('content-range', contentRange(query, rows.length, total))
+  requireWithin(query, total)
+  // As in PostgREST, the last page is partial content too.
+  return reply.code(total !== null && rows.length < total ? 206 : 200).send(result)
+}
+
+async function insert(
+  api: DataApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const write = readWrite(api, request, reply)
+  const { resolution } = write.preferences
+  if (resolution !== null && write.query.onConflict !== 'user_id') {
+    throw new DataApiError(
+      '42P10',
+      'there is no unique or exclusion constraint matching the ON CONFLICT specification',
+    )
+  }
+  const sent = readRows(request.body, write.query)
+  const stored = await writeAsCaller(api, api.callerOf(request), async (db) => {
+    const results = []
+    for (const values of sent) {
+      results.push(await insertProfile(db, values, write.query.columns, resolution))
+    }
+    const found = results.filter((result) => result !== null)
+    const rows = found.map(({ row }) => row)
+    return { result: shape(write, rows), isNew: found.some(({ isNew }) => isNew) }
+  })
+  const isOnlyUpdate = resolution !== null && !stored.isNew
+  return answer(reply.code(isOnlyUpdate ? 200 : 201), write, stored.result)
+}
+
+async function update(
+  api: DataApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const write = readWrite(api, request, reply)
+  const filters = requireKey(write.query, 'UPDATE')
+  const values = onlyColumns(readValues(request.body), write.query)
+  const result = await writeAsCaller(api, api.callerOf(request), async (db) =>
+    shape(
+      write,
+      Object.keys(values).length === 0
+        ? []
+        : await updateProfiles(db, filters, values, write.query.columns),
+    ),
+  )
+  return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, result)
+}
+
+async function remove(
+  api: DataApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const write = readWrite(api, request, reply)
+  const filters = requireKey(write.query, 'DELETE')
+  const result = await writeAsCaller(api, api.callerOf(request), async (db) =>
+    shape(write, await deleteProfiles(db, filters, write.query.columns)),
+  )
+  return answer(reply.code(write.preferences.isRepresentation ? 200 : 204), write, result)
+}
+
+/** Writes with a caller's rights, and mails users whose wallet changed. */
+async function writeAsCaller<T>(
+  api: DataApi,
+  caller: Caller,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   return await asCaller(api, caller, 'write', async (db) => {
     const result = await work(db)
     await mailWalletChanges(api, db)
@@ -110,7 +135,7 @@ async function readProfiles(
   }
 }
 
-/** What a write is and how its answer looks. */
+/** The options of a write and its reply. */
 interface Write {
   query: ProfileQuery
   preferences: Preferences
@@ -130,7 +155,7 @@ function readWrite(api: DataApi, request: FastifyRequest, reply: FastifyReply): 
   }
 }
 
-/** In the transaction, so that a result of another size than was asked for undoes the write. */
+/** Called in the transaction, so that a result of an unexpected size rolls the write back. */
 function shape({ preferences, isSingle }: Write, rows: ProfileRow[]): ProfileRow | ProfileRow[] {
   return isSingle && preferences.isRepresentation ? singleRow(rows) : rows
 }
@@ -138,9 +163,9 @@ function shape({ preferences, isSingle }: Write, rows: ProfileRow[]): ProfileRow
 function answer(
   reply: FastifyReply,
   { preferences }: Write,
-  shown: ProfileRow | ProfileRow[],
+  result: ProfileRow | ProfileRow[],
 ): FastifyReply {
-  return preferences.isRepresentation ? reply.send(shown) : reply.send()
+  return preferences.isRepresentation ? reply.send(result) : reply.send()
 }
 
 function readRows(body: unknown, query: ProfileQuery): ProfileValues[] {
@@ -168,13 +193,13 @@ function isService({ role }: Caller): boolean {
   return role === 'service_role'
 }
 
-/** A write to rows must name them by a key: all of them is never meant (check 33). */
+/** Requires a key filter for writes, so that not all rows are affected (check 33). */
 function requireKey({ filters }: ProfileQuery, verb: string): readonly Filter[] {
   if (filters.some(({ operator }) => operator !== 'is')) return filters
   throw new DataApiError('21000', `${verb} requires a WHERE clause`)
 }
 
-/** Raises PGRST103 for an offset past the end, which is known where rows were counted. */
+/** Raises PGRST103 for an offset past the end, if rows were counted. */
 function requireWithin({ offset }: ProfileQuery, total: number | null): void {
   if (total === null || offset <= total) return
   throw new DataApiError('PGRST103', 'Requested range not satisfiable', {

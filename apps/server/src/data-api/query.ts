@@ -11,28 +11,28 @@ import {
   unknownColumn,
 } from './profile-table.ts'
 
-/** Rows of one answer at most, whatever `limit` says. */
+/** The most rows of one reply, whatever `limit` says. */
 export const MAX_ROWS = 100
 
-/** The look for a wallet's person (spec §7). */
+/** The look-up of a wallet's user (spec §7). */
 export interface WalletLookUp {
   address: string
-  /** `user_id=neq.`: who is not meant. */
+  /** `user_id=neq.`: the user to exclude. */
   exceptUserId: string | null
 }
 
-/** What the address of a request asks for; the subset of PostgREST's language that the product uses. */
+/** A parsed query, in the subset of PostgREST's language that the product uses. */
 export interface ProfileQuery {
   columns: readonly Column[]
-  /** All of which a row must meet; none for all rows that the caller may see. */
+  /** Combined by AND; empty for all visible rows. */
   filters: readonly Filter[]
-  /** None for the order of the key, which also decides between equals. */
+  /** Empty for key order, which is also the tie-breaker. */
   order: readonly OrderBy[]
-  /** `wallet_address=eq.`: looks for another person's row, of which nothing but `user_id` is answered. */
+  /** `wallet_address=eq.`: looks up another user's row, returning only `user_id`. */
   lookUp: WalletLookUp | null
   limit: number
   offset: number
-  /** `columns=`: the keys of a body that count; null for all. */
+  /** `columns=`: the body keys to use; null for all. */
   bodyColumns: readonly Column[] | null
   /** `on_conflict=`, which can only name the key. */
   onConflict: string
@@ -41,9 +41,9 @@ export interface ProfileQuery {
 type Parameters = Record<string, unknown>
 
 /**
- * Reads the query string. Raises PGRST100 for what is not supported (other filters and operators, `or`, `and`), PGRST103
- * for a limit below zero, PGRST200 for an embedded table, 42703 and PGRST204 for columns that do not exist. People find
- * rows by `user_id=eq.` alone; the service key also by what `readFilter` takes, in any order.
+ * Reads the query string. Raises PGRST100 for what is not supported (other filters and operators, `or`, `and`),
+ * PGRST103 for a limit below zero, PGRST200 for an embedded table, 42703 and PGRST204 for columns that do not exist.
+ * Users can filter by `user_id=eq.` only; the service key by everything that `readFilter` accepts, in any order.
  */
 export function readQuery(parameters: Parameters, isService = false): ProfileQuery {
   const { select, limit, offset, columns, on_conflict: onConflict, ...filters } = parameters

@@ -4,13 +4,13 @@ import { nullable, type RowOf, text } from '../db/columns.ts'
 import { statement } from '../db/statement.ts'
 
 const WALLET_CHANGE = {
-  /** Null for people without an address. */
+  /** Null for users without an address. */
   email: nullable(text),
   before: nullable(text),
   after: nullable(text),
 }
 
-/** A change of somebody's linked wallet, and where to tell them. */
+/** A change of a user's linked wallet, with their address. */
 export type WalletChange = RowOf<typeof WALLET_CHANGE>
 
 const noted = statement(
@@ -19,7 +19,9 @@ const noted = statement(
   sql`select nullif(current_setting('laurel.wallet_changes', true), '') as ids`,
 )
 
-/** The changes that this transaction made, as a list of numbers in text; null without any. A trigger notes them. */
+/**
+ * The wallet changes of this transaction, recorded by a trigger, as a comma-separated list of ids; null without any.
+ */
 export async function notedWalletChanges(db: Db): Promise<string | null> {
   const [row] = await noted(db, {})
   return row?.ids ?? null
@@ -38,7 +40,7 @@ const changes = statement(
   'each time',
 )
 
-/** Changes by such a list, in their order. */
+/** Wallet changes by a list of ids, in order. */
 export async function readWalletChanges(db: Db, ids: string): Promise<WalletChange[]> {
   return await changes(db, { ids })
 }

@@ -5,8 +5,8 @@ import type { DataApi } from './context.ts'
 import { notedWalletChanges, readWalletChanges } from './wallet-changes.queries.ts'
 
 /**
- * Mails everybody whose linked wallet this transaction changed, in the same transaction: payouts go there (check 40). It
- * is the last that a transaction does as its caller.
+ * Mails users whose linked wallet, which receives payouts, changed in this transaction (check 40). It drops the
+ * caller's rights, so it must come last.
  */
 export async function mailWalletChanges(
   { jobs, publicUrl }: Pick<DataApi, 'jobs' | 'publicUrl'>,

@@ -91,7 +91,7 @@ describe('work inside a transaction', () => {
     for (const askPool of asking) {
       const failure = await database.transaction(askPool).catch((error: Error) => error)
       const { message, cause = { message: '' } } = failure as { message: string; cause?: Error }
-      expect(`${message} ${cause.message}`).toContain('asked the pool for a second connection')
+      expect(`${message} ${cause.message}`).toContain('requested a second connection of the pool')
     }
   })
 

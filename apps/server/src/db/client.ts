@@ -10,23 +10,23 @@ import { guardPool, type PoolGuard } from './pool-guard.ts'
 import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
 import { type SharedConnections, shareConnections } from './shared-connections.ts'
 
-/** What runs the queries of a handle: reads outside a transaction, or the connection of one. */
+/** Runs the queries of a handle: the pool, or a transaction's connection. */
 type Queries = Pick<pg.Pool, 'query'> | pg.ClientBase
 
 /** A database handle: the pool, or the transaction that a mutation runs in. Queries take it as first argument. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>> & { $client: Queries }
 
-/** What the database says of itself when it is asked how it is. */
+/** The result of a database health check. */
 export interface Pulse {
   /** Milliseconds since 1970 by its clock. */
   clockMs: number
-  /** Whether the newest migration of this release ran in it; a later release may have added others. */
+  /** Whether this release's newest migration is applied; a later release may have added more. */
   isMigrated: boolean
 }
 
 /**
- * The last write of a transaction, from its result; null where there is nothing to write. It is called with the
- * transaction and must be a prepared statement: Drizzle's own are sent too late, behind the commit.
+ * The last write of a transaction, from its result; null for none. It is called with the transaction and must be a
+ * prepared statement: Drizzle's own queries are sent too late, after the commit.
  */
 type LastWrite<T> = (result: T) => ((tx: Db) => Promise<unknown>) | null
 
@@ -37,35 +37,35 @@ export interface Database {
   pool: pg.Pool
   /**
    * Runs `work` in one transaction; it commits when the promise resolves and rolls back when it rejects. `last` is one
-   * write of its result that is sent together with the commit; it rolls back when that write fails.
+   * write that is sent together with the commit; if it fails, the transaction rolls back.
    */
   transaction<T>(work: (tx: Db) => Promise<T>, last?: LastWrite<T>): Promise<T>
-  /** Asks on a connection of its own, so that a pool that has much to do does not look like a database that is away. */
+  /** Checks the database on a separate connection, so that a busy pool does not look like an unavailable database. */
   ping(): Promise<Pulse>
-  /** A connection of its own beside the pool, to listen on; whoever opened it ends it. */
+  /** Opens a separate connection for listening; the caller must close it. */
   connect(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Connections of commands and tests, which do one thing at a time; servers say how many (`DATABASE_POOL_SIZE`). */
+/** The pool size of commands and tests; servers set `DATABASE_POOL_SIZE`. */
 const COMMAND_POOL_SIZE = 8
-/** How long an idle connection stays: what is prepared on it, and known to its process, takes many reads to earn back. */
+/** How long an idle connection is kept, since its prepared statements and caches are expensive to rebuild. */
 const IDLE_LIMIT_MS = 600_000
-/** Past the server's own `statement_timeout`: only a database that stopped answering reaches it. */
+/** Above the server's own `statement_timeout`, so reached only by an unresponsive database. */
 const ANSWER_LIMIT_MS = 20_000
-/** Listening is how nodes hear each other, and what is said there is short: silence means that the line is dead. */
+/** The query timeout of listening connections, whose statements are short: a timeout means a dead connection. */
 const LISTENER_ANSWER_LIMIT_MS = 5000
-/** What `pg` says then. */
+/** The error of `pg` for a query timeout. */
 const SILENCE = /^Query read timeout/
-/** How a process uses its database. */
+/** Options of a database. */
 interface DatabaseOptions {
   /** Connections at most. */
   poolSize?: number
-  /** How long work waits for one of them. */
+  /** How long work waits for a connection. */
   waitLimitMs?: number
-  /** Whether work inside a transaction that asks the pool is refused, which costs a little for each transaction. */
+  /** Whether to refuse pool queries inside a transaction, at a small cost per transaction. */
   isGuarded?: boolean
-  /** Lets commits reach the disk a moment later: only for data that can be made again. */
+  /** Whether commits are asynchronous: only for data that can be recreated. */
   commitsLazily?: boolean
 }
 
@@ -83,7 +83,7 @@ export function openDatabase(
   } = options
   const finder = createPrimaryFinder(url)
   const settings = {
-    // Clients take host and port from the finder as they connect, the rest from here.
+    // Clients get host and port from the finder on connecting, the rest from here.
     connectionString: serversOf(url)[0],
     Client: serversOf(url).length === 1 ? pg.Client : clientsOfPrimary(finder),
     options: SESSION_OPTIONS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
@@ -93,7 +93,7 @@ export function openDatabase(
     keepAlive: true,
     application_name: 'laurel',
     onConnect: checkConnection,
-    // What is asked before an answer came is sent behind it: a transaction begins with its first statement.
+    // Pipelines queries, so that `begin` is sent together with the first statement.
     pipeline: true,
   }
   const pool = openPool({ ...settings, max: poolSize }, onError)
@@ -104,11 +104,11 @@ export function openDatabase(
     db: drizzle(readsOf(pool, shared, guard)) as unknown as Db,
     pool,
     transaction: (work, last) => inTransaction(pool, guard, work, last),
-    ping: () => takePulse(pings),
+    ping: () => pingDatabase(pings),
     connect: () =>
       openClient({
         ...settings,
-        // What it says is not worth waiting for the disk, on which all that commits here would wait in line.
+        // Its notifications need not wait for the disk, which would serialise their commits.
         options: `${SESSION_OPTIONS} -c synchronous_commit=off`,
         query_timeout: LISTENER_ANSWER_LIMIT_MS,
         application_name: 'laurel bus',
@@ -120,13 +120,13 @@ export function openDatabase(
 function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)
   pool.on('error', onError)
-  // The pool listens to idle connections only: without this, one that is lost inside a transaction ends the process.
-  // The query that was under way rejects, and the pool drops the connection.
+  // The pool only handles errors of idle connections: without this, one lost inside a transaction would end the
+  // process. The running query rejects, and the pool drops the connection.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** A connection of its own, outside the pool. */
+/** Opens a connection outside the pool. */
 async function openClient({
   Client,
   ...settings
@@ -143,7 +143,7 @@ async function openClient({
   }
 }
 
-/** What reads outside a transaction ask: prepared ones, which are short, the connections that all share. */
+/** Routes reads outside a transaction: prepared ones, which are short, go to the shared connections. */
 function readsOf(pool: pg.Pool, shared: SharedConnections, guard: PoolGuard | null): pg.Pool {
   const query = (config: string | pg.QueryConfig, values?: unknown[]) => {
     if (typeof config === 'string' || config.name === undefined) return pool.query(config, values)
@@ -161,7 +161,7 @@ const pulse = plainStatement(
      exists (select from drizzle.__drizzle_migrations where hash = $1) as "isMigrated"`,
 )
 
-async function takePulse(pings: pg.Pool): Promise<Pulse> {
+async function pingDatabase(pings: pg.Pool): Promise<Pulse> {
   const [row] = await pulse(pings, [newestMigration()])
   const { clockMs, isMigrated } = row ?? { clockMs: '0', isMigrated: false }
   return { clockMs: Number(clockMs), isMigrated }
@@ -175,12 +175,12 @@ function newestMigration(): string | undefined {
   return newest
 }
 
-/** Whether a handle is that of a transaction. */
+/** Whether a handle belongs to a transaction. */
 export function isTransaction(db: Db): boolean {
   return db.$client instanceof pg.Client
 }
 
-/** The handle of each connection, the same in all its transactions: what is prepared on it is known by it. */
+/** The handle of each connection, reused by its transactions, since prepared statements are kept per handle. */
 const handles = new WeakMap<pg.ClientBase, Db>()
 
 function handleOf(client: pg.PoolClient): Db {
@@ -199,7 +199,7 @@ async function inTransaction<T>(
   let isBroken = false
   try {
     const begun = client.query('begin')
-    // Sent with the first statement of the work, which fails with it.
+    // Sent with the first statement, which fails with it.
     begun.catch(() => {})
     const handle = handleOf(client)
     const result = await (guard === null ? work(handle) : guard.watch(() => work(handle)))
@@ -208,7 +208,7 @@ async function inTransaction<T>(
     await Promise.all([write?.(handle), client.query('commit')])
     return result
   } catch (error) {
-    // A connection that can't even roll back must not be used again; a silent one is not asked, it would be silent again.
+    // A connection that cannot roll back must not be reused; an unresponsive one is not tried.
     isBroken = isSilence(error) || !(await canRollBack(client))
     throw error
   } finally {

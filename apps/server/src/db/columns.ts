@@ -1,21 +1,20 @@
 /**
- * What a raw statement's rows are made of. A row's type follows from its columns, and a test compares them with
- * PostgreSQL's own description of the statement: name, type, and whether a value may be missing
- * (docs/decisions/0055).
+ * Column descriptions of raw statements. They determine the row type, and a test compares them with PostgreSQL's
+ * description of the statement: name, type and nullability (docs/decisions/0055).
  */
 
-/** A column of a statement's rows: what PostgreSQL calls its type, and what `pg` makes of its values. */
+/** A column of a statement's rows: its PostgreSQL types and the type that `pg` parses it to. */
 export interface Column<T> {
-  /** Names of `pg_type` that it may have. */
+  /** The possible names in `pg_type`. */
   readonly types: readonly string[]
   readonly isNullable: boolean
-  /** Whether the statement says what PostgreSQL cannot tell: that no value is missing. */
+  /** Whether the statement asserts that no value is null, which PostgreSQL cannot tell. */
   readonly isSure: boolean
   /** For the compiler only. */
   readonly value?: T
 }
 
-/** Columns of a statement by the names that it gives them. */
+/** Columns of a statement by name. */
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
 /** A row of a statement with these columns. */
@@ -31,9 +30,9 @@ function column<T>(...types: string[]): Column<T> {
 export const uuid = column<string>('uuid')
 /** Any text. */
 export const text = column<string>('text', 'varchar')
-/** A whole number of 32 bits at most. */
+/** An integer of at most 32 bits. */
 export const integer = column<number>('int4', 'int2')
-/** A whole number of 64 bits, as text: a number would lose digits. */
+/** A 64-bit integer, as text, since a number would lose precision. */
 export const bigint = column<string>('int8')
 /** A number of any size, such as a sum of `bigint`, as text. */
 export const numeric = column<string>('numeric')
@@ -44,30 +43,30 @@ export const boolean = column<boolean>('bool')
 /** An instant. */
 export const timestamp = column<Date>('timestamptz')
 
-/** What a function answers that is called for what it does. */
+/** The result of a void function. */
 export const nothing = column<''>('void')
 
-/** A text that is one of a few, such as a state: the table or the statement itself allows no other. */
+/** A text with a fixed set of values, such as a state. */
 export function oneOf<T extends string>(): Column<T> {
   return column<T>('text', 'varchar')
 }
 
-/** A value that the statement builds, or a table keeps, as JSON. */
+/** A JSON value. */
 export function json<T>(): Column<T> {
   return column<T>('jsonb', 'json')
 }
 
-/** A list of values that are not null. */
+/** An array of non-null values. */
 export function arrayOf<T>(item: Column<T>): Column<T[]> {
   return column<T[]>(...item.types.map((name) => `_${name}`))
 }
 
-/** A column whose value may be missing. */
+/** A nullable column. */
 export function nullable<T>(of: Column<T>): Column<T | null> {
   return { types: of.types, isNullable: true, isSure: false }
 }
 
-/** A column whose table, or whose outer join, allows null, while the statement's conditions leave none. */
+/** A column that is nullable by its table or an outer join, but never null by the statement's conditions. */
 export function sure<T>(of: Column<T>): Column<T> {
   return { ...of, isSure: true }
 }

@@ -5,10 +5,10 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { EmbeddedError } from './embedded/embedded-error.ts'
 import { createPrimaryFinder } from './primary.ts'
 
-/** Where a running server says, in its data folder, how commands reach its PostgreSQL. */
+/** The file in the data folder through which commands find a running server's PostgreSQL. */
 const ADDRESS_FILE = 'postgres.url'
 
-/** Where the owner of the schema connects, and how to let go of it. */
+/** The connection of the schema's owner. */
 export interface OwnerConnection {
   url: string
   isEmbedded: boolean
@@ -16,8 +16,8 @@ export interface OwnerConnection {
 }
 
 /**
- * Starts the embedded PostgreSQL, or takes the configured one: of several servers that which takes writes now. Raises
- * `EmbeddedError`, `UnfitConnection`.
+ * Starts the embedded PostgreSQL, or uses the configured one: of several servers the primary. Raises `EmbeddedError`,
+ * `UnfitConnection`.
  */
 export async function connectAsServer(
   config: Config,
@@ -44,7 +44,7 @@ export async function connectAsServer(
   }
 }
 
-/** The same for a command that may run beside the server: it joins the server's PostgreSQL when there is one. */
+/** The same for a command, which joins the PostgreSQL of a running server if there is one. */
 export async function connectAsCommand(config: Config): Promise<OwnerConnection> {
   try {
     return await connectAsServer(config, () => {})

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { arrayOf, text } from './columns.ts'
 import { plainStatement } from './known-statements.ts'
 
-/** The role of every connection, which row security binds. */
+/** The role of every connection, which is subject to row security. */
 const ROLE = 'laurel_app'
-/** A transaction whose process fell silent keeps its locks no longer than the last of these says. */
+/** The last one bounds how long an unresponsive process can hold locks. */
 const SETTINGS = {
   timezone: 'UTC',
   statement_timeout: '15s',
@@ -12,7 +12,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '30s',
 }
 
-/** What a connection asks of PostgreSQL as it starts. */
+/** The startup options of a connection. */
 export const SESSION_OPTIONS = Object.entries({ role: ROLE, ...SETTINGS })
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
@@ -24,14 +24,14 @@ const workedWith = plainStatement(
      array(select current_setting(name) from unnest($1::text[]) as name) as found`,
 )
 
-/** A connection that must not be used: what it works as, or where it leads to, is not what was asked for. */
+/** A connection with the wrong role, settings or server. */
 export class UnfitConnection extends Error {
   override readonly name = 'UnfitConnection'
 }
 
 /**
- * Compares what a new connection works with to what it asked for, in one query: poolers that drop the options of a
- * start would let the server work as the owner, whom row security does not bind. Raises `UnfitConnection`.
+ * Verifies a new connection's role and settings in one query: poolers that drop startup options would let the server
+ * run as the owner, who bypasses row security. Raises `UnfitConnection`.
  */
 export async function checkConnection(client: pg.ClientBase): Promise<void> {
   const [row] = await workedWith(client, [Object.keys(SETTINGS)])
@@ -43,7 +43,7 @@ export async function checkConnection(client: pg.ClientBase): Promise<void> {
     differing.length === 0 ? '' : ` without ${differing.map(([name]) => name).join(', ')}`
   throw new UnfitConnection(
     `A connection to the database works${as}${without}: a pooler on the way (PgBouncer with ` +
-      'ignore_startup_parameters), or options in DATABASE_URL, took the place of the options that it starts with. ' +
+      'ignore_startup_parameters), or options in DATABASE_URL, replaced its startup options. ' +
       'Connect to PostgreSQL directly, without options.',
   )
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
 import { UnfitConnection } from './connection-check.ts'
 
-/** What an operator can do about it, by SQLSTATE, where PostgreSQL does not say so itself. */
+/** Advice for operators by SQLSTATE, where PostgreSQL gives none. */
 const ADVICE: Readonly<Record<string, string>> = {
   '42501':
     'The role that Laurel connects as owns the schema: it needs CREATE on the database and, for the first start, CREATEROLE.',
@@ -13,13 +13,13 @@ const ADVICE: Readonly<Record<string, string>> = {
   '53300': 'Raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE.',
 }
 
-/** Errors of the way to the database: those of sockets and names, and what `pg` says without a code. */
-const WAY =
+/** Connection errors: of sockets and names, and those of `pg` without a code. */
+const CONNECTION_ERRORS =
   /^(E[A-Z]{3,}|Connection terminated|timeout expired|timeout exceeded|The server does not support SSL|self.signed certificate|unable to verify)/
 
 /**
- * What to tell an operator about a failure of the database: PostgreSQL's own words with code, detail and hint, and what
- * to do, under the setting that says where the database is. Null for any other error.
+ * Describes a database failure to an operator: PostgreSQL's message with code, detail and hint, and advice, under the
+ * setting of the database. Null for any other error.
  */
 export function describeDatabaseFailure(
   error: unknown,
@@ -35,12 +35,18 @@ export function describeDatabaseFailure(
   if (!(cause instanceof Error)) return null
   const text = cause.message || String((cause as NodeJS.ErrnoException).code)
   const { code = text } = cause as NodeJS.ErrnoException
-  return isOfWay(cause, code) ? `${setting}: the database cannot be reached: ${text}` : null
+  return isConnectionError(cause, code)
+    ? `${setting}: the database cannot be reached: ${text}`
+    : null
 }
 
-/** A port that is taken is no database. */
-function isOfWay({ message }: Error, code: string): boolean {
-  return code !== 'EADDRINUSE' && code !== 'EACCES' && (WAY.test(code) || WAY.test(message))
+/** Excludes errors of the server's own port. */
+function isConnectionError({ message }: Error, code: string): boolean {
+  return (
+    code !== 'EADDRINUSE' &&
+    code !== 'EACCES' &&
+    (CONNECTION_ERRORS.test(code) || CONNECTION_ERRORS.test(message))
+  )
 }
 
 function asSentence(text: string): string {

@@ -4,9 +4,9 @@ import type { Db } from './client.ts'
 import { statement } from './statement.ts'
 
 /**
- * An insert of any number of rows that carries them as one value: Drizzle writes a placeholder for every field of every
- * row, which takes longer than storing them. Rows that break a unique index are left out. Fields are what JSON can hold,
- * dates, and bigints.
+ * Creates a bulk insert that passes all rows as one JSON value: Drizzle writes a placeholder for every field of every
+ * row, which takes longer than storing them. Rows that violate a unique index are skipped. Fields are JSON values,
+ * dates or bigints.
  */
 export function insertRows<T extends PgTable>(
   name: string,

@@ -4,10 +4,10 @@ import { plainStatement } from './known-statements.ts'
 import { readMigrations } from './migration/migration-files.ts'
 import { compareSchema, readApplied, type SchemaState } from './migration/schema-state.ts'
 
-/** The roles that the first migration makes. */
+/** The roles created by the first migration. */
 const ROLES = ['anon', 'authenticated', 'service_role', 'laurel_app']
 
-/** What an operator may need to know of a database; looking changes nothing. */
+/** Diagnostic facts of a database. */
 export interface DatabaseFacts {
   /** PostgreSQL's `server_version_num`, such as 180004. */
   version: number
@@ -25,7 +25,7 @@ const facts = plainStatement(
      array(select rolname::text from pg_roles where rolname = any ($1)) as roles`,
 )
 
-/** Looks at a database as its owner. */
+/** Inspects a database as its owner, read-only. */
 export async function inspectDatabase(ownerUrl: string): Promise<DatabaseFacts> {
   const client = new pg.Client({
     connectionString: ownerUrl,

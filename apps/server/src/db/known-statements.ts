@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Columns, RowOf } from './columns.ts'
 
-/** A statement that is in the code, in each of its shapes. */
+/** A registered statement, in each of its shapes. */
 export interface KnownStatement {
   name: string
   shapes(): { text: string; columns: Columns }[]
@@ -9,19 +9,19 @@ export interface KnownStatement {
 
 const known: KnownStatement[] = []
 
-/** Adds a statement to those that a test compares with PostgreSQL. */
+/** Registers a statement for the test that compares it with PostgreSQL. */
 export function know(statement: KnownStatement): void {
   known.push(statement)
 }
 
-/** The statements of all modules that are loaded. */
+/** The registered statements of all loaded modules. */
 export function knownStatements(): readonly KnownStatement[] {
   return known
 }
 
 /**
- * A statement with `$1` where its values go, for connections that Drizzle has no part in: those of the schema's owner,
- * and what each connection is asked first. Nothing is prepared, and errors come as `pg` raises them.
+ * A statement with placeholders such as `$1`, for connections without Drizzle: those of the schema's owner, and the
+ * first check of each connection. It is not prepared, and raises the errors of `pg`.
  */
 export function plainStatement<C extends Columns>(
   name: string,

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** Knows which work runs inside a transaction of one pool. */
+/** Tracks which work runs inside a transaction of a pool. */
 export interface PoolGuard {
-  /** Runs the work of a transaction; until it ends, nothing that it does may ask the pool. */
+  /** Runs the work of a transaction, during which the pool refuses its queries. */
   watch<T>(work: () => Promise<T>): Promise<T>
-  /** Why whoever asks now may not ask the pool; null for work outside a transaction. */
+  /** The error for a pool query of the current work; null outside a transaction. */
   refusal(): Error | null
 }
 
 /**
- * Makes a pool refuse work that already holds one of its connections: as many such transactions as the pool has
- * connections wait for each other, and everybody else with them. Work that outlives its transaction may ask again.
+ * Makes a pool refuse work that already holds one of its connections: such transactions, as many as the pool has
+ * connections, would deadlock. Work that outlives its transaction is allowed again.
  */
 export function guardPool(pool: pg.Pool): PoolGuard {
   const transactions = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -19,8 +19,8 @@ export function guardPool(pool: pg.Pool): PoolGuard {
   const refusal = (): Error | null =>
     transactions.getStore()?.isOpen === true
       ? new Error(
-          'Work inside a transaction asked the pool for a second connection: pass the handle of the transaction on, ' +
-            'or ask before it begins',
+          'Work inside a transaction requested a second connection of the pool: use the handle of the transaction, ' +
+            'or query before it begins',
         )
       : null
   const guarded = (...args: unknown[]): unknown => {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { UnfitConnection } from './connection-check.ts'
 
-/** Scheme and user, servers, and the rest of an address. */
+/** Scheme and user, servers, and the rest of a URL. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s
-/** A server that says nothing for so long is not the one. */
-const LOOK_LIMIT_MS = 2000
+/** The timeout of asking a server. */
+const ASK_TIMEOUT_MS = 2000
 
 /** The address of each server that a URL names: `postgres://ann@one,two:5433/laurel` names two. */
 export function serversOf(url: string): [string, ...string[]] {
@@ -13,21 +13,23 @@ export function serversOf(url: string): [string, ...string[]] {
   return first === undefined || others.length === 0 ? [url] : [first, ...others]
 }
 
-/** Resolves when the server at this address takes writes; rejects otherwise, with the reason. */
+/** Resolves when the server accepts writes; otherwise rejects with the reason. */
 export type AskPrimary = (server: string) => Promise<void>
 
-/** Knows which of the servers that a URL names takes writes, which a fail-over changes. */
+/** Finds the primary among the servers of a URL, which changes on failover. */
 export interface PrimaryFinder {
-  /** Its address; asks them all at once unless it is known. Raises `UnfitConnection` when none of them is. */
+  /**
+   * The primary's URL; asks all servers in parallel unless it is known. Raises `UnfitConnection` when there is none.
+   */
   find(): Promise<string>
-  /** It did not answer, or is none any more: the next `find` asks again. */
+  /** Clears the known primary, so that the next `find` asks again. */
   forget(): void
 }
 
-/** A finder for the servers of a URL; the one server of most URLs is taken without asking. */
+/** Creates a finder for the servers of a URL; a single server is used without asking. */
 export function createPrimaryFinder(
   url: string,
-  askPrimary: AskPrimary = askServer,
+  askPrimary: AskPrimary = requireWritable,
 ): PrimaryFinder {
   const servers = serversOf(url)
   if (servers.length === 1) return { find: async () => url, forget: () => {} }
@@ -38,7 +40,7 @@ export function createPrimaryFinder(
   return {
     forget,
     async find() {
-      found ??= lookAmong(servers, askPrimary)
+      found ??= findAcceptingServer(servers, askPrimary)
       const looking = found
       try {
         return await looking
@@ -50,7 +52,10 @@ export function createPrimaryFinder(
   }
 }
 
-async function lookAmong(servers: readonly string[], askPrimary: AskPrimary): Promise<string> {
+async function findAcceptingServer(
+  servers: readonly string[],
+  askPrimary: AskPrimary,
+): Promise<string> {
   try {
     return await Promise.any(
       servers.map(async (server) => {
@@ -67,11 +72,11 @@ async function lookAmong(servers: readonly string[], askPrimary: AskPrimary): Pr
   }
 }
 
-async function askServer(server: string): Promise<void> {
+async function requireWritable(server: string): Promise<void> {
   const client = new pg.Client({
     connectionString: server,
-    connectionTimeoutMillis: LOOK_LIMIT_MS,
-    query_timeout: LOOK_LIMIT_MS,
+    connectionTimeoutMillis: ASK_TIMEOUT_MS,
+    query_timeout: ASK_TIMEOUT_MS,
     application_name: 'laurel primary',
   })
   client.on('error', () => {})
@@ -83,7 +88,7 @@ async function askServer(server: string): Promise<void> {
   }
 }
 
-/** Clients of `pg` that connect to whichever server the finder names at that moment. */
+/** A `pg` client class that connects to the current primary. */
 export function clientsOfPrimary(finder: PrimaryFinder): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>

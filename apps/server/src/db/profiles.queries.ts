@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { userProfiles } from './schema/people.ts'
 
-/** The pattern of `nameContains` for a text as somebody typed it. */
+/** The pattern of `nameContains` for a typed text. */
 export function namePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Whether a profile's username or display name matches a pattern, in any case; a trigram index answers it. */
+/** Whether a profile's username or display name matches a pattern, ignoring case, by a trigram index. */
 export function nameContains(pattern: unknown): SQL {
   return sql`(${userProfiles.username} || ' ' || coalesce(${userProfiles.displayName}, '')) ilike ${pattern}`
 }
 
 /**
- * Gives a person who only ever used the API a profile under the default name (spec §3), so that what they publish has an
- * author; the site makes it at the first sign-in. One that exists stays.
+ * Creates a profile with the default name (spec §3) for a user who only used the API, so that their work has an author;
+ * the site creates it at the first sign-in. An existing one stays unchanged.
  */
 export async function ensureProfile(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
@@ -28,8 +28,8 @@ export async function ensureProfile(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Puts the wallet that a person signed in with into their profile, which is made when there is none, under the default
- * username (spec §3, §7). Violates `user_profiles_wallet_unique` when another account has linked it.
+ * Stores the wallet that a user signed in with on their profile, creating one with the default username if missing
+ * (spec §3, §7). Violates `user_profiles_wallet_unique` when another account has linked it.
  */
 export async function keepOwnWallet(
   db: Db,

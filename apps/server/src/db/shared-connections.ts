@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Connections that reads share instead of taking turns on them. */
+/** Connections shared concurrently by reads. */
 export interface SharedConnections {
   query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>
   close(): Promise<void>
@@ -8,14 +8,14 @@ export interface SharedConnections {
 
 interface Lane {
   client: Promise<pg.Client> | null
-  /** Questions on it that are not answered yet. */
+  /** Its pending queries. */
   waiting: number
 }
 
 /**
- * Sends each question at once on the connection that has the fewest to answer, behind those under way (pipelining): a
- * read costs two thirds of what it does on a connection of its own (docs/performance.md). Only for short statements: a
- * long one holds up those behind it. `open` makes a connection with `pipeline`; one that is lost is made again.
+ * Sends each query immediately on the connection with the fewest pending ones (pipelining): a read costs two thirds of
+ * one on an exclusive connection (docs/performance.md). Only for short statements, since a long one delays those behind
+ * it. `open` opens a connection with `pipeline`; a lost one is reopened.
  */
 export function shareConnections(open: () => Promise<pg.Client>, count: number): SharedConnections {
   const lanes: Lane[] = Array.from({ length: count }, () => ({ client: null, waiting: 0 }))
@@ -60,8 +60,8 @@ export function shareConnections(open: () => Promise<pg.Client>, count: number):
 }
 
 /**
- * Whether a connection answers no more after this: PostgreSQL says why before it hangs up, if it says anything. What has
- * no code of its own was no answer.
+ * Whether an error ends the connection: PostgreSQL sends a reason before it disconnects, if anything. An error without
+ * a code was not a response.
  */
 function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(57P0|08|$)/.test(error.code ?? '')

@@ -1,11 +1,11 @@
 /**
- * Raw SQL with rows that are true: a statement says what its rows are made of, their type follows from that, and a test
- * compares it with PostgreSQL's description of the statement (docs/decisions/0055).
+ * Raw SQL with verified row types: a statement describes its columns, which determine the row type, and a test compares
+ * them with PostgreSQL's description of the statement (docs/decisions/0055).
  *
- * Those of the hot paths are prepared. Drizzle writes a query anew each time it runs, and PostgreSQL plans it anew: for
- * a list of 20 that costs several times what running it does. A statement is written once, and prepared once on each
- * connection (docs/decisions/0012). What it says for good stands in it as a literal, `limit` above all: PostgreSQL keeps
- * one plan only for a statement whose plan does not depend on its values.
+ * Those of hot paths are prepared. Drizzle builds a query each time it runs, and PostgreSQL plans it again: for a list
+ * of 20 that costs several times its execution. A statement is built once, and prepared once per connection
+ * (docs/decisions/0012). Constants are literals in it, especially `limit`: PostgreSQL keeps a generic plan only for a
+ * statement whose plan does not depend on its values.
  */
 import assert from 'node:assert/strict'
 import { fillPlaceholders, Placeholder, type SQL } from 'drizzle-orm'
@@ -21,29 +21,29 @@ type Values = Readonly<Record<string, unknown>>
 /** Runs a statement with a value for each of its placeholders. */
 type Run<Row> = (db: Db, values: Values) => Promise<Row[]>
 
-/** Whether PostgreSQL plans a statement once on each connection, or each time for the values that it gets. */
+/** Whether PostgreSQL plans a statement once per connection, or each time for its values. */
 export type Planning = 'once' | 'each time'
 
-/** Every choice of a shape; numbers such as a limit need only an example. */
+/** All choices of a shape; numbers such as a limit need only an example. */
 type Choices<Shape> = { readonly [Name in keyof Shape]: readonly Shape[Name][] }
 
-/** Both choices of a condition that a shape has or has not. */
+/** Both choices of an optional condition. */
 export const EITHER = [false, true] as const
 
-/** A statement as PostgreSQL gets it. */
+/** A statement as sent to PostgreSQL. */
 interface Text {
   text: string
   params: readonly unknown[]
 }
 
-/** Shapes of one statement that are prepared at most: each holds memory on every connection. */
+/** The most prepared shapes of one statement, since each takes memory on every connection. */
 const MAX_SHAPES = 32
 
 const dialect = new PgDialect()
 
 /**
- * A statement with `sql.placeholder('name')` where its values go. `name` is unique and at most 50 characters long.
- * Rows come as `pg` parses them: `bigint` and `numeric` as text, `timestamptz` as `Date`.
+ * A statement with `sql.placeholder('name')` for its values. `name` is unique and at most 50 characters long. Rows come
+ * as `pg` parses them: `bigint` and `numeric` as text, `timestamptz` as `Date`.
  */
 export function statement<C extends Columns>(
   name: string,
@@ -58,8 +58,7 @@ export function statement<C extends Columns>(
 
 /**
  * A statement whose text depends on a few choices, such as which filters are set; `choices` lists them. Each shape is
- * written once. A prepared one beyond the first 32 runs unprepared, so that nobody can fill the server's memory by
- * asking in many ways.
+ * built once. Beyond 32, shapes run unprepared, so that varied requests cannot fill the server's memory.
  */
 export function statementByShape<Shape extends object, C extends Columns>(
   name: string,
@@ -88,8 +87,8 @@ export function statementByShape<Shape extends object, C extends Columns>(
 }
 
 /**
- * A query of Drizzle's own, written and prepared once on each connection as well: for those whose rows it shapes.
- * `sql.placeholder('name')` stands where values go.
+ * A Drizzle query, also built and prepared once per connection, for rows that Drizzle maps. Values are
+ * `sql.placeholder('name')`.
  */
 export function prepared<Query>(
   name: string,
@@ -103,7 +102,7 @@ export function prepared<Query>(
   }
 }
 
-/** Each shape that the choices allow. */
+/** All shapes of the choices. */
 function shapesOf<Shape extends object>(choices: Choices<Shape>): Shape[] {
   return Object.entries<readonly unknown[]>(choices).reduce<object[]>(
     (shapes, [name, values]) =>

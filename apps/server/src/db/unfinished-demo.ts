@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Empties a database when a start was cut short while it loaded the demo, so that this start can begin anew. */
+/** Empties a database whose demo loading was interrupted, so that it can start again. */
 export async function dropUnfinishedDemo(ownerUrl: string): Promise<void> {
   if (!(await holdsUnfinishedDemo(ownerUrl))) return
   const adminUrl = new URL(ownerUrl)

@@ -1,40 +1,40 @@
 import type { Points } from '@laurel/contract/money/money'
 import type { ACCOUNT_KINDS } from '../db/schema/ledger.ts'
 
-/** What an account is for; `db/schema/ledger.ts` explains each. */
+/** The kind of an account; `db/schema/ledger.ts` explains each. */
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 type SystemKind = 'issuance' | 'burn'
 type OwnedKind = Exclude<AccountKind, SystemKind>
 
 /**
- * Names an account by what it is for. `ownerId` is a user id, for `escrow` a bounty id, for `season_reserve` a
- * season id. The account itself is opened when the first transfer touches it.
+ * A reference to an account. `ownerId` is a user id, for `escrow` a bounty id, for `season_reserve` a season id. The
+ * account is created by its first transfer.
  */
 export type AccountRef<Kind extends OwnedKind = OwnedKind> =
   | { kind: SystemKind }
   | { kind: Kind; ownerId: string }
 
-/** An account that callers move points on: every one but debt, which only the ledger itself books. */
+/** An account that callers may use: all but debt, which only the ledger books. */
 export type OpenAccountRef = AccountRef<Exclude<OwnedKind, 'debt'>>
 
-/** The kinds of account that a person has. */
+/** The kinds of personal accounts. */
 export const PERSONAL_KINDS = ['spendable', 'pending', 'held', 'debt'] as const
-/** A kind of account that a person has. */
+/** A kind of personal account. */
 export type PersonalKind = (typeof PERSONAL_KINDS)[number]
 
-/** The ids of the two accounts that have no cached balance; the migrations open them. */
+/** The ids of the two accounts without a cached balance; the migrations create them. */
 export const UNCACHED_ACCOUNT_IDS: Record<SystemKind, string> = {
   issuance: '00000000-0000-4000-8000-000000000001',
   burn: '00000000-0000-4000-8000-000000000002',
 }
 
-/** An account as a batch sees it: with its balance after the transfers planned so far, null where none is cached. */
+/** An account within a batch, with its balance after the transfers planned so far; null if not cached. */
 export interface Account {
   id: string
   balancePoints: Points | null
 }
 
-/** Whether the account keeps a balance, on a row that each of its transfers locks. */
+/** Whether the account has a cached balance, whose row its transfers lock. */
 export function isCached(ref: AccountRef): ref is { kind: OwnedKind; ownerId: string } {
   return 'ownerId' in ref
 }
@@ -44,7 +44,7 @@ export function isPersonal(ref: AccountRef): ref is { kind: PersonalKind; ownerI
   return PERSONAL_KINDS.some((kind) => kind === ref.kind)
 }
 
-/** The reference as one text: equal for equal accounts, however their owner's UUID is written. */
+/** The reference as a key, normalising the owner's UUID. */
 export function accountKey(ref: AccountRef): string {
   return isCached(ref) ? `${ref.kind}:${ref.ownerId.toLowerCase()}` : ref.kind
 }

@@ -6,7 +6,7 @@ import { ledgerAccounts } from '../db/schema/ledger.ts'
 import { statement } from '../db/statement.ts'
 import { type AccountKind, UNCACHED_ACCOUNT_IDS } from './accounts.ts'
 
-/** Cached balances of an owner's accounts of these kinds; accounts that nothing touched yet are absent. */
+/** Cached balances of an owner's accounts of these kinds; accounts without transfers are absent. */
 export async function findBalances(
   db: Db,
   ownerId: string,
@@ -30,7 +30,7 @@ const sum = statement(
   'each time',
 )
 
-/** The balance of an account without a cached one: what went in less what went out. */
+/** The balance of an uncached account, summed over its transfers. */
 export async function sumTransfers(db: Db, accountId: string): Promise<Points> {
   const [row] = await sum(db, { accountId })
   return points(Number(row?.balance_points ?? 0))
@@ -72,7 +72,7 @@ const kindSums = statement(
   'each time',
 )
 
-/** Accounts of each kind with what they hold together, and the number of transfers, as of one instant. */
+/** The accounts and total balance of each kind, and the number of transfers, in one snapshot. */
 export async function sumByKind(db: Db): Promise<{
   accounts: { kind: AccountKind; count: number; balancePoints: Points }[]
   transferCount: number

@@ -12,12 +12,12 @@ import { findTransfer } from './ledger.queries.ts'
 import { findLines, type LedgerLine, type LinesQuery } from './lines.queries.ts'
 import type { Transfer } from './transfers.ts'
 
-/** What a person has and owes; all 0 or more. */
+/** A person's balances; all 0 or more. */
 export interface PersonBalances {
   spendablePoints: Points
   pendingPoints: Points
   heldPoints: Points
-  /** What the next income pays off first. */
+  /** Paid off first by the next income. */
   debtPoints: Points
 }
 
@@ -35,8 +35,8 @@ export async function balancesOf(db: Db, userId: string): Promise<PersonBalances
 }
 
 /**
- * The balance of one account: 0 before its first transfer, 0 or less for debt and issuance.
- * For issuance and burn it is summed over all transfers, which takes time.
+ * The balance of one account: 0 before its first transfer, 0 or less for debt and issuance. For issuance and burn it is
+ * summed over all transfers, which is slow.
  */
 export async function balanceOf(db: Db, ref: AccountRef): Promise<Points> {
   if (!isCached(ref)) return await sumTransfers(db, UNCACHED_ACCOUNT_IDS[ref.kind])
@@ -44,15 +44,15 @@ export async function balanceOf(db: Db, ref: AccountRef): Promise<Points> {
   return account?.balancePoints ?? points(0)
 }
 
-/** Where all points are. */
+/** The distribution of all points. */
 export interface Supply {
   accounts: { kind: AccountKind; count: number; balancePoints: Points }[]
-  /** The sum over all accounts: zero, or the ledger is broken. */
+  /** The sum over all accounts; must be zero. */
   sumPoints: Points
   transferCount: number
 }
 
-/** Counts accounts and points by kind, issuance and burn from their transfers. */
+/** Accounts and points by kind; issuance and burn are summed from their transfers. */
 export async function supply(db: Db): Promise<Supply> {
   const { accounts, transferCount } = await sumByKind(db)
   const sum = sumPoints(accounts.map((account) => account.balancePoints))
@@ -60,8 +60,8 @@ export async function supply(db: Db): Promise<Supply> {
 }
 
 /**
- * A person's ledger, newest first, with the running balance of the account that each line is on.
- * Ask for one more than shown to know whether there are more; the last one shown is the next `after`.
+ * A person's ledger, newest first, with the running balance of each line's account. Request one more than shown to
+ * detect a next page; the last one shown is the next `after`.
  */
 export async function linesOf(db: Db, userId: string, page: LinesQuery): Promise<LedgerLine[]> {
   return await findLines(db, userId, page)

@@ -21,8 +21,8 @@ import type { Accounts, PlannedTransfer } from './plan.ts'
 import type { Transfer } from './transfers.ts'
 
 /**
- * Locks the accounts until the transaction ends, always in the same order, and opens those that are missing.
- * Accounts without a balance come along unlocked.
+ * Locks the accounts until the transaction ends, always in the same order, creating missing ones. Uncached accounts are
+ * included without a lock.
  */
 export async function lockAccounts(
   db: Db,
@@ -35,7 +35,7 @@ export async function lockAccounts(
   const kinds = [...wanted.values()].map((ref) => ref.kind)
   let locked = await lockIfAllExist(db, ownerIds, kinds)
   if (locked.length < wanted.size) {
-    await openMissing(db, ownerIds, kinds, now)
+    await insertMissingAccounts(db, ownerIds, kinds, now)
     locked = await lockIfAllExist(db, ownerIds, kinds)
   }
   for (const [kind, id] of Object.entries(UNCACHED_ACCOUNT_IDS)) {
@@ -64,7 +64,10 @@ const existing = statement(
   'each time',
 )
 
-/** Locks nothing while an account is missing: opening waits for others who open it, and must not hold locks then. */
+/**
+ * Locks nothing while an account is missing: creating it may wait for a concurrent creation, and must not hold locks
+ * meanwhile.
+ */
 async function lockIfAllExist(
   db: Db,
   ownerIds: readonly string[],
@@ -77,7 +80,7 @@ async function lockIfAllExist(
   ])
 }
 
-async function openMissing(
+async function insertMissingAccounts(
   db: Db,
   ownerIds: readonly string[],
   kinds: readonly AccountKind[],
@@ -92,7 +95,7 @@ async function openMissing(
   `)
 }
 
-/** The transfers that keys name and those that reverse one of `reversesIds`. */
+/** The transfers with these keys, and those that reverse one of `reversesIds`. */
 export async function findPosted(
   db: Db,
   keys: readonly string[],
@@ -158,8 +161,8 @@ const insert = statement(
 )
 
 /**
- * Writes transfers in one statement, numbered in their order; the database moves the balances with them.
- * Raises `transfer_conflict` when another transaction has just used one of the keys for other accounts.
+ * Inserts transfers in one statement, numbered in order; the database updates the balances. Raises `transfer_conflict`
+ * when another transaction has just used one of the keys for other accounts.
  */
 export async function insertTransfers(
   db: Db,

@@ -1,16 +1,16 @@
 /**
- * The ledger: points in double entry. A point never appears or vanishes; it moves from one account to another by a
- * transfer that nobody can change or delete. New points come from `issuance` (which goes below zero by what is in
- * circulation), spent ones end in `burn`, so the sum over all accounts is always zero.
+ * The ledger: points in double entry. Points are never created or destroyed; they move between accounts by immutable
+ * transfers. New points come from `issuance` (which is negative by the amount in circulation), spent ones end in
+ * `burn`, so the sum over all accounts is always zero.
  *
- * Every transfer carries its caller's idempotency key: the same key with the same content answers the stored
- * transfer, with another content it is refused. A mistake is mended by a reversing transfer. What a reversal can't
- * get back, because it was spent, becomes the person's debt, and the next income pays that off first.
+ * Every transfer carries its caller's idempotency key: the same key with the same content returns the stored transfer,
+ * with other content it is refused. Mistakes are corrected by a reversing transfer. What a reversal cannot take back,
+ * because it was spent, becomes the person's debt, which the next income pays off first.
  *
- * `post` locks the accounts of its batch in one fixed order, so two batches never wait for each other in a circle.
- * That holds for one batch: a caller that moves points several times in a transaction gathers them into one call.
- * Balances are moved by the database itself when transfers are inserted (trigger `move_balances`); this code decides
- * which transfers, in which order, and what balance each leaves behind.
+ * `post` locks the accounts of its batch in a fixed order, so two batches never deadlock. This holds for one batch: a
+ * caller with several transfers in a transaction must combine them into one call. The database updates balances when
+ * transfers are inserted (trigger `move_balances`); this code decides the transfers, their order and the balance after
+ * each.
  */
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
@@ -26,9 +26,9 @@ import {
 } from './transfers.ts'
 
 /**
- * Posts a batch in order, all or nothing, inside the caller's transaction. Answers one entry for each input; what
- * pays off a debt is not among them. Income on a spendable account pays the person's debt off at once.
- * Raises `points_too_low` (the detail says how many are missing) and `transfer_conflict` (a key with other content).
+ * Posts a batch in order, atomically, in the caller's transaction. Returns one result per input, without debt
+ * repayments. Income on a spendable account immediately pays off the person's debt. Raises `points_too_low` (the detail
+ * says how many are missing) and `transfer_conflict` (a key with other content).
  */
 export async function post(
   db: Db,
@@ -43,10 +43,10 @@ export async function post(
 }
 
 /**
- * Moves the points of a transfer back. From a person it takes what the account holds and books the rest as debt.
- * A transfer is reversed once: asking again, under any key, answers the reversal that exists.
- * Raises `not_found`, `transfer_not_reversible` (reversals and debt bookings stand), `points_too_low` (an escrow or a
- * reserve that has paid out) and `transfer_conflict`.
+ * Reverses a transfer. From a person it takes what the account holds and books the rest as debt. A transfer is reversed
+ * once: a repeated call, under any key, returns the existing reversal. Raises `not_found`, `transfer_not_reversible`
+ * (for reversals and debt bookings), `points_too_low` (an escrow or a reserve that has paid out) and
+ * `transfer_conflict`.
  */
 export async function reverse(
   db: Db,
@@ -78,7 +78,7 @@ export async function reverse(
 
 async function postIntents(db: Db, now: Date, intents: readonly Intent[]): Promise<Posted[]> {
   if (intents.length === 0) return []
-  // Locks first: whoever used one of the keys on these accounts has committed when the look-up runs.
+  // Locks first, so that any other use of the keys on these accounts has committed before the look-up.
   const accounts = await lockAccounts(db, intents.flatMap(accountsOf), now)
   const stored = await findPosted(
     db,

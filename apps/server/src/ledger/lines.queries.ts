@@ -17,7 +17,7 @@ import {
 import { EITHER, statementByShape } from '../db/statement.ts'
 import { PERSONAL_KINDS, type PersonalKind } from './accounts.ts'
 
-/** One side of a transfer, as the account on that side sees it. */
+/** One side of a transfer, from its account's point of view. */
 export interface LedgerLine {
   transferId: string
   sequence: number
@@ -35,10 +35,10 @@ export interface LedgerLine {
   isReversed: boolean
 }
 
-/** Which lines to read, newest first; what is absent doesn't restrict. */
+/** Which lines to read, newest first; absent filters do not apply. */
 export interface LinesQuery {
   limit: number
-  /** The last line that was read before. */
+  /** The last line already read. */
   after?: Pick<LedgerLine, 'sequence' | 'amountPoints'> | undefined
   category?: TransferCategory | undefined
 }
@@ -101,7 +101,7 @@ export async function findLines(db: Db, userId: string, query: LinesQuery): Prom
   return rows.map(toLine)
 }
 
-/** The newest lines of one account where it gains, or where it gives; an index on (account, sequence) has them in order. */
+/** The newest incoming or outgoing lines of one account, in order of the index on (account, sequence). */
 function linesOfSide(
   { isContinued, hasCategory }: LinesShape,
   side: { account: SQL; change: SQL; balance: SQL },

@@ -14,7 +14,7 @@ export type PlannedTransfer = Omit<Transfer, 'sequence'> & {
   toAccountId: string
 }
 
-/** The accounts that an intent may touch, those of a debt that it may raise or pay included. */
+/** The accounts that an intent may touch, including debt that it may raise or pay off. */
 export function accountsOf(intent: Intent): AccountRef[] {
   return [
     intent.from,
@@ -24,10 +24,9 @@ export function accountsOf(intent: Intent): AccountRef[] {
 }
 
 /**
- * Lays intents out as transfers, in order, and moves the balances in `accounts` along.
- * A reversal that asks more of a person than the account holds is preceded by a transfer from the person's debt;
- * income pays debt off at once, so that nobody ever has spendable points and debt together.
- * Raises `points_too_low`.
+ * Plans intents as transfers, in order, and updates the balances in `accounts`. A reversal of more than a person's
+ * account holds is preceded by a transfer from the person's debt; income immediately pays off debt, so that no one has
+ * spendable points and debt at the same time. Raises `points_too_low`.
  */
 export function planTransfers(
   intents: readonly Intent[],
@@ -65,7 +64,7 @@ export function planTransfers(
   return planned
 }
 
-/** The people whose debt an intent may raise (by taking back) or pay off (by income). */
+/** The people whose debt an intent may raise (by reversal) or pay off (by income). */
 function debtorsOf({ from, to, reversesId }: Intent): string[] {
   const owners = new Set<string>()
   if (to.kind === 'spendable') owners.add(to.ownerId)
@@ -99,7 +98,7 @@ function apply(accounts: Accounts, id: string, intent: Intent, now: Date): Plann
   }
 }
 
-/** What the source lacks for a transfer; debt and accounts without a balance lack nothing. */
+/** The points that the source lacks for a transfer; 0 for debt and uncached accounts. */
 function missingPoints(accounts: Accounts, { from, amountPoints }: Intent): Points {
   const isBounded = isCached(from) && from.kind !== 'debt'
   return points(isBounded ? Math.max(0, amountPoints - balance(accounts, from)) : 0)

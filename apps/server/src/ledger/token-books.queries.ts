@@ -4,13 +4,13 @@ import { numeric, oneOf, text } from '../db/columns.ts'
 import { tokenAccounts, tokenTransfers } from '../db/schema/payments.ts'
 import { statement } from '../db/statement.ts'
 
-/** A movement in the books as it is stored. */
+/** A stored token transfer. */
 export type TokenTransferRow = typeof tokenTransfers.$inferSelect
 type NewTokenTransfer = typeof tokenTransfers.$inferInsert
 
 /**
- * Writes movements, numbered in their order; the database moves the balances with them. Those whose key is taken are
- * left out, after waiting for a transaction that is about to take it.
+ * Inserts token transfers, numbered in order; the database updates the balances. Taken keys are skipped, after waiting
+ * for a concurrent transaction.
  */
 export async function insertTokenTransfers(
   db: Db,
@@ -22,7 +22,7 @@ export async function insertTokenTransfers(
     .onConflictDoNothing({ target: tokenTransfers.idempotencyKey })
 }
 
-/** The movements that these keys name. */
+/** The token transfers with these keys. */
 export async function findTokenTransfers(
   db: Db,
   keys: readonly string[],
@@ -63,7 +63,7 @@ const sums = statement(
   'each time',
 )
 
-/** What the accounts of each token and kind hold together, but for `outside`. */
+/** The total balance by token and kind, except `outside`. */
 export async function sumTokenAccounts(
   db: Db,
 ): Promise<{ token: 'SOL' | 'USDC'; kind: string; balance: string }[]> {

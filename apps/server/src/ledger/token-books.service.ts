@@ -1,11 +1,11 @@
 /**
- * The books of the treasury: what it holds in SOL and USDC for whom, in double entry, beside the chain that holds the
- * money itself. Funding brings money from `outside` into a bounty's escrow; a prize moves it on to a payout (`payable`);
- * the payment takes it out again. Money that funds nothing waits as `unassigned`. So the sum over all accounts of a
- * token is zero, and what is not `outside` is what the treasury must hold at the least.
+ * The treasury's books: double-entry balances in SOL and USDC. The money itself is on the chain.
+ * Funding moves money from `outside` to a bounty's escrow; a prize moves it to a payout (`payable`); the payment moves
+ * it out again. Money without a purpose is `unassigned`. So the sum over all accounts of a token is zero, and the total
+ * except `outside` is the least that the treasury must hold.
  *
- * A movement never changes and carries its caller's idempotency key. Balances are moved by the database itself
- * (trigger `move_token_balances`), which lets none fall below zero.
+ * A transfer is immutable and carries its caller's idempotency key. The database updates the balances (trigger
+ * `move_token_balances`) and allows none below zero.
  */
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
@@ -23,13 +23,13 @@ import {
 /** A token of the chain. */
 export type BookToken = 'SOL' | 'USDC'
 
-/** A kind of account that belongs to something: a bounty (`escrow`), a payout (`payable`), a received payment. */
+/** A kind of account with an owner: a bounty (`escrow`), a payout (`payable`), a received payment. */
 type OwnedKind = Exclude<(typeof TOKEN_ACCOUNT_KINDS)[number], 'outside'>
 
-/** Names an account by what it is for. It is opened by its first movement. */
+/** A reference to an account, which is created by its first transfer. */
 type TokenAccountRef = { kind: 'outside' } | { kind: OwnedKind; ownerId: string }
 
-/** A movement that a caller asks for. */
+/** A requested token transfer. */
 export interface TokenMovement {
   /** Idempotency key, unique in all the books: letters, digits and `._:-`, at most 200 characters. */
   key: string
@@ -39,18 +39,18 @@ export interface TokenMovement {
   from: TokenAccountRef
   to: TokenAccountRef
   category: (typeof tokenTransfers.$inferSelect)['category']
-  /** The transfer of the chain that this is, where it is one. */
+  /** The chain transfer that it records, if any. */
   onChain?: { signature: string; transferIndex: string }
 }
 
 const KEY_SHAPE = /^[A-Za-z0-9._:-]{1,200}$/
-/** The owner of the account that everybody touches and nobody locks. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The owner of the shared account, which is not locked. */
+const NO_OWNER = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Posts movements in order, all or nothing, inside the caller's transaction. A key that was used with the same content
- * is passed over. Raises `transfer_conflict` for a key with other content; an account that holds too little is a mistake
- * in the code and fails the transaction.
+ * Posts token transfers in order, atomically, in the caller's transaction. A key already used with the same content is
+ * skipped. Raises `transfer_conflict` for a key with other content; an insufficient balance is a bug and fails the
+ * transaction.
  */
 export async function postTokens(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -74,7 +74,7 @@ export async function postTokens(
   }
 }
 
-/** What an account holds, in smallest units; 0 before its first movement. */
+/** The balance of an account, in smallest units; 0 before its first transfer. */
 export async function tokenBalance(
   db: Ctx['db'],
   token: BookToken,
@@ -83,7 +83,7 @@ export async function tokenBalance(
   return (await findTokenBalance(db, { token, ...account })) ?? 0n
 }
 
-/** What the treasury must hold of a token at the least, by what it is for. */
+/** The least that the treasury must hold of a token, by purpose. */
 export interface TokenSums {
   token: BookToken
   escrow: bigint
@@ -91,7 +91,7 @@ export interface TokenSums {
   unassigned: bigint
 }
 
-/** What the treasury must hold, SOL first. */
+/** The required holdings of the treasury, SOL first. */
 export async function tokenSums(db: Ctx['db']): Promise<TokenSums[]> {
   const rows = await sumTokenAccounts(db)
   const sumOf = (token: BookToken, kind: OwnedKind) =>
@@ -126,7 +126,7 @@ function toColumns(movement: TokenMovement): Columns {
 }
 
 function ownerOf(account: TokenAccountRef): string {
-  return 'ownerId' in account ? account.ownerId.toLowerCase() : NOBODY
+  return 'ownerId' in account ? account.ownerId.toLowerCase() : NO_OWNER
 }
 
 function isSame(columns: Columns, row: TokenTransferRow): boolean {

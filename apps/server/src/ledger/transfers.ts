@@ -5,7 +5,7 @@ import type { ledgerTransfers } from '../db/schema/ledger.ts'
 import { canonicalJson, sha256 } from '../platform/ids.ts'
 import { type AccountRef, accountKey, isCached, type OpenAccountRef } from './accounts.ts'
 
-/** A movement of points that a caller asks for. */
+/** A requested transfer. */
 export interface TransferInput {
   /** Idempotency key, unique in the whole ledger: letters, digits and `._:-`, at most 200 characters. */
   key: string
@@ -14,46 +14,46 @@ export interface TransferInput {
   /** At least 1. */
   amountPoints: Points
   category: TransferCategory
-  /** What brought it about, as a noun of the product (`bounty`, `lesson`, …) and its id. */
+  /** The cause, as a noun of the product (`bounty`, `lesson`, …) and its id. */
   causeKind: string
   causeId?: string | null
-  /** What the person sees as the cause, as one sentence. */
+  /** The cause as shown to the person, in one sentence. */
   title: string
-  /** Where the cause can be looked at. */
+  /** The page of the cause. */
   url?: string | null
   seasonId?: string | null
-  /** Version of the rules that the amount follows. */
+  /** Version of the rules behind the amount. */
   ruleVersion: number
-  /** The numbers that the rule used, for the receipt. JSON values only. */
+  /** The inputs of the rule, for the receipt. JSON values only. */
   details?: Record<string, unknown>
 }
 
 type TransferRow = typeof ledgerTransfers.$inferSelect
 
-/** A transfer as the ledger keeps it. */
+/** A stored transfer. */
 export type Transfer = Omit<TransferRow, 'fromAccountId' | 'toAccountId'> & {
   from: AccountRef
   to: AccountRef
 }
 
-/** The answer to one input: its transfer, and whether an earlier call had posted it already. */
+/** The result of one input: its transfer, and whether an earlier call had posted it. */
 export interface Posted {
   transfer: Transfer
   replayed: boolean
 }
 
-/** A transfer as the ledger is about to plan it: an input, or the reversal of `reversesId`. */
+/** A transfer to plan: an input, or the reversal of `reversesId`. */
 export interface Intent extends Required<Omit<TransferInput, 'from' | 'to'>> {
   from: AccountRef
   to: AccountRef
   reversesId: string | null
-  /** SHA-256 of everything but the key: what "the same content" means. */
+  /** SHA-256 of everything but the key, to compare contents. */
   requestHash: string
 }
 
 const KEY_SHAPE = /^[A-Za-z0-9._:-]{1,200}$/
 
-/** Completes an input and hashes it. Asserts what only a mistake in the code can break. */
+/** Completes an input and hashes it. Asserts against bugs in the caller. */
 export function toIntent(
   input: Omit<TransferInput, 'from' | 'to'> & { from: AccountRef; to: AccountRef },
   reversesId: string | null = null,

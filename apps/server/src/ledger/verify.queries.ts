@@ -4,7 +4,7 @@ import { nullable, numeric, text } from '../db/columns.ts'
 import { statementByShape } from '../db/statement.ts'
 import { UNCACHED_ACCOUNT_IDS } from './accounts.ts'
 
-/** At most so many findings an invariant: one is bad enough, and a million help nobody. */
+/** The most findings per invariant. */
 const MAX_FINDINGS = 100
 
 /** Balance changes, one row for each side of each transfer. */
@@ -17,7 +17,7 @@ const CHANGES = sql`
   from ledger_transfers
 `
 
-/** Every account with what its transfers add up to. */
+/** Every account with the sum of its transfers. */
 const SUMS = sql`
   select account.id, account.kind, account.owner_id, account.balance_points,
     coalesce(sum(changes.change_points), 0) as sum_points
@@ -26,9 +26,9 @@ const SUMS = sql`
   group by account.id
 `
 
-/** What must always hold, each as a query for what breaks it: subject (an id), expected and actual points. */
+/** The invariants, each as a query for its violations: subject (an id), expected and actual points. */
 export const BREACHES = {
-  /** All accounts together hold nothing: every point was issued. */
+  /** The sum over all accounts is zero: every point was issued. */
   sum_is_zero: sql`
     select 'ledger' as subject, 0 as expected, sum(coalesce(balance_points, sum_points)) as actual
     from (${SUMS}) as sums
@@ -46,7 +46,7 @@ export const BREACHES = {
     from (${SUMS}) as sums
     where case when kind in ('debt', 'issuance') then sum_points > 0 else sum_points < 0 end
   `,
-  /** Each transfer left the balance that all transfers of its account up to it add up to. */
+  /** Each transfer's balance is the sum of its account's transfers up to it. */
   running_balance_fits: sql`
     select transfer_id::text as subject, running_points as expected, balance_points as actual
     from (
@@ -57,7 +57,7 @@ export const BREACHES = {
     ) as running
     where balance_points is distinct from running_points
   `,
-  /** Nobody has spendable points and debt together. */
+  /** No one has spendable points and debt at the same time. */
   debt_is_paid_first: sql`
     select debt.owner_id::text as subject, 0 as expected, spendable.balance_points as actual
     from ledger_accounts as debt
@@ -67,7 +67,7 @@ export const BREACHES = {
       and spendable.kind = 'spendable'
       and spendable.balance_points > 0
   `,
-  /** A reversal moves what it reverses, exactly, the other way. */
+  /** A reversal exactly mirrors the transfer it reverses. */
   reversal_mirrors: sql`
     select later.id::text as subject, earlier.amount_points as expected, later.amount_points as actual
     from ledger_transfers as later
@@ -90,7 +90,7 @@ const breaches = statementByShape(
   'each time',
 )
 
-/** What breaks one invariant, as of one instant. */
+/** The violations of one invariant, in one snapshot. */
 export async function findBreaches(
   db: Db,
   invariant: keyof typeof BREACHES,

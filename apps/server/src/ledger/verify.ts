@@ -1,21 +1,21 @@
 import type { Db } from '../db/client.ts'
 import { BREACHES, findBreaches } from './verify.queries.ts'
 
-/** An invariant of the ledger; `verify.queries.ts` says what each means. */
+/** An invariant of the ledger; see `verify.queries.ts`. */
 export type LedgerInvariant = keyof typeof BREACHES
 
-/** A broken invariant. */
+/** A violated invariant. */
 export interface LedgerBreach {
   invariant: LedgerInvariant
-  /** Id of the account, person or transfer that breaks it. */
+  /** Id of the violating account, person or transfer. */
   subject: string
   expected: number
   actual: number | null
 }
 
 /**
- * Checks the whole ledger: sum zero, cached and running balances, bounds, debt, reversals. A sound ledger gives an
- * empty list. Reads every transfer several times: for tests, `laurel verify` and nightly checks.
+ * Checks the whole ledger: sum zero, cached and running balances, bounds, debt, reversals. Empty for a sound ledger.
+ * Reads every transfer several times, so it is for tests, `laurel verify` and nightly checks.
  */
 export async function verifyLedger(db: Db): Promise<LedgerBreach[]> {
   const breaches: LedgerBreach[] = []

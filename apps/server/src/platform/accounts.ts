@@ -1,49 +1,49 @@
 import type { Db } from '../db/client.ts'
 
-/** A signed-in device as the auth service keeps it. */
+/** A signed-in device. */
 export interface AccountSession {
   id: string
   userAgent: string
   ip: string
-  /** How the person proved who they are, oldest first. */
+  /** The authentication methods used, oldest first. */
   methods: readonly string[]
   createdAt: Date
   refreshedAt: Date
 }
 
-/** What stands behind an account. */
+/** The sign-in data of an account. */
 export interface SignInRecord {
   email: string | null
   hasPassword: boolean
-  /** It was on the list of breached passwords when it was last typed. */
+  /** Whether the password was a breached one when last used. */
   isPasswordBreached: boolean
 }
 
 /**
- * What features ask of the auth service, which they don't import, about accounts. Its times are the machine's
- * (D-auth-clock), whatever the clock of the product says.
+ * Account operations of the auth service for features, which do not import it. Times are by the machine's clock
+ * (D-auth-clock), not the product's.
  */
 export interface Accounts {
   now(): Date
-  /** The devices on which a person is signed in, the last used first. */
+  /** A user's signed-in devices, most recently used first. */
   sessionsOf(db: Db, userId: string): Promise<AccountSession[]>
-  /** Ends a session of a person; false when they never had it. One that ended before stays as it is. */
+  /** Ends a user's session; false when it is not theirs. An ended one stays unchanged. */
   endSession(db: Db, userId: string, sessionId: string): Promise<boolean>
-  /** Ends a person's sessions but the one that is to stay; the count. */
+  /** Ends a user's sessions, except `stayingId`. Returns the count. */
   endSessions(db: Db, userId: string, stayingId: string | null): Promise<number>
-  /** The sign-in record; null for an account that is gone. */
+  /** The sign-in data; null for a deleted account. */
   find(db: Db, userId: string): Promise<SignInRecord | null>
-  /** The sign-in record, locked until the transaction ends; null for an account that is gone. */
+  /** The sign-in data, locked until the transaction ends; null for a deleted account. */
   lock(db: Db, userId: string): Promise<SignInRecord | null>
-  /** Whether this is the person's password. Raises `rate_limited`: guesses count as those of a sign-in do. */
+  /** Whether the password is right. Raises `rate_limited`: attempts share the limit of sign-ins. */
   provePassword(userId: string, password: string): Promise<boolean>
   /**
-   * Deletes the sign-in record and, by its foreign keys, all that hangs on it: sessions, ways in, factors, profile,
-   * roles, settings. The person is mailed.
+   * Deletes an account with all rows that reference it (sessions, sign-in methods, factors, profile, roles, settings)
+   * and mails its owner.
    */
   remove(db: Db, userId: string): Promise<void>
-  /** Forgets what this node remembered of sessions: call it when one has ended, after the commit. */
+  /** Clears this node's session cache; call it after committing the end of a session. */
   forget(): void
-  /** The person of a token that a reminder mail carries, null for a made-up one. */
+  /** The user of a reminder mail's token, null for a forged one. */
   readMailToken(token: string): string | null
 }

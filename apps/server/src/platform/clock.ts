@@ -1,4 +1,4 @@
-/** The only source of the present time; everything else takes it from here or as a parameter. */
+/** The only source of the current time; all other code gets it from here or as a parameter. */
 export interface Clock {
   now(): Date
 }
@@ -25,12 +25,12 @@ export function createMovableClock(initialOffsetMs = 0): MovableClock {
   }
 }
 
-/** A clock's present time as ISO 8601, for settings of the database. */
+/** A clock's current time as ISO 8601, for database settings. */
 export function presentOf(clock: Clock): string {
   return clock.now().toISOString()
 }
 
-/** Milliseconds of the units that rules are written in. */
+/** Time units in milliseconds. */
 export const MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const
 
 /** The instant `ms` after `at` (before it when negative). */

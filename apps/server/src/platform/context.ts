@@ -2,47 +2,47 @@ import type { Role } from '@laurel/contract/people'
 import type { Db } from '../db/client.ts'
 import type { Jobs } from './work/jobs.ts'
 
-/** A signed-in person as the request's token and the database say. */
+/** The signed-in user of a request, by its token and the database. */
 export interface Viewer {
   userId: string
   sessionId: string
   roles: readonly Role[]
   assurance: Assurance
-  /** The password is a breached one: staff change it before they act (check 6). */
+  /** The password is a breached one, which staff must change first (check 6). */
   mustChangePassword?: boolean
 }
 
-/** What the token of a request shows of its person's second factor. */
+/** A request's second-factor assurance. */
 export interface Assurance {
-  /** One was shown (aal2). */
+  /** Whether a second factor was used (aal2). */
   isProven: boolean
-  /** One was shown not long ago, as whatever moves money asks. */
+  /** Whether it was used recently, as moving money requires. */
   isRecent: boolean
-  /** The person has one that was verified. */
+  /** Whether the user has a verified one. */
   hasFactor: boolean
 }
 
-/** The assurance of somebody who has no second factor: most people, and everybody in a demo. */
+/** The assurance of a user without a second factor. */
 export const NO_SECOND_FACTOR: Assurance = {
   isProven: false,
   isRecent: false,
   hasFactor: false,
 }
 
-/** Who did something, for the audit log and rate limits. */
+/** The origin of an action, for the audit log and rate limits. */
 interface RequestOrigin {
   requestId: string
-  /** The address; of a command, who ran it, such as `ann@web1`. */
+  /** The IP address or, for a command, its operator, such as `ann@web1`. */
   ip: string
-  /** The client as it names itself; empty for work that the clock does. */
+  /** The client's own name; empty for scheduled work. */
   userAgent: string
-  /** The key of the browser, on routes that bind what they give out to it. */
+  /** The browser key, on routes that bind their replies to the browser. */
   browserKey?: string
 }
 
 /**
- * What every service receives: the database handle to use (inside a mutation, its transaction), the time,
- * and who asks. `viewer` is null for a visitor and for work that the clock does.
+ * The context of every service call: the database handle (in a mutation, its transaction), the time and the viewer.
+ * `viewer` is null for a visitor and for scheduled work.
  */
 export interface Ctx<V extends Viewer | null = Viewer | null> {
   db: Db
@@ -52,7 +52,7 @@ export interface Ctx<V extends Viewer | null = Viewer | null> {
   origin: RequestOrigin
 }
 
-/** A context in which somebody is signed in. */
+/** The context of a signed-in viewer. */
 export type MemberCtx = Ctx<Viewer>
 
 /** Whether a viewer has a role; admins have all. */

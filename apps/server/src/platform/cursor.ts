@@ -6,7 +6,7 @@ export function encodeCursor(key: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Reads a cursor of a shape, such as `timeCursor`. Raises `validation_failed` for one that we did not make. */
+/** Parses a cursor by a schema, such as `timeCursor`. Raises `validation_failed` for an invalid one. */
 export function readCursor<Key extends (string | number)[]>(
   cursor: string | undefined,
   shape: z.ZodType<Key>,
@@ -16,14 +16,14 @@ export function readCursor<Key extends (string | number)[]>(
     const key = shape.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (key.success) return key.data
   } catch {
-    // not ours: answered below
+    // invalid: refused below
   }
   throw new Problem('validation_failed', {
     errors: [{ pointer: '/query/cursor', message: 'Leave the cursor out to begin again' }],
   })
 }
 
-/** The end of the year 9999, in milliseconds: ISO 8601 writes later years in a way that PostgreSQL refuses. */
+/** The end of the year 9999, in milliseconds: PostgreSQL rejects the ISO 8601 form of later years. */
 const LAST_MS = 253_402_300_799_999
 
 /** An instant as part of a cursor, in milliseconds. */
@@ -33,8 +33,8 @@ export const instantKey = z.int().min(0).max(LAST_MS)
 export const timeCursor = z.tuple([instantKey, z.uuid()])
 
 /**
- * Cuts a page out of `limit + 1` rows: the extra row only says that there are more.
- * `keyOf` gives the sort key that the cursor carries.
+ * Builds a page from `limit + 1` rows, of which the extra one only shows that there are more. `keyOf` returns the sort
+ * key for the cursor.
  */
 export function toPage<Row, Item>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { demoClock } from '../db/schema/platform.ts'
 
-/** What a database knows of the demo that it holds; null where it holds none. */
+/** The demo's clock offset and loading state; null for a database without a demo. */
 export async function readDemo(db: Db): Promise<{ offsetMs: number; isLoaded: boolean } | null> {
   const [row] = await db
     .select({ offsetMs: demoClock.offsetMs, isLoaded: demoClock.isLoaded })

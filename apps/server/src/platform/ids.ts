@@ -5,12 +5,12 @@ export function newId(): string {
   return randomUUID()
 }
 
-/** Whether a text can be an id: what comes from an address or a cause may be anything. */
+/** Whether a text is a UUID. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** 256 random bits as base64url: tokens that are shown once. */
+/** 256 random bits as base64url, for tokens that are shown once. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -20,7 +20,7 @@ export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** JSON with sorted keys, so that equal values have equal text; what idempotency hashes are made of. */
+/** JSON with sorted keys, so that equal values have equal text for hashing. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return inner.toString()

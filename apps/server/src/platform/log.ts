@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { failedQueryOf } from './http/problem-handler.ts'
 
-/** An error as the log shows it. */
+/** An error as logged. */
 type LoggedError = {
   type: string
   message: string
@@ -12,15 +12,18 @@ type LoggedError = {
   cause?: LoggedError
 }
 
-/** Characters from which a part of a path may be a secret; ours have 43, UUIDs and files named by them are none. */
+/**
+ * The length from which a path segment may be a secret; ours have 43 characters. UUIDs and files named by them are
+ * exempt.
+ */
 const SECRET_LENGTH = 32
 const NAMED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[a-z]{1,5})?$/
-/** Causes of causes shown at most. */
+/** The most nested causes logged. */
 const MAX_CAUSES = 3
 
 /**
- * Options of the log: JSON lines on standard output. It holds no query string, header, body or SQL parameter, because
- * tokens, codes and addresses travel in them (check 62).
+ * Logger options: JSON lines on standard output, without query strings, headers, bodies or SQL parameters, which may
+ * hold tokens, codes and addresses (check 62).
  */
 export function logOptions(level: string) {
   return {
@@ -32,7 +35,7 @@ export function logOptions(level: string) {
   }
 }
 
-/** Logs a request once, when it is answered: two lines, as Fastify writes by itself, take twice the time. */
+/** Logs each request once, on its response: Fastify's default of two lines takes twice the time. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode, elapsedTime } = reply
@@ -45,7 +48,7 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: pathOf(request.url), ip: request.ip }
 }
 
-/** A path without its query, and without parts that may be secrets: the keys of private pictures stand in paths. */
+/** A path without its query and possible secrets, such as the keys of private pictures. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return path
@@ -70,7 +73,7 @@ function describeError(error: unknown, causesLeft: number): LoggedError {
   }
 }
 
-/** The calls alone: the text before them repeats the message, which for a query holds its parameters. */
+/** The stack frames only: the text before them repeats the message, which may hold query parameters. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

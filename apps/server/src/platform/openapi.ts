@@ -4,8 +4,8 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** Problems that every endpoint can answer. */
-const COMMON: readonly ProblemCode[] = [
+/** Problems of every endpoint. */
+const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'malformed_request',
   'not_authenticated',
   'rate_limited',
@@ -14,8 +14,8 @@ const COMMON: readonly ProblemCode[] = [
   'database_unavailable',
 ]
 
-/** Problems of whatever takes a body, even one that nobody asked for, and an `Idempotency-Key`. */
-const OF_MUTATIONS: readonly ProblemCode[] = [
+/** Problems of every mutation, which accepts a body and an `Idempotency-Key`. */
+const MUTATION_PROBLEMS: readonly ProblemCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'validation_failed',
@@ -76,16 +76,16 @@ function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Jso
         }),
     responses: {
       [String(endpoint.status ?? 200)]: {
-        description: 'The good answer',
+        description: 'Success',
         content: { 'application/json': { schema: toSchema(endpoint.reply, schemas) } },
       },
-      ...(endpoint.isShared === true ? { 304: { description: 'What If-None-Match names' } } : {}),
+      ...(endpoint.isShared === true ? { 304: { description: 'Not modified' } } : {}),
       ...problemResponses(endpoint),
     },
   }
 }
 
-/** Each use says which problems it stands for, beside the reference. */
+/** Each reference lists its problems in its own description. */
 const PROBLEM_RESPONSE = {
   description: 'A problem (RFC 9457)',
   content: {
@@ -98,7 +98,7 @@ const IDEMPOTENCY_HEADER = {
   in: 'header',
   required: false,
   description:
-    'The same key with the same request replays the answer; with another one it is refused.',
+    'The same key with the same request replays the reply; with a different request it is refused.',
   schema: { type: 'string', minLength: 8, maxLength: 100 },
 }
 
@@ -117,13 +117,13 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
 }
 
 function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
-  const codes = new Set<ProblemCode>([...COMMON, ...(endpoint.problems ?? [])])
+  const codes = new Set<ProblemCode>([...COMMON_PROBLEMS, ...(endpoint.problems ?? [])])
   if (endpoint.access !== 'public' && endpoint.access !== 'member') {
     codes.add('not_allowed').add('password_change_required')
   }
   if (endpoint.access !== 'public' && endpoint.method !== 'GET') codes.add('step_up_required')
   if (endpoint.params !== undefined) codes.add('not_found')
-  if (endpoint.method !== 'GET') for (const code of OF_MUTATIONS) codes.add(code)
+  if (endpoint.method !== 'GET') for (const code of MUTATION_PROBLEMS) codes.add(code)
   if (!isOpenInPrelaunch(endpoint)) codes.add('prelaunch_read_only')
   if ((endpoint.params ?? endpoint.query) !== undefined) codes.add('validation_failed')
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
@@ -137,7 +137,7 @@ function problemResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   )
 }
 
-/** A schema, with those that it names moved to `shared`. */
+/** Converts a schema and moves its definitions to `shared`. */
 function toSchema(schema: z.ZodType, shared: Record<string, JsonSchema>): JsonSchema {
   const { $defs = {}, ...own } = toJson(schema) as { $defs?: Record<string, JsonSchema> }
   const repointed = JSON.parse(

@@ -1,7 +1,7 @@
 import type { Person } from '@laurel/contract/shapes'
 import { userProfiles } from '../db/schema/people.ts'
 
-/** The columns of a profile that show a person beside what they did, to select in any join. */
+/** The profile columns that present a person, to select in any join. */
 export const personColumns = {
   userId: userProfiles.userId,
   username: userProfiles.username,
@@ -17,7 +17,7 @@ export interface PersonRow {
   avatarUrl: string | null
 }
 
-/** A person as everybody sees them; without a display name the username stands for it. */
+/** Presents a person publicly; the display name defaults to the username. */
 export function presentPerson(row: PersonRow): Person {
   return {
     userId: row.userId,
@@ -27,7 +27,7 @@ export function presentPerson(row: PersonRow): Person {
   }
 }
 
-/** A person, or what is left of one whose account is gone: what they did stays. */
+/** Presents a person, or a placeholder for a deleted account. */
 export function presentPersonOrGone(row: PersonRow | null, userId: string): Person {
   return presentPerson(
     row ?? { userId, username: '', displayName: 'Deleted account', avatarUrl: null },

@@ -14,13 +14,13 @@ import { matchesEtag, type SharedCache } from './shared-cache.ts'
 import { requireStepUp } from './step-up.ts'
 import type { Jobs } from './work/jobs.ts'
 
-/** What `route` needs from the application. */
+/** The dependencies of `route`. */
 export interface RouteDeps {
   database: Database
   clock: Clock
   jobs: Jobs
   sharedCache: SharedCache
-  /** Who sent this `Authorization` header; null for nobody. Raises `not_authenticated` for a token that does not hold. */
+  /** Resolves an `Authorization` header; null without one. Raises `not_authenticated` for an invalid token. */
   resolveViewer(authorization: string | undefined): Promise<Viewer | null>
   isPrelaunch(): Promise<boolean>
   /** Raises `rate_limited`. */
@@ -38,25 +38,25 @@ declare module 'fastify' {
 
 type ViewerOf<E extends Endpoint> = E['access'] extends 'public' ? Viewer | null : Viewer
 
-/** What a handler gets: the context with parsed params, query and body. */
+/** The context of a call with parsed params, query and body. */
 type Call<E extends Endpoint> = Ctx<ViewerOf<E>> & Pick<ServerCall<E>, 'params' | 'query' | 'body'>
 
-/** Answers a call; what it returns is the presenter's output. */
+/** Handles a call; returns the presenter's output. */
 export type Handler<E extends Endpoint, P = undefined> = (
   call: Call<E>,
   prepared: P,
 ) => Promise<ServerCall<E>['reply']> | ServerCall<E>['reply']
 
 /**
- * Asks another service, such as the chain, before the transaction of a write begins, so that no transaction waits for
- * it. The call's `db` is the pool: what is read here may have changed when the handler runs. It runs again for each
- * request, replayed ones too, and must change nothing; what it refuses is answered only where there is nothing to replay.
+ * Calls another service, such as the chain, before a write's transaction begins, so that no transaction waits for it.
+ * The call's `db` is the pool: data read here may have changed when the handler runs. It runs for every request,
+ * replayed ones too, and must change nothing; its problems are raised only if there is no reply to replay.
  */
 export type Prepare<E extends Endpoint, P> = (call: Call<E>) => Promise<P>
 
-/** Times a transaction is tried again after a deadlock or serialization failure. */
-const MAX_TRIES = 3
-/** Fields that one answer names at most. */
+/** Attempts at a transaction after deadlocks or serialization failures. */
+const MAX_ATTEMPTS = 3
+/** The most fields in one reply. */
 const MAX_ERRORS = 50
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/
 
@@ -86,7 +86,7 @@ export function route<const E extends Endpoint, P = undefined>(
   })
 }
 
-/** What an endpoint does, when its types no longer matter. */
+/** An endpoint's functions, without its types. */
 interface Work {
   handler: Handler<Endpoint, unknown>
   prepare: Prepare<Endpoint, unknown> | undefined
@@ -126,7 +126,7 @@ async function answerWrite(
   reply: FastifyReply,
 ): Promise<unknown> {
   const viewer = await deps.resolveViewer(request.headers.authorization).catch(async (error) => {
-    // A token that does not hold names nobody whose write could be counted.
+    // With an invalid token there is no user to count the write for.
     await deps.limitRead(request)
     throw error
   })
@@ -138,19 +138,19 @@ async function answerWrite(
   const status = endpoint.status ?? 200
   reply.code(status).header('cache-control', 'no-store')
   const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
-  const takePrepared = await refusedLater(async () => await prepare?.(call))
+  const takePrepared = await deferProblem(async () => await prepare?.(call))
   const scope = viewer?.userId ?? `anonymous:${request.ip}`
-  return await retried(() => {
+  return await withRetries(() => {
     let isNew = false
     return deps.database.transaction(
       async (db) => {
         const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-        if (key === null) return refuseLate(reply, await handler(call, takePrepared()))
+        if (key === null) return requireNotTimedOut(reply, await handler(call, takePrepared()))
         const requestHash = sha256(canonicalJson([endpoint.id, input]))
         const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
         if (stored === null) {
           isNew = true
-          return refuseLate(reply, await handler(call, takePrepared()))
+          return requireNotTimedOut(reply, await handler(call, takePrepared()))
         }
         if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
         reply.code(stored.status).header('idempotency-replayed', 'true')
@@ -164,8 +164,8 @@ async function answerWrite(
   })
 }
 
-/** Does the work now, and raises the problem that it ended in only when somebody takes its value. */
-async function refusedLater<T>(work: () => Promise<T>): Promise<() => T> {
+/** Runs `work` now, but raises its problem only when the returned function is called. */
+async function deferProblem<T>(work: () => Promise<T>): Promise<() => T> {
   try {
     const value = await work()
     return () => value
@@ -177,8 +177,8 @@ async function refusedLater<T>(work: () => Promise<T>): Promise<() => T> {
   }
 }
 
-/** Takes the work back when its time was up: who was told that it failed must not find it done. */
-function refuseLate(reply: FastifyReply, answer: unknown): unknown {
+/** Rolls the work back when its time was up: a client that got an error must not find it done. */
+function requireNotTimedOut(reply: FastifyReply, answer: unknown): unknown {
   if (isAnswered(reply)) throw new Problem('overloaded')
   return answer
 }
@@ -204,11 +204,11 @@ function requireAccess(endpoint: Endpoint, viewer: Viewer | null): void {
   if (endpoint.access !== 'member' && !hasRole(viewer, endpoint.access)) {
     throw new Problem('not_allowed')
   }
-  // What attackers try first opens no door of staff, not even to look (check 6).
+  // A breached password gives no access as staff, not even to read (check 6).
   if (endpoint.access !== 'member' && viewer.mustChangePassword === true) {
     throw new Problem('password_change_required')
   }
-  // Who has a second factor changes nothing without it (check 17); reading needs none.
+  // A user with a second factor needs it to change anything (check 17), but not to read.
   if (endpoint.method !== 'GET') requireStepUp(viewer, 'if enrolled')
 }
 
@@ -258,13 +258,13 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   })
 }
 
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
       const code = databaseErrorOf(error)?.code
-      if (attempt >= MAX_TRIES || (code !== '40001' && code !== '40P01')) throw error
+      if (attempt >= MAX_ATTEMPTS || (code !== '40001' && code !== '40P01')) throw error
     }
   }
 }
@@ -272,8 +272,8 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 const serializers = new WeakMap<Endpoint, (reply: unknown) => string>()
 
 /**
- * The serializer of an endpoint's replies, which lets no field out that the contract does not name. It is compiled
- * once in a process, however many servers are built there.
+ * The serializer of an endpoint's replies, which drops fields that the contract does not name. Compiled once per
+ * process.
  */
 function serializerOf(endpoint: Endpoint): (reply: unknown) => string {
   const known = serializers.get(endpoint)

@@ -1,4 +1,4 @@
-/** A text that people wrote, ready for another sentence after it: trimmed, and with a full stop unless it ends already. */
+/** A user's text as a sentence: trimmed, with a full stop unless it has closing punctuation. */
 export function asSentence(text: string): string {
   const trimmed = text.trim()
   return trimmed === '' || /[.!?…]["”’)]?$/.test(trimmed) ? trimmed : `${trimmed}.`

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes of a public answer with their entity tag. */
+/** The body of a public reply with its entity tag. */
 interface SharedAnswer {
   body: string
   etag: string
 }
 
-/** Keeps public answers as bytes for a moment, and makes each of them only once at a time. */
+/** Caches serialized public replies for a moment and deduplicates concurrent computations. */
 export interface SharedCache {
   get(key: string, make: () => Promise<string>): Promise<SharedAnswer>
 }
 
 interface Entry {
   answer: Promise<SharedAnswer>
-  /** Monotonic milliseconds at which the answer began to be made: what it says may be as old as this. */
+  /** Monotonic milliseconds at the start of its computation, the age of its data. */
   begunAt: number
   isPending: boolean
 }
 
-/** Distinct queries kept; the oldest leaves first. */
+/** The most entries; the oldest is evicted first. */
 const MAX_ENTRIES = 500
 
 /**
- * A cache whose entries live `maxAgeMs`; 0 switches it off. An answer that is being made is shared however long that
- * takes, and one that fails is not kept.
+ * Creates a cache whose entries live `maxAgeMs`; 0 disables it. A pending reply is shared however long it takes, and a
+ * failed one is not kept.
  */
 export function createSharedCache(maxAgeMs: number): SharedCache {
   const entries = new Map<string, Entry>()
@@ -42,7 +42,7 @@ export function createSharedCache(maxAgeMs: number): SharedCache {
         },
         () => entries.delete(key),
       )
-      if (entries.size > MAX_ENTRIES) dropOldest(entries)
+      if (entries.size > MAX_ENTRIES) evictOldest(entries)
       return answer
     },
   }
@@ -53,7 +53,7 @@ function etagOf(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether `If-None-Match` names an entity tag, which a proxy that compresses may have made weak (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` names an entity tag, which a compressing proxy may have made weak (RFC 9110 §13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return tags.includes(etag) || tags.includes('*')
@@ -63,7 +63,7 @@ function isFresh({ isPending, begunAt }: Entry, maxAgeMs: number): boolean {
   return isPending || performance.now() - begunAt < maxAgeMs
 }
 
-function dropOldest(entries: Map<string, unknown>): void {
+function evictOldest(entries: Map<string, unknown>): void {
   const oldest = entries.keys().next()
   if (!oldest.done) entries.delete(oldest.value)
 }

@@ -2,8 +2,8 @@ import { Problem } from '@laurel/contract/problems'
 import type { Viewer } from './context.ts'
 
 /**
- * Raises `step_up_required` unless the viewer's token shows a second factor (check 17). Who has one shows it before
- * anything changes; `always` refuses those who have none too, and asks for one of the last 30 minutes, as payouts do.
+ * Raises `step_up_required` unless the viewer has used a second factor (check 17). `if enrolled` requires it only of
+ * users who have one; `always` requires one of everyone, used in the last 30 minutes, as payouts do.
  */
 export function requireStepUp(viewer: Viewer, need: 'if enrolled' | 'always'): void {
   const { isProven, isRecent, hasFactor } = viewer.assurance

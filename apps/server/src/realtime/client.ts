@@ -7,7 +7,7 @@ import type { Budget } from './limits.ts'
 import type { OnlineTeller } from './presence/online-list.ts'
 import type { Presence, Tracked } from './presence/presence.ts'
 
-/** What connections share. */
+/** The state shared by connections. */
 export interface Shared {
   bus: Bus
   presence: Presence
@@ -15,9 +15,9 @@ export interface Shared {
   online: OnlineTeller
   clock: Clock
   counts: RealtimeCounts
-  /** Who stands behind a token or key. Raises `TokenRefused`. */
+  /** The subscriber of a token or key. Raises `TokenRefused`. */
   identify(token: string): Promise<Subscriber>
-  /** What others see of someone who is tracked; null where they are not to be listed. */
+  /** The public presence payload of a subscriber; null when hidden. */
   presenceFacts(
     where: Channel & { subscriber: Subscriber },
     said: Record<string, unknown>,
@@ -25,7 +25,7 @@ export interface Shared {
   onError(error: unknown): void
 }
 
-/** What happened since the start. */
+/** Counters since the start. */
 export interface RealtimeCounts {
   joins: number
   refusals: number
@@ -36,13 +36,13 @@ export interface RealtimeCounts {
 /** How a connection was opened. */
 export interface Opener {
   version: ProtocolVersion
-  /** The key or token of its handshake; channels that bring none of their own are joined with it. */
+  /** The key or token of the handshake, used by joins without their own. */
   token: string
-  /** What all connections of its address may send together. */
+  /** The message budget of all connections of the address. */
   addressBudget: Budget
 }
 
-/** A connected client, as what it asks for is done. */
+/** A connected client, for the handlers of its messages. */
 export interface Client {
   id: string
   opener: Opener
@@ -53,7 +53,7 @@ export interface Client {
   isOpen(): boolean
   sendRaw(data: string | Buffer): void
   send(message: Parameters<typeof writeFrame>[1]): void
-  /** Answers a frame, if it wants to be answered. */
+  /** Replies to a frame that has a `ref`. */
   reply(to: Incoming, status: 'ok' | 'error', response?: object): void
 }
 
@@ -65,15 +65,15 @@ export interface Subscription extends Channel {
   joinRef: string
   wantsAck: boolean
   wantsOwn: boolean
-  /** What it is tracked under, where the channel lets clients choose. */
+  /** The presence key chosen by the client, where allowed. */
   chosenKey: string
   subscriber: Subscriber
   listener: Listener
-  /** What the client says of itself; null while it does not want to be there. */
+  /** The client's presence payload; null while it does not track. */
   said: Record<string, unknown> | null
-  /** Where it is shown to others; null while it is not. */
+  /** Its published presence; null while hidden. */
   tracked: Tracked | null
 }
 
-/** A refusal that the client reads as the reason of an error reply. */
+/** A refusal, sent as the reason of an error reply. */
 export class Refused extends Error {}

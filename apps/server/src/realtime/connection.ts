@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { newId } from '../platform/ids.ts'
 import { isListOfOnline, maySend, unauthorized } from './channels/channels.policy.ts'
-import { end, join, leave, renew } from './channels/membership.ts'
+import { end, join, leave, replaceToken } from './channels/membership.ts'
 import { type Client, type Opener, Refused, type Shared, type Subscription } from './client.ts'
 import { BadFrame, type Incoming, readFrame, writeFrame } from './frames.ts'
 import { createBudget, realtimeLimits } from './limits.ts'
@@ -11,11 +11,11 @@ import type { SessionStates } from './session-watch.ts'
 
 /** A client's connection. */
 export interface Connection {
-  /** The sessions that its channels were joined with. */
+  /** The sessions of its channels. */
   sessionIds(): string[]
-  /** Ends what was silent for too long, or whose token or session is over, and follows who wants to be listed. */
+  /** Closes an idle connection and channels whose token or session ended, and updates online visibility. */
   check(states: SessionStates): void
-  /** Reminds the client of what it may have missed on channels of ours, by their event. */
+  /** Sends each of our channels' events again, since messages may have been missed. */
   remind(eventOf: (name: string) => string | null): void
   close(code: number): void
   terminate(): void
@@ -24,86 +24,130 @@ export interface Connection {
 /** WebSocket close codes (RFC 6455, 7.4.1). */
 export const CLOSE = { badFrame: 1007, policy: 1008, failed: 1011, restart: 1012 }
 
-/** Speaks the protocol with one client until it goes (wire.md 3). */
+/** Serves the protocol to one client until it disconnects (wire.md 3). */
 export function openConnection(socket: WebSocket, opener: Opener, shared: Shared): Connection {
-  const { counts } = shared
-  const client = createClient(socket, opener, shared)
-  const subscriptions = client.subscriptions
-  const nowMs = (): number => shared.clock.now().getTime()
-  let heardAt = nowMs()
-  let waitingFrames = 0
-  let work = Promise.resolve()
+  const connection = new SocketConnection(socket, opener, shared)
+  connection.listen()
+  return connection
+}
 
-  const answer = async (data: Buffer, isBinary: boolean): Promise<void> => {
-    const frame = readFrame(opener.version, data, isBinary)
+class SocketConnection implements Connection {
+  private readonly socket: WebSocket
+  private readonly opener: Opener
+  private readonly shared: Shared
+  private readonly client: Client
+  /** When the last frame arrived, in clock milliseconds. */
+  private heardAt: number
+  private queuedFrames = 0
+  private lastTask = Promise.resolve()
+
+  constructor(socket: WebSocket, opener: Opener, shared: Shared) {
+    this.socket = socket
+    this.opener = opener
+    this.shared = shared
+    this.client = createClient(socket, opener, shared)
+    this.heardAt = this.nowMs()
+  }
+
+  listen(): void {
+    const { socket, shared, client } = this
+    socket.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
+    socket.on('close', () => {
+      for (const subscription of this.subscriptions()) leave(shared, client, subscription)
+    })
+  }
+
+  sessionIds(): string[] {
+    return this.subscriptions().flatMap(({ subscriber }) =>
+      subscriber.kind === 'person' ? [subscriber.viewer.sessionId] : [],
+    )
+  }
+
+  check(states: SessionStates): void {
+    if (this.heardAt < this.nowMs() - realtimeLimits.silenceMs) {
+      this.socket.terminate()
+      return
+    }
+    const ended = this.subscriptions().filter((one) => this.checkChannel(one, states))
+    if (ended.length > 0 && this.client.subscriptions.size === 0) this.socket.close(CLOSE.policy)
+  }
+
+  remind(eventOf: (name: string) => string | null): void {
+    for (const { topic, name } of this.client.subscriptions.values()) {
+      const event = eventOf(name)
+      if (event === null) continue
+      const payload = { type: 'broadcast', event, payload: {} }
+      this.client.send({ topic, event: 'broadcast', payload })
+    }
+  }
+
+  close(code: number): void {
+    this.socket.close(code)
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  private nowMs(): number {
+    return this.shared.clock.now().getTime()
+  }
+
+  private subscriptions(): Subscription[] {
+    return [...this.client.subscriptions.values()]
+  }
+
+  private receive(data: Buffer, isBinary: boolean): void {
+    this.heardAt = this.nowMs()
+    this.shared.counts.received += 1
+    this.queuedFrames += 1
+    if (this.queuedFrames > realtimeLimits.waitingFrames) {
+      this.socket.terminate()
+      return
+    }
+    this.enqueue(async () => {
+      this.queuedFrames -= 1
+      if (this.client.isOpen()) await this.answer(data, isBinary)
+    })
+  }
+
+  /** Sequential, so that a client's messages take effect in the order sent. */
+  private enqueue(task: () => Promise<void>): void {
+    this.lastTask = this.lastTask.then(task).catch((error: unknown) => {
+      if (error instanceof BadFrame) return this.socket.close(CLOSE.badFrame)
+      this.shared.onError(error)
+      this.socket.close(CLOSE.failed)
+    })
+  }
+
+  private async answer(data: Buffer, isBinary: boolean): Promise<void> {
+    const { shared, client } = this
+    const frame = readFrame(this.opener.version, data, isBinary)
     try {
       await handle(shared, client, frame, data.length)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      counts.refusals += 1
+      shared.counts.refusals += 1
       client.reply(frame, 'error', { reason: error.message })
     }
   }
 
-  /** One after another: a client's messages take effect in the order in which it sent them. */
-  const inTurn = (task: () => Promise<void>): void => {
-    work = work.then(task).catch((error: unknown) => {
-      if (error instanceof BadFrame) return socket.close(CLOSE.badFrame)
-      shared.onError(error)
-      socket.close(CLOSE.failed)
-    })
-  }
-
-  socket.on('message', (data: Buffer, isBinary: boolean) => {
-    heardAt = nowMs()
-    counts.received += 1
-    waitingFrames += 1
-    if (waitingFrames > realtimeLimits.waitingFrames) return socket.terminate()
-    inTurn(async () => {
-      waitingFrames -= 1
-      if (client.isOpen()) await answer(data, isBinary)
-    })
-  })
-  socket.on('close', () => {
-    for (const subscription of [...subscriptions.values()]) leave(shared, client, subscription)
-  })
-
-  /** Whether the session of a channel is over. */
-  const checkOne = (subscription: Subscription, states: SessionStates): boolean => {
+  /** Checks one channel; true if its session has ended. */
+  private checkChannel(subscription: Subscription, states: SessionStates): boolean {
+    const { shared, client } = this
     const { subscriber } = subscription
     if (subscriber.kind !== 'person') return false
     const state = states.get(subscriber.viewer.sessionId)
-    if (subscriber.expiresAtMs <= nowMs()) end(shared, client, subscription, 'Token has expired')
-    else if (state?.isLive === false) {
+    if (subscriber.expiresAtMs <= this.nowMs()) {
+      end(shared, client, subscription, 'Token has expired')
+    } else if (state?.isLive === false) {
       end(shared, client, subscription, 'Session has ended')
       return true
     } else if (state !== undefined && isListOfOnline(subscription) && subscription.said !== null) {
-      const isShown = subscription.tracked !== null
-      if (state.isListed !== isShown) inTurn(() => show(shared, client, subscription))
+      const isTracked = subscription.tracked !== null
+      if (state.isListed !== isTracked) this.enqueue(() => show(shared, client, subscription))
     }
     return false
-  }
-
-  return {
-    sessionIds: () =>
-      [...subscriptions.values()].flatMap(({ subscriber }) =>
-        subscriber.kind === 'person' ? [subscriber.viewer.sessionId] : [],
-      ),
-    check(states) {
-      if (heardAt < nowMs() - realtimeLimits.silenceMs) return socket.terminate()
-      const ended = [...subscriptions.values()].filter((one) => checkOne(one, states))
-      if (ended.length > 0 && subscriptions.size === 0) socket.close(CLOSE.policy)
-    },
-    remind(eventOf) {
-      for (const { topic, name } of subscriptions.values()) {
-        const event = eventOf(name)
-        if (event === null) continue
-        const payload = { type: 'broadcast', event, payload: {} }
-        client.send({ topic, event: 'broadcast', payload })
-      }
-    },
-    close: (code) => socket.close(code),
-    terminate: () => socket.terminate(),
   }
 }
 
@@ -111,7 +155,7 @@ function createClient(socket: WebSocket, opener: Opener, { counts }: Shared): Cl
   const sendRaw: Client['sendRaw'] = (data) => {
     if (socket.readyState !== socket.OPEN) return
     counts.sent += 1
-    // It would not take a good-bye either.
+    // It would not receive a close frame either.
     if (socket.bufferedAmount > realtimeLimits.unsentBytes) socket.terminate()
     else socket.send(data)
   }
@@ -146,8 +190,8 @@ async function handle(
     client.reply(frame, 'ok')
     return client.send({ ...frame, event: 'phx_close', payload: {} })
   }
-  if (frame.event === 'access_token') return await renew(shared, client, frame, subscription)
-  takeMessage(shared, client, bytes)
+  if (frame.event === 'access_token') return await replaceToken(shared, client, frame, subscription)
+  limitMessages(shared, client, bytes)
   if (frame.event === 'broadcast') {
     await broadcast(shared, client, frame, subscription)
     if (subscription.wantsAck) client.reply(frame, 'ok')
@@ -157,7 +201,7 @@ async function handle(
   } else throw new Refused('unknown event')
 }
 
-function takeMessage({ clock }: Shared, { messageBudget, opener }: Client, bytes: number): void {
+function limitMessages({ clock }: Shared, { messageBudget, opener }: Client, bytes: number): void {
   const nowMs = clock.now().getTime()
   const units = Math.ceil(bytes / realtimeLimits.messageUnitBytes)
   if (messageBudget.take(nowMs) && opener.addressBudget.take(nowMs, units)) return
@@ -187,6 +231,6 @@ async function broadcast(
     ...(wantsOwn ? {} : { except: client.id }),
   })
   await sending.catch(() => {
-    throw new Refused('The message could not be passed on')
+    throw new Refused('The message could not be delivered')
   })
 }

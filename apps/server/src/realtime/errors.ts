@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TokenRefused } from '../auth/sessions/access-tokens.ts'
 import { toProblem } from '../platform/http/problem-handler.ts'
 
-/** Answers an error of `/realtime/v1` as `{error}`, which is what clients read; what nobody expected keeps its text. */
+/** Sends an error of `/realtime/v1` as `{error}`, as clients expect; an unexpected error's text stays hidden. */
 export function sendRealtimeError(
   error: unknown,
   request: FastifyRequest,

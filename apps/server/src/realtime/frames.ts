@@ -12,14 +12,14 @@ export interface Incoming {
   payload: unknown
 }
 
-/** A frame that is not of the protocol; the connection cannot go on. */
+/** A malformed frame; it closes the connection. */
 export class BadFrame extends Error {}
 
 const KIND_PUSH = 3
 const KIND_BROADCAST = 4
 const ENCODING_BYTES = 0
 const ENCODING_JSON = 1
-/** Where the strings of a push begin: kind, five lengths, encoding. */
+/** The header of a push: kind, five lengths, encoding. */
 const PUSH_HEAD_BYTES = 7
 
 /** Reads a frame. Raises `BadFrame`. */
@@ -50,7 +50,7 @@ export function writeFrame(
     : JSON.stringify({ join_ref: joinRef, ref, topic, event, payload })
 }
 
-/** Writes a frame once for each version, however many clients get it. */
+/** Memoizes a frame by version. */
 export function oncePerVersion<T>(
   write: (version: ProtocolVersion) => T,
 ): (version: ProtocolVersion) => T {
@@ -61,7 +61,7 @@ export function oncePerVersion<T>(
   }
 }
 
-/** A broadcast of bytes to a client of version 2.0.0; the older one has no form for it. */
+/** A binary broadcast, for version 2.0.0 only. */
 export function writeBinaryBroadcast(topic: string, event: string, payload: Buffer): Buffer {
   const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
   const head = Buffer.from([
@@ -103,7 +103,7 @@ function readPush(data: Buffer): Incoming {
 
 function checked(frame: Record<keyof Incoming, unknown>): Incoming {
   const { joinRef = null, ref = null, topic, event, payload } = frame
-  // Binary frames hold lengths in one byte.
+  // Binary frames store lengths in one byte.
   const isShort = (text: unknown): text is string =>
     typeof text === 'string' && Buffer.byteLength(text) <= 255
   if (!isShort(topic) || !isShort(event)) throw new BadFrame('no topic or event')

@@ -1,46 +1,46 @@
 import { MS } from '../platform/clock.ts'
 
-/** Bounds of the realtime service; what goes past them is refused, and past a frame's size the connection closes. */
+/** Limits of the realtime service; beyond them a request is refused, and an oversized frame closes the connection. */
 export const realtimeLimits = {
-  /** Of a frame; a longer one closes the connection with 1009 (check 38). */
+  /** Size of a frame; a longer one closes the connection with 1009 (check 38). */
   frameBytes: 65_536,
-  /** Of what a connection says of itself on one channel. */
+  /** Size of a presence payload. */
   presenceBytes: 1024,
   channelsPerConnection: 100,
-  /** Joins and new tokens, each of which may ask the database. */
+  /** Joins and token updates, each of which may query the database. */
   joinsPerSecond: 20,
-  /** Broadcasts and presence of a connection. */
+  /** Broadcasts and presence updates per connection. */
   messagesPerSecond: 50,
-  /** The same of all connections of an address; a message counts once for each begun `messageUnitBytes`. */
+  /** The same for all connections of an address, in started units of `messageUnitBytes`. */
   messageUnitsPerSecond: 200,
   messageUnitBytes: 4096,
   connectionsPerAddress: 200,
   connectionsPerNode: 20_000,
-  /** Frames of a client that wait for those before them; past it the connection closes. */
+  /** Queued frames of a client; beyond this the connection closes. */
   waitingFrames: 200,
-  /** Not yet taken by a slow client; past it the connection closes, and the client comes back. */
+  /** Bytes buffered for a slow client; beyond this the connection closes, and the client reconnects. */
   unsentBytes: 1_048_576,
-  /** Clients send a heartbeat every 25 or 30 s (wire.md 0); two of them may get lost. */
+  /** Clients send a heartbeat every 25 or 30 s (wire.md 0); two of them may be lost. */
   silenceMs: 75 * MS.second,
-  /** How often sessions, tokens and silence are looked after: so long a channel outlives its session at most. */
+  /** The interval of checks, and so how long a channel can outlive its session. */
   checkMs: 2 * MS.second,
-  /** How often nodes say that they live. */
+  /** The heartbeat interval of nodes. */
   aliveMs: 15 * MS.second,
-  /** Changes of who is where are gathered for so long before clients are told. */
+  /** The debounce of presence changes. */
   presenceGatherMs: 100,
-  /** Between two lists of who is online. */
+  /** The interval between online lists. */
   onlineGatherMs: MS.second,
-  /** What clients may take to say good-bye when the node stops. */
+  /** How long clients may take to close when the node stops. */
   goodbyeMs: 2 * MS.second,
 } as const
 
-/** So many units in each whole second. */
+/** A rate limit per whole second. */
 export interface Budget {
-  /** Takes some, and says whether they were there. */
+  /** Takes units; false when exceeded. */
   take(nowMs: number, units?: number): boolean
 }
 
-/** A budget that begins anew with every second. */
+/** A budget that resets every second. */
 export function createBudget(perSecond: number): Budget {
   let second = 0
   let used = 0

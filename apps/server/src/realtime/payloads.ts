@@ -24,7 +24,7 @@ const join = z
     wantsAck: config?.broadcast?.ack ?? false,
     wantsOwn: config?.broadcast?.self ?? false,
     wantsPresence: config?.presence?.enabled ?? false,
-    /** What the client is tracked under, unless the channel decides. */
+    /** The presence key, unless the channel decides it. */
     chosenKey: config?.presence?.key || newId(),
     isPrivate: config?.private ?? false,
     changes: config?.postgres_changes ?? [],
@@ -49,13 +49,13 @@ const presence = z.union([
   }),
 ])
 
-/** What a join asks for; null when it is no join. */
+/** The options of a join; null when invalid. */
 export const joinPayload = reader(join)
-/** The new token of a channel; null without one. */
+/** The new token of a channel; null when missing. */
 export const tokenPayload = reader(accessToken)
-/** A broadcast's event and payload, which is bytes where the frame was binary; null when it is none. */
+/** A broadcast's event and payload, as bytes in a binary frame; null when invalid. */
 export const broadcastPayload = reader(broadcast)
-/** What someone says of themselves on a channel; null when it is no such message. */
+/** A presence update; null when invalid. */
 export const presencePayload = reader(presence)
 
 function reader<T>(schema: z.ZodType<T>): (payload: unknown) => T | null {

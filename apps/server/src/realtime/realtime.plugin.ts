@@ -26,35 +26,29 @@ import { presenceFacts } from './presence/online.queries.ts'
 import { createOnlineTeller } from './presence/online-list.ts'
 import { createPresence } from './presence/presence.ts'
 
-/** What the realtime service is built on. */
+/** The dependencies of the realtime service. */
 export interface RealtimeDeps {
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
   bus: Bus
-  /** The machine's clock unless a test says otherwise; never the demo's: sessions go by it. */
+  /** The machine's clock, which sessions use; never the demo's. */
   clock: Clock
   database: Database
   metrics: Metrics
-  /** Whose pages may connect and call. */
+  /** The origins that may connect and call. */
   origins: CallerOrigins
 }
 
-/** Broadcasts by POST an address may send; past them the default block (spec §9). */
+/** Broadcasts by POST per address; beyond them the default block (spec §9). */
 const POST_LIMIT = { attempts: 300, windowSeconds: 60, blockSeconds: 60 }
 const VERSIONS: readonly string[] = ['1.0.0', '2.0.0'] satisfies ProtocolVersion[]
 
 /**
- * Registers `/realtime/v1`: Phoenix channels over WebSocket, versions 1.0.0 and 2.0.0, and broadcasts by POST
- * (wire.md 3). Broadcasts and presence reach the clients of every node. It begins to work when the server listens.
+ * Registers `/realtime/v1`: Phoenix channels over WebSocket, versions 1.0.0 and 2.0.0, and broadcasts by POST (wire.md
+ * 3). Broadcasts and presence reach the clients of every node. It starts when the server listens.
  */
 export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps): Promise<Hub> {
-  const { auth, bus, clock, database } = deps
+  const { bus, clock, database } = deps
   const onError = (error: unknown): void => app.log.error({ err: error }, 'realtime')
-  const identify = async (token: string): Promise<Subscriber> => {
-    if (isSame(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
-    if (isSame(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
-    const { claims, viewer } = await auth.viewers.identify(token)
-    return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
-  }
   const presence = createPresence(bus, clock, onError)
   const registry = createRegistry(bus, presence)
   const counts = { joins: 0, refusals: 0, received: 0, sent: 0 }
@@ -65,7 +59,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     online: createOnlineTeller(presence, registry),
     clock,
     counts,
-    identify,
+    identify: (token) => identify(deps.auth, token),
     presenceFacts: (where, said) => presenceFacts(database.db, where, said),
     onError,
   }
@@ -82,35 +76,42 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
       await bus.stop()
     },
   })
-  await app.register(
-    async (scope) => {
-      scope.setErrorHandler(sendRealtimeError)
-      scope.setNotFoundHandler((request, reply) =>
-        sendRealtimeError(new Problem('not_found'), request, reply),
-      )
-      guardService(scope, {
-        origins: deps.origins,
-        isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
-      })
-      takeJson(scope)
-      scope.addHook('onListen', async () => {
-        await bus.start()
-        hub.start()
-      })
-      socketRoute(scope, { hub, identify, origins: deps.origins })
-      broadcastRoutes(scope, {
-        db: database.db,
-        identify,
-        limit: createAttemptLimiter(database.pool, 'broadcast', POST_LIMIT),
-      })
-      // Without this, reads of unknown addresses would end in the web app.
-      scope.get('/*', async () => {
-        throw new Problem('not_found')
-      })
-    },
-    { prefix: '/realtime/v1' },
-  )
+  await app.register(async (scope) => registerRoutes(scope, deps, hub), { prefix: '/realtime/v1' })
   return hub
+}
+
+async function identify(auth: RealtimeDeps['auth'], token: string): Promise<Subscriber> {
+  if (isSame(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
+  if (isSame(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
+  const { claims, viewer } = await auth.viewers.identify(token)
+  return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
+}
+
+function registerRoutes(scope: FastifyInstance, deps: RealtimeDeps, hub: Hub): void {
+  const { auth, bus, database, origins } = deps
+  scope.setErrorHandler(sendRealtimeError)
+  scope.setNotFoundHandler((request, reply) =>
+    sendRealtimeError(new Problem('not_found'), request, reply),
+  )
+  guardService(scope, {
+    origins,
+    isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
+  })
+  takeJson(scope)
+  scope.addHook('onListen', async () => {
+    await bus.start()
+    hub.start()
+  })
+  socketRoute(scope, { hub, identify: (token) => identify(auth, token), origins })
+  broadcastRoutes(scope, {
+    db: database.db,
+    identify: (token) => identify(auth, token),
+    limit: createAttemptLimiter(database.pool, 'broadcast', POST_LIMIT),
+  })
+  // Without this, a GET of an unknown path would be answered by the web app.
+  scope.get('/*', async () => {
+    throw new Problem('not_found')
+  })
 }
 
 type Handshake = FastifyRequest<{ Querystring: { apikey?: string; vsn?: string } }>
@@ -148,7 +149,7 @@ function versionOf({ query }: Handshake): string {
   return query.vsn ?? '1.0.0'
 }
 
-/** The key of a handshake, in the query as browsers must send it, or in a header; empty for none. */
+/** The key of a handshake, from the query, as browsers must send it, or a header; empty without one. */
 function tokenOf({ query, headers }: Handshake): string {
   const { apikey } = headers
   const header = typeof apikey === 'string' ? apikey : bearerToken(headers.authorization)
@@ -168,7 +169,7 @@ async function isKnown(
   }
 }
 
-/** Programs send no origin; a page must be of one that may call. On loopback the site has several names. */
+/** Non-browser clients send no origin; pages need an allowed one. On loopback the site has several names. */
 function mayConnect(request: FastifyRequest, origins: CallerOrigins): boolean {
   const { origin } = request.headers
   if (origin === undefined || origins.has(origin)) return true
@@ -195,7 +196,7 @@ function registerGauges(metrics: Metrics, hub: Hub, counts: RealtimeCounts): voi
   })
   new Counter({
     name: 'realtime_frames_total',
-    help: 'What the realtime service took and sent, joined and refused',
+    help: 'Frames received and sent, joins and refusals of the realtime service',
     labelNames: ['kind'],
     registers,
     collect() {

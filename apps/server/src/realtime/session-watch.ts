@@ -3,10 +3,10 @@ import type { Db } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readSessions } from './sessions.queries.ts'
 
-/** What the database says of sessions that were asked about; one that is missing has ended. */
+/** The state of sessions by id; a missing one has ended. */
 export type SessionStates = ReadonlyMap<string, { isLive: boolean; isListed: boolean }>
 
-/** Asks in one read which sessions go on, whatever ended the others: sign-out, ban, deletion or time. */
+/** Reads in one query which sessions are alive: not signed out, banned, deleted or expired. */
 export async function askSessions(
   db: Db,
   clock: Clock,

@@ -4,7 +4,7 @@ import { sessions, users } from '../db/schema/auth.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { hiddenPeople } from '../db/schema/presence.ts'
 
-/** What decides whether a session's channels go on, and whether its person is listed as online. */
+/** The facts that decide whether sessions are alive and their users listed as online. */
 export async function readSessions(db: Db, ids: readonly string[]) {
   return await db
     .select({

@@ -8,20 +8,20 @@ import type { CallerOrigins } from '../platform/http/cors.ts'
 import type { AttemptLimiter } from '../platform/limits/rate-limits.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
-/** What the storage service is built on. */
+/** The dependencies of the storage service. */
 export interface StorageDeps {
   database: Database
   auth: Pick<Auth, 'clientKeys' | 'viewers'>
   blobs: Blobs
-  /** Whose pages may call. */
+  /** The origins that may call. */
   origins: CallerOrigins
-  /** Whether most things are read-only (spec §7). */
+  /** Whether the site is in prelaunch and mostly read-only (spec §7). */
   isPrelaunch(): Promise<boolean>
-  /** The machine's clock unless a test says otherwise: sessions and signed addresses follow it, not the demo's. */
+  /** Defaults to the machine's clock, which sessions and signed URLs use; never the demo's. */
   clock?: Clock
 }
 
-/** What its routes share. */
+/** The shared state of its routes. */
 export interface Storage {
   database: Database
   blobs: Blobs
@@ -29,6 +29,6 @@ export interface Storage {
   signedUrls: SignedUrls
   uploads: AttemptLimiter
   isPrelaunch(): Promise<boolean>
-  /** Who calls; read before any handler runs. */
+  /** The caller, set before any handler runs. */
   callerOf(request: FastifyRequest): Caller
 }

@@ -3,11 +3,15 @@ import { TokenRefused } from '../auth/sessions/access-tokens.ts'
 import { BlobMissing } from '../platform/blobs/blobs.ts'
 import { databaseErrorOf, toProblem, violatedUnique } from '../platform/http/problem-handler.ts'
 
-/** The codes of the protocol that this service uses: the status that clients read, its short name, a text (wire.md 4). */
+/** The protocol codes in use: the status for clients, its short name and text (wire.md 4). */
 const ERRORS = {
   NoSuchBucket: [404, 'not_found', 'Bucket not found'],
   NoSuchKey: [404, 'not_found', 'Object not found'],
-  NoSuchUpload: [404, 'not_found', 'There are no resumable uploads here: send the file at once'],
+  NoSuchUpload: [
+    404,
+    'not_found',
+    'Resumable uploads are not supported: send the file in one request',
+  ],
   NotImplemented: [404, 'not_found', 'This storage has no such call'],
   KeyAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
   BucketAlreadyExists: [409, 'Duplicate', 'The resource already exists'],
@@ -27,7 +31,7 @@ const ERRORS = {
 /** A code of the storage protocol. */
 export type StorageErrorCode = keyof typeof ERRORS
 
-/** A refusal of the storage service, in the clients' words. */
+/** A refusal of the storage service, in the protocol's terms. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   readonly retryAfterSeconds: number | undefined
@@ -44,15 +48,15 @@ export class StorageError extends Error {
   }
 }
 
-/** What a client reads of an error. */
+/** The error body for clients. */
 function errorBody({ code, message }: StorageError) {
   const [status, error] = ERRORS[code]
   return { statusCode: String(status), code, error, message }
 }
 
 /**
- * Answers an error of `/storage/v1`. The protocol says 400 for nearly all and puts the meant status into the body;
- * what is our fault, or passes by itself, keeps its own.
+ * Sends an error of `/storage/v1`. The protocol uses 400 for nearly all and puts the real status into the body;
+ * internal and temporary errors keep their own.
  */
 export function sendStorageError(
   error: unknown,
@@ -75,7 +79,7 @@ export function sendStorageError(
     .send(JSON.stringify(errorBody(refusal)))
 }
 
-/** What an error means to a client; what nobody expected keeps its text to itself. */
+/** The client-facing form of an error; an unexpected error's text stays hidden. */
 function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
   if (error instanceof TokenRefused) {
@@ -96,7 +100,7 @@ function toStorageError(error: unknown): StorageError {
   return fromRequestError(error)
 }
 
-/** What Fastify and its multipart reader refuse before a handler has what it needs. */
+/** Maps refusals of Fastify and its multipart parser. */
 function fromRequestError(error: unknown): StorageError {
   const status = (error as Partial<FastifyError>).statusCode ?? 500
   if (status === 413) return new StorageError('EntityTooLarge')

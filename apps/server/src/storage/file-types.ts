@@ -1,12 +1,12 @@
-/** A picture's format, as its bytes say. */
+/** A picture format, detected from the bytes. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp'
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
- * What a file is by its bytes, whatever it is called or said to be (check 49): a still PNG or WebP that ends where it
- * says, or a JPEG; null for everything else, animations and files that go on as something else among it. What follows
- * a JPEG is not refused, since phones put videos there; it is not kept either.
+ * Detects the format by the bytes, whatever the name or type (check 49): a still PNG or WebP without trailing data, or
+ * a JPEG; null for everything else, including animations and polyglot files. Data after a JPEG is allowed, since phones
+ * append videos; it is not kept.
  */
 export function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return isStillPng(bytes) ? 'png' : null
@@ -16,7 +16,7 @@ export function pictureFormatOf(bytes: Buffer): PictureFormat | null {
   return bytes.readUIntBE(0, 3) === 0xffd8ff ? 'jpeg' : null
 }
 
-/** Whether the chunks end with the file, and none of them animates it. */
+/** Whether the chunks end exactly with the file and contain no animation. */
 function isStillPng(bytes: Buffer): boolean {
   let at = PNG_SIGNATURE.length
   while (at + 12 <= bytes.length) {

@@ -3,12 +3,12 @@ import type { Db } from '../db/client.ts'
 import { storageObjects } from '../db/schema/storage.ts'
 import { newSecret } from '../platform/ids.ts'
 
-/** Deletes files by id; their bytes follow. */
+/** Deletes files by id; a sweep removes their blobs. */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<void> {
   await db.delete(storageObjects).where(inArray(storageObjects.id, [...ids]))
 }
 
-/** Deletes a person's files, those apart that stand in a submission which stays. */
+/** Deletes a user's files, except those in a remaining submission. */
 export async function deleteFilesOf(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
     delete from storage_objects
@@ -17,7 +17,7 @@ export async function deleteFilesOf(db: Db, userId: string): Promise<void> {
   `)
 }
 
-/** Gives a file a new address: the old one leads nowhere from here on. */
+/** Changes a file's view key, which invalidates its old URL. */
 export async function renewViewKey(db: Db, id: string): Promise<void> {
   await db.update(storageObjects).set({ viewKey: newSecret() }).where(eq(storageObjects.id, id))
 }

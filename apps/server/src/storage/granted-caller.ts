@@ -4,8 +4,8 @@ import type { Storage } from './context.ts'
 import { StorageError } from './errors.ts'
 
 /**
- * Who uploads by a signed address: the person that it was made for, or the service. Raises `InvalidJWT` when that person
- * is banned or gone by now.
+ * The caller of an upload by signed URL: the user it was issued to, or the service. Raises `InvalidJWT` when that user
+ * is banned or deleted.
  */
 export async function grantedCaller(
   { database, clock }: Pick<Storage, 'database' | 'clock'>,

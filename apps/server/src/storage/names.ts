@@ -11,8 +11,8 @@ export interface FileName {
 }
 
 /**
- * The name under which a file is kept: each part as the spec's sanitiser leaves it (spec §5), so that no part climbs,
- * hides or reads backwards. It names a row and never a path on a disk (check 50). Raises `InvalidKey`.
+ * Cleans a file name: each part is sanitised as in the spec (spec §5), so that none is a parent path, hidden or
+ * bidirectional. It identifies a row, never a path on disk (check 50). Raises `InvalidKey`.
  */
 export function cleanName(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
@@ -23,7 +23,7 @@ export function cleanName(path: string): string {
   return name
 }
 
-/** A folder as it stands in front of names: empty, or with a slash at its end. */
+/** A folder as a name prefix: empty, or with a trailing slash. */
 export function cleanFolder(prefix: string): string {
   return /[^/]/.test(prefix) ? `${cleanName(prefix)}/` : ''
 }
@@ -33,8 +33,8 @@ export function fileNameOf(bucketId: string, path: string): FileName {
   return { bucketId, name: cleanName(path) }
 }
 
-/** Parts of the protocol's own addresses, where the name of a bucket stands too. */
-const TAKEN_IDS = [
+/** Reserved path segments of the protocol in the position of a bucket id. */
+const RESERVED_IDS = [
   'public',
   'sign',
   'info',
@@ -46,8 +46,8 @@ const TAKEN_IDS = [
   'authenticated',
 ]
 
-/** Raises `InvalidRequest` unless a bucket may be called so. */
+/** Raises `InvalidRequest` for an invalid bucket id. */
 export function requireBucketId(id: string): string {
-  if (/^[a-z0-9][a-z0-9._-]{0,99}$/i.test(id) && !TAKEN_IDS.includes(id)) return id
+  if (/^[a-z0-9][a-z0-9._-]{0,99}$/i.test(id) && !RESERVED_IDS.includes(id)) return id
   throw new StorageError('InvalidRequest', 'Bucket name invalid')
 }

@@ -2,7 +2,7 @@ import type { BucketRow } from './objects/buckets.queries.ts'
 import type { ListedRow } from './objects/listing.queries.ts'
 import type { ObjectRow } from './objects/objects.queries.ts'
 
-/** A bucket as clients know it (wire.md 4). */
+/** Presents a bucket to clients (wire.md 4). */
 export function presentBucket(row: BucketRow) {
   return {
     id: row.id,
@@ -17,7 +17,7 @@ export function presentBucket(row: BucketRow) {
   }
 }
 
-/** What `info` answers. */
+/** Presents a file's info. */
 export function presentInfo(row: ObjectRow) {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function presentInfo(row: ObjectRow) {
   }
 }
 
-/** A file that went. */
+/** Presents a deleted file. */
 export function presentRemoved(row: ObjectRow) {
   return {
     id: row.id,
@@ -49,7 +49,7 @@ export function presentRemoved(row: ObjectRow) {
   }
 }
 
-/** An entry of a list; of a folder everything but the name is null. */
+/** Presents a listing entry; for a folder everything but the name is null. */
 export function presentListed(row: ListedRow) {
   return {
     name: row.name,

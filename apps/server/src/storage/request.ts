@@ -4,13 +4,13 @@ import { parseJson } from '../platform/http/json-body.ts'
 import { StorageError } from './errors.ts'
 import { type FileName, fileNameOf } from './names.ts'
 
-/** The file of an address `…/{bucket}/{path}`. Raises `InvalidKey`. */
+/** The file of a path `…/{bucket}/{path}`. Raises `InvalidKey`. */
 export function fileOf(request: FastifyRequest): FileName {
   const { bucket = '', '*': path = '' } = request.params as Record<string, string>
   return fileNameOf(bucket, path)
 }
 
-/** A value by a schema. Raises `InvalidRequest` and names the first field that does not fit. */
+/** Parses a value by a schema. Raises `InvalidRequest` naming the first invalid field. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -21,7 +21,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<
   )
 }
 
-/** The JSON of a body; storage takes bodies as bytes, since a file may be JSON itself. Raises `InvalidRequest`. */
+/** Parses a JSON body; bodies arrive as bytes, since a file may be JSON itself. Raises `InvalidRequest`. */
 export function jsonOf<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output<S> {
   const { body } = request
   try {
@@ -33,7 +33,7 @@ export function jsonOf<S extends z.ZodType>(schema: S, request: FastifyRequest):
   }
 }
 
-/** The query of an address: of a name that stands there twice, the first. */
+/** The query parameters; the first of repeated ones. */
 export function queryOf(request: FastifyRequest): Record<string, string> {
   const query = request.query as Record<string, string | string[]>
   return Object.fromEntries(
@@ -44,12 +44,12 @@ export function queryOf(request: FastifyRequest): Record<string, string> {
   )
 }
 
-/** The name to save a file under that a query asks for; empty for its own. */
+/** The requested download name; empty for the file's own. */
 export function downloadOf(request: FastifyRequest): string | undefined {
   return queryOf(request).download
 }
 
-/** What a client may keep with a file: at most 2 kB of JSON. */
+/** A client's own metadata of a file: at most 2 kB of JSON. */
 export const userMetadata = z
   .record(z.string().max(100), z.json())
   .refine((value) => JSON.stringify(value).length <= 2048, 'is too long')

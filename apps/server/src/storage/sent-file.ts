@@ -10,8 +10,8 @@ const MAX_FIELDS = 5
 const FIELD_MAX_BYTES = 4096
 
 /**
- * The file of an upload, in either form of the protocol: multipart with the file in a nameless field, or the bytes as
- * they are with headers beside them. Raises `EntityTooLarge` and `InvalidRequest`.
+ * Reads an upload in either form of the protocol: multipart with the file in an unnamed field, or raw bytes with
+ * headers. Raises `EntityTooLarge` and `InvalidRequest`.
  */
 export async function readSentFile(
   request: FastifyRequest,
@@ -51,12 +51,12 @@ function readRaw(request: FastifyRequest, maxBytes: number): SentFile {
   }
 }
 
-/** Only a number of seconds gets into the header of the answer. */
+/** Only a number of seconds is accepted for the response header. */
 function maxAge(seconds = DEFAULT_MAX_AGE): string {
   return /^\d{1,9}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache'
 }
 
-/** A media type without surprises, else the one of unknown bytes. */
+/** A well-formed media type, else that of unknown bytes. */
 function typeOf(type = ''): string {
   const known = /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}(; ?charset=[a-z0-9-]{1,20})?$/i
   return known.test(type) ? type.toLowerCase() : 'application/octet-stream'

@@ -6,25 +6,22 @@ import { StorageError } from './errors.ts'
 import type { ObjectRow } from './objects/objects.queries.ts'
 import { pictureRulesOf } from './pictures/pictures.ts'
 
-/** How a file is sent. */
+/** Options of sending a file. */
 interface Sending {
-  /** Least width in pixels of a picture; null for the picture itself. */
+  /** The minimum width of a picture, in pixels; null for the original. */
   width?: number | null
-  /** The name to save it under, which also makes the browser save it; undefined to show it. */
+  /** The download name, which makes the browser save the file; undefined to display it. */
   download?: string | undefined
-  /** Overrides what the uploader asked for. */
+  /** Overrides the uploader's value. */
   cacheControl?: string
 }
 
-/** Nothing in a file runs or loads anything, wherever it is opened (check 49). */
+/** Files must not run or load anything when opened (check 49). */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-/** From here on a promise to browsers that the bytes behind an address never change. */
+/** From this max-age on, a file is sent as immutable. */
 const FOREVER_SECONDS = 31_536_000
 
-/**
- * Sends a file's bytes. Pictures, which the server has written itself, are shown; anything else is saved, never opened
- * on this address.
- */
+/** Sends a file. Pictures, which the server re-encoded, are displayed; anything else is sent as a download. */
 export async function sendObject(
   storage: Storage,
   request: FastifyRequest,
@@ -47,7 +44,7 @@ export async function sendObject(
   return reply.type(row.mimeType).send(bytes)
 }
 
-/** The smallest width that is there and not below the one asked for; null for the picture itself. */
+/** The smallest available width of at least the requested one; null for the original. */
 function widthOf(row: ObjectRow, asked: number): number | null {
   return [...row.widths].sort((a, b) => a - b).find((width) => width >= asked) ?? null
 }
@@ -64,8 +61,8 @@ function downloadName(row: ObjectRow, asked: string | undefined): string | null 
 }
 
 /**
- * The width that a transformation asks for (wire.md 4). Pictures are there in a few widths, in their own shape and as
- * WebP: a box may be smaller or larger than what comes, and cutting is refused. Raises `InvalidRequest`.
+ * The width of a requested transformation (wire.md 4). Pictures exist in a few widths, with their aspect ratio and as
+ * WebP, so the result may be smaller or larger than requested, and cropping is refused. Raises `InvalidRequest`.
  */
 export function requireWidth(row: ObjectRow, query: Record<string, unknown>): number | null {
   if (row.width === null || row.height === null) {

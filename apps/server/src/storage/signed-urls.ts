@@ -6,24 +6,24 @@ import { newSecret } from '../platform/ids.ts'
 import { StorageError } from './errors.ts'
 import type { FileName } from './names.ts'
 
-/** What a signed address allows: to load one file, or to upload one. */
+/** The grant of a signed URL: to download or upload one file. */
 interface Grant extends FileName {
   use: 'read' | 'render' | 'upload'
-  /** Of an upload: whose file it becomes, null for the service's, and whether it may replace one. */
+  /** For an upload: the owner, null for the service, and whether it may replace a file. */
   ownerId?: string | null
   isUpsert?: boolean
-  /** Of a picture: the width asked for. */
+  /** For a picture: the requested width. */
   width?: number
 }
 
-/** Makes and reads the tokens of signed addresses: each is for one use of one file until it expires. */
+/** Signs and verifies the tokens of signed URLs, each for one use of one file until it expires. */
 export interface SignedUrls {
   sign(grant: Grant, expiresInSeconds: number): Promise<string>
-  /** What a token allows for this file. Raises `InvalidJWT` for a token of another file or use. */
+  /** Verifies a token for this file. Raises `InvalidJWT` for a token of another file or use. */
   read(token: unknown, use: Grant['use'], file: FileName): Promise<Grant>
 }
 
-/** Opens the signer; its key is made at first start, and all nodes have the same. */
+/** Opens the signer; its key is generated at first start and shared by all nodes. */
 export async function openSignedUrls(db: Db, clock: Clock): Promise<SignedUrls> {
   const secret = await keepSecret(db, 'storage_key', newSecret(), clock.now())
   const key = Buffer.from(secret)

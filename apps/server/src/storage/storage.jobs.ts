@@ -4,14 +4,14 @@ import type { Sweep } from '../platform/work/sweeps.ts'
 import { forgetBlobs, lockUnowned } from './objects/blobs.queries.ts'
 import { deleteUnusedPictures } from './objects/unused.queries.ts'
 
-/** How long bytes without a row stay: longer than any upload, and than a backup that began when they had one. */
+/** How long blobs without a row are kept: longer than any upload or backup in progress. */
 const UNOWNED_MS = MS.hour
-/** How long a picture stays that nothing shows, and how far back such ones are looked for: a week off changes nothing. */
+/** How long unused pictures are kept, and how far back the sweep looks, to survive a week of downtime. */
 const UNUSED_MS = MS.day
 const LOOK_BACK_MS = 9 * MS.day
 const BATCH = 100
 
-/** What is removed when nobody needs it any more; by the machine's clock, as files have nothing to do with a demo's. */
+/** Sweeps of unused files, by the machine's clock, since files do not depend on the demo's. */
 export function storageSweeps(blobs: Blobs, clock = systemClock): Sweep[] {
   return [
     {
@@ -24,7 +24,7 @@ export function storageSweeps(blobs: Blobs, clock = systemClock): Sweep[] {
     },
     {
       name: 'storage.unowned',
-      // Bytes first: a note without bytes is tried again, bytes without a note would stay for ever.
+      // Blobs first: a record without blobs is retried, blobs without a record would stay forever.
       run: ({ database }) =>
         database.transaction(async (db) => {
           const unowned = await lockUnowned(db, plus(clock.now(), -UNOWNED_MS), BATCH)
@@ -40,7 +40,7 @@ export function storageSweeps(blobs: Blobs, clock = systemClock): Sweep[] {
   ]
 }
 
-/** The names of a file's bytes, in all widths. */
+/** The blob keys of a file, in all widths. */
 function namesOf({ key, widths }: { key: string; widths: readonly number[] }): string[] {
   return [key, ...widths.map((width) => `${key}-${width}`)]
 }

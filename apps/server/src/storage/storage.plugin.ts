@@ -13,16 +13,16 @@ import { objectRoutes } from './routes/objects.route.ts'
 import { uploadRoutes } from './routes/uploads.route.ts'
 import { openSignedUrls } from './signed-urls.ts'
 
-/** Bodies of everything but uploads. */
+/** The body limit of everything but uploads. */
 const BODY_LIMIT_BYTES = 262_144
 /** Calls that write, per caller. */
 const WRITE_LIMIT = { attempts: 120, windowSeconds: 60, blockSeconds: 60 }
-/** Files per caller; a picture costs half a second of work. */
+/** Uploads per caller; a picture takes half a second of CPU time. */
 const UPLOAD_LIMIT = { attempts: 60, windowSeconds: 600, blockSeconds: 60 }
 
 /**
- * Registers `/storage/v1` as `@supabase/storage-js` speaks to it (wire.md 4). Rows are read and written with the
- * caller's database role, so that row security decides whose files they are; bytes lie elsewhere, under random keys.
+ * Registers `/storage/v1` for `@supabase/storage-js` (wire.md 4). Rows are read and written with the caller's database
+ * role, so that row security controls access; blobs are stored separately under random keys.
  */
 export async function registerStorage(app: FastifyInstance, deps: StorageDeps): Promise<void> {
   const { database, auth, blobs, isPrelaunch, clock = systemClock } = deps
@@ -55,13 +55,13 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
         if (request.method === 'GET' || request.method === 'HEAD') return
         if (caller.role === 'service_role') return
         await writes.take(caller.userId ?? addressKey(request.ip))
-        // Whoever has a second factor shows it before anything changes; a list changes nothing.
+        // A user with a second factor needs it to change anything; listing changes nothing.
         const isList = /^\/storage\/v1\/object\/list/.test(request.url)
         if (caller.lacksFactor && !isList) {
-          throw new StorageError('AccessDenied', 'Enter a code of your second factor first')
+          throw new StorageError('AccessDenied', 'Enter your two-factor code')
         }
       })
-      // A file may be JSON or text: whatever is no form arrives as bytes.
+      // A file may be JSON or text, so everything but a form arrives as bytes.
       scope.removeAllContentTypeParsers()
       await scope.register(multipart)
       scope.addContentTypeParser(
@@ -73,7 +73,7 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
       objectRoutes(scope, storage)
       uploadRoutes(scope, storage)
       downloadRoutes(scope, storage)
-      // Without this, reads of unknown addresses would end in the web app.
+      // Without this, a GET of an unknown path would be answered by the web app.
       scope.get('/*', async (request) => {
         throw noSuchCall(request.url)
       })

@@ -4,14 +4,16 @@ import { StorageError } from './errors.ts'
 import type { FileName } from './names.ts'
 import { pictureRulesOf } from './pictures/pictures.ts'
 
-/** Raises `AccessDenied` unless the caller may write to this name: members to their own folder, the service anywhere. */
+/**
+ * Raises `AccessDenied` unless the caller may write to this name: members in their own folder, the service anywhere.
+ */
 export function requireOwnFolder(caller: Caller, { bucketId, name }: FileName): void {
   if (caller.role === 'service_role') return
   const isOwn = caller.userId !== null && name.startsWith(`${caller.userId}/`)
   if (!isOwn || pictureRulesOf(bucketId) === null) throw new StorageError('AccessDenied')
 }
 
-/** Raises `AccessDenied` in a prelaunch: until launch, members change no file but their own avatars (spec §7). */
+/** Raises `AccessDenied` in prelaunch, when members can change only their own avatars (spec §7). */
 export async function requireLaunched(
   storage: Pick<Storage, 'isPrelaunch'>,
   caller: Caller,

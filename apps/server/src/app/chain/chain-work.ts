@@ -13,17 +13,17 @@ import { chainSweeps } from '../sweeps.ts'
 
 /** Folder of the local ledger in the data folder. */
 export const LEDGER_FOLDER = 'solana'
-/** What the practice treasury begins with: 500 SOL and 50,000 test USDC. */
+/** The initial funds of the practice treasury: 500 SOL and 50,000 test USDC. */
 const TREASURY_LAMPORTS = 500_000_000_000n
 const TREASURY_USDC_UNITS = 50_000_000_000n
-/** How often work that waits for the chain is looked at. */
+/** The interval of chain work. */
 const WORK_MS = 1000
-/** How often the chain is asked for its slot when nobody asks it for anything. */
+/** The interval of chain health checks. */
 const CHECK_MS = 15_000
 
 /**
- * Opens the chain: the configured servers, or the local ledger, which a demo has unless told otherwise (decision 0022).
- * Raises `EmbeddedError` when another process has the ledger's folder.
+ * Opens the chain: the configured servers or the local ledger, a demo's default (decision 0022). Raises `EmbeddedError`
+ * when another process has locked the ledger's folder.
  */
 export async function openChain(
   config: { solana: SolanaConfig; dataDir: string },
@@ -36,7 +36,7 @@ export async function openChain(
     }
     return { chain: await openRemoteChain(config.solana, rpc.urls), localLedger: null }
   }
-  // A virtual machine of 12 MB, which only those load who use it.
+  // Loaded on demand: a virtual machine of 12 MB.
   const { openLocalLedger } = await import('../../../../sandbox/src/ledger/local-ledger.ts')
   const localLedger = await openLocalLedger({
     folder: join(config.dataDir, LEDGER_FOLDER),
@@ -48,7 +48,7 @@ export async function openChain(
   return { chain, localLedger }
 }
 
-/** Gives the practice treasury of a new ledger what it pays fees and prizes with. */
+/** Funds the practice treasury of a new ledger for fees and prizes. */
 export async function fillTreasury(ledger: LocalLedger): Promise<void> {
   const treasury = requireAddress(PRACTICE_TREASURY_ADDRESS)
   await ledger.mintUsdc(treasury, TREASURY_USDC_UNITS)
@@ -56,8 +56,8 @@ export async function fillTreasury(ledger: LocalLedger): Promise<void> {
 }
 
 /**
- * Follows the chain until stopped: runs what waits for it, and keeps its status fresh where there is a treasury.
- * Stopping waits for the round under way.
+ * Runs chain work and health checks until stopped; does nothing without a treasury. Stopping waits for the current
+ * round.
  */
 export function followChain(
   chain: Chain,

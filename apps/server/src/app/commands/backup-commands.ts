@@ -13,21 +13,21 @@ import { outboxFolder } from '../../platform/mail/mailer.ts'
 import { breachText, findBreaches } from '../invariants/invariants.ts'
 import type { Command, CommandInput } from './line/command.ts'
 
-/** Commands that copy the database, put a copy back, check it and bring it up to date. */
+/** Commands that back up, restore, verify and migrate the database. */
 export const backupCommands: readonly Command[] = [
   {
     name: 'backup',
     operands: ['FILE'],
-    flags: { force: { summary: 'Replaces a file of that name.' } },
-    summary: 'Writes database and uploads into one file (- is the standard output).',
+    flags: { force: { summary: 'Overwrites an existing file.' } },
+    summary: 'Writes the database and uploads to one file (- for standard output).',
     needs: 'database',
     run: backup,
   },
   {
     name: 'restore',
     operands: ['FILE'],
-    flags: { force: { summary: 'Wipes what the database holds.' } },
-    summary: 'Puts a backup of this version or an older one into the database.',
+    flags: { force: { summary: 'Deletes the current contents of the database.' } },
+    summary: 'Restores a backup of this or an older version.',
     needs: 'new database',
     run: restore,
   },
@@ -35,7 +35,7 @@ export const backupCommands: readonly Command[] = [
     name: 'verify',
     operands: [],
     flags: {},
-    summary: 'Checks the ledger, every count and the audit chain.',
+    summary: 'Verifies the ledger, all counts and the audit chain.',
     needs: 'schema',
     run: verify,
   },
@@ -43,13 +43,13 @@ export const backupCommands: readonly Command[] = [
     name: 'migrate',
     operands: [],
     flags: {},
-    summary: 'Brings the schema up to date, as the start of the server does.',
+    summary: 'Migrates the schema, as the server does at startup.',
     needs: 'database',
     async run(ownerUrl, { terminal }) {
       const names = await migrateDatabase(ownerUrl, { log: terminal.note })
       return names.length === 0
-        ? `The schema is that of Laurel ${VERSION}: there was nothing to do.`
-        : `The schema is that of Laurel ${VERSION} now.`
+        ? `The schema is up to date with Laurel ${VERSION}. Nothing to do.`
+        : `Migrated the schema to Laurel ${VERSION}.`
     },
   },
 ]
@@ -69,8 +69,8 @@ async function backup(
   const seconds = ((performance.now() - begunAt) / 1000).toFixed(1)
   const report = [
     `${isStream ? 'Standard output' : file}: ${contentText(manifest)}${size}, in ${seconds} s.`,
-    'It holds password hashes and the signing keys: keep it as you keep a password.',
-    ...notInFile(manifest, config),
+    'It contains password hashes and signing keys. Store it as securely as a password.',
+    ...omissionsOf(manifest, config),
   ].join('\n')
   if (!isStream) return report
   terminal.note(report)
@@ -88,24 +88,24 @@ async function restore(
   return [
     restoredText(restored),
     await verify(ownerUrl),
-    ...notInFile(restored.manifest, config),
+    ...omissionsOf(restored.manifest, config),
   ].join('\n')
 }
 
-/** Raises an error that names each breach. */
+/** Raises an error that lists all violations. */
 async function verify(url: string): Promise<string> {
   const database = openDatabase(url, () => {})
   try {
     const breaches = await database.transaction(findBreaches)
     if (breaches.length > 0) throw new Error(breaches.map(breachText).join('\n'))
-    return 'The ledger balances, every count agrees, and the audit chain holds.'
+    return 'The ledger balances, all counts match, and the audit chain is intact.'
   } finally {
     await database.close()
   }
 }
 
-/** What an operator has to carry over by other means. */
-function notInFile({ mailsWaiting, files, filesPlace }: Manifest, config: Config): string[] {
+/** What the backup leaves out, for the operator to copy separately. */
+function omissionsOf({ mailsWaiting, files, filesPlace }: Manifest, config: Config): string[] {
   const own = [
     ...(config.anonKey === null ? [] : ['ANON_KEY']),
     ...(config.serviceKey === null ? [] : ['SERVICE_KEY']),
@@ -113,27 +113,25 @@ function notInFile({ mailsWaiting, files, filesPlace }: Manifest, config: Config
   return [
     ...(own.length === 0
       ? []
-      : [`Not in the file: ${own.join(' and ')}, which your settings give.`]),
-    ...(config.smtpUrl === null
-      ? [`Not in the file: mails in ${outboxFolder(config.dataDir)}.`]
-      : []),
+      : [`Not included: ${own.join(' and ')}, which are in your settings.`]),
+    ...(config.smtpUrl === null ? [`Not included: mails in ${outboxFolder(config.dataDir)}.`] : []),
     ...(files === null
-      ? [`Not in the file: uploads, which are in ${filesPlace ?? 'the S3 bucket of its server'}.`]
+      ? [`Not included: uploads, which are in ${filesPlace ?? 'the S3 bucket of its server'}.`]
       : []),
     ...(files === null || files.missing === 0
       ? []
       : [
-          `Not in the file: ${files.missing} uploads whose bytes are not in ${filesPlace ?? openBlobs(config).place}.`,
+          `Not included: ${files.missing} uploads that are missing from ${filesPlace ?? openBlobs(config).place}.`,
         ]),
     ...(mailsWaiting === 0
       ? []
       : [
-          `Not in the file: ${mailsWaiting} mails that waited to be sent; a copy would be sent twice.`,
+          `Not included: ${mailsWaiting} mails waiting to be sent, so that they are not sent twice.`,
         ]),
   ]
 }
 
-/** The uploaded files where they lie on this machine; null for those in S3, which has copies of its own. */
+/** The uploaded files on this machine; null for files in S3, which has its own backups. */
 function filesOf(config: Config): BackupFiles | null {
   const blobs = openBlobs(config)
   if (!blobs.isFolder) return null
@@ -151,7 +149,7 @@ function filesOf(config: Config): BackupFiles | null {
 }
 
 function restoredText({ header, manifest }: Restored): string {
-  return `Restored what was there at ${header.madeAt}: ${contentText(manifest)}.`
+  return `Restored the backup of ${header.madeAt}: ${contentText(manifest)}.`
 }
 
 function contentText({ tables, files }: Manifest): string {

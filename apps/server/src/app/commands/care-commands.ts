@@ -3,13 +3,13 @@ import { examine } from '../doctor.ts'
 import type { Command } from './line/command.ts'
 import { reconcileNow } from './reconcile-now.ts'
 
-/** Commands that look whether the installation is well. */
+/** Commands that check the installation. */
 export const careCommands: readonly Command[] = [
   {
     name: 'reconcile',
     operands: [],
     flags: {},
-    summary: 'Compares chain, payouts and the books of the treasury now, as every night.',
+    summary: 'Reconciles the chain, payouts and treasury books now, as every night.',
     needs: 'schema',
     run: (ownerUrl, { config }) => reconcileNow(config, ownerUrl),
   },
@@ -17,7 +17,7 @@ export const careCommands: readonly Command[] = [
     name: 'doctor',
     operands: [],
     flags: {},
-    summary: 'Looks at all that the server stands on.',
+    summary: 'Checks everything the server depends on.',
     needs: 'settings',
     run: ({ config }) => examine(config),
   },
@@ -25,15 +25,15 @@ export const careCommands: readonly Command[] = [
     name: 'config check',
     operands: [],
     flags: {},
-    summary: 'Says whether the settings can be used.',
+    summary: 'Checks the settings.',
     needs: 'settings',
-    run: async () => 'The settings can be used.',
+    run: async () => 'The settings are valid.',
   },
   {
     name: 'config print',
     operands: [],
     flags: {},
-    summary: 'Prints the settings as the server would take them, without secrets.',
+    summary: 'Prints the effective settings, without secrets.',
     needs: 'settings',
     run: async () => describeSettings(),
   },

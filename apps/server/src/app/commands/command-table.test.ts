@@ -64,13 +64,13 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
       const refused = (...more: string[]) =>
         expect(() => parseCommand([...words, ...more]), more.join(' '))
       refused(...enough, '--hepl').toThrow(
-        new UsageError(`${name}: no flag --hepl. Write: ${usageOf(command)}`),
+        new UsageError(`${name}: unknown flag --hepl. Usage: ${usageOf(command)}`),
       )
       refused(...enough, '-x').toThrow(UsageError)
-      if (enough.length > 0) refused(...enough.slice(1)).toThrow('a word is missing')
+      if (enough.length > 0) refused(...enough.slice(1)).toThrow('an argument is missing')
       if (!command.operands.some((operand) => operand.includes('…'))) {
         refused(...command.operands.map(() => 'x'), 'surplus').toThrow(
-          'surplus is one word too many',
+          'unexpected argument surplus',
         )
       }
       for (const [flag, { takes }] of Object.entries(command.flags)) {
@@ -78,7 +78,7 @@ describe.each(allCommands.map((command) => [command.name, command] as const))(
           takes === undefined
             ? [[`--${flag}=x`], [`--${flag}`]]
             : [[`--${flag}`], [`--${flag}`, 'x']]
-        refused(...enough, ...wrong).toThrow(new RegExp(`^${name}: .+Write: `))
+        refused(...enough, ...wrong).toThrow(new RegExp(`^${name}: .+Usage: `))
         expect(parseCommand([...words, ...enough, ...right])).toMatchObject({ operands: enough })
       }
     })

@@ -112,7 +112,7 @@ describe('grant-points', () => {
 
   it('refuses an address without an account', async () => {
     await expect(run('grant-points x@example.test 5 why')).rejects.toThrow(
-      new UsageError('Nobody has the address x@example.test'),
+      new UsageError('No account has the address x@example.test'),
     )
   })
 })
@@ -146,8 +146,8 @@ describe('flag', () => {
 })
 
 describe('verify', () => {
-  it('reports success, or lists what is broken', async () => {
-    expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain holds\.$/)
+  it('says that all holds, or what does not', async () => {
+    expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain is intact\.$/)
     const [entry] = await rows('select id from audit_entries order by sequence limit 1')
     await asAdmin(test.ownerUrl, 'alter table audit_entries disable trigger user')
     await asAdmin(test.ownerUrl, `update audit_entries set ip = 'x' where id = '${entry?.id}'`)

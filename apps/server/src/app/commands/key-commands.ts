@@ -12,7 +12,7 @@ export const keyCommands: readonly Command[] = [
     name: 'keys',
     operands: [],
     flags: {},
-    summary: 'Prints the keys of clients, ANON_KEY and SERVICE_KEY.',
+    summary: 'Prints the client keys, ANON_KEY and SERVICE_KEY.',
     needs: 'transaction',
     async run(ctx, { config }) {
       const { anonKey, serviceKey } = await readClientKeys(ctx.db, config)
@@ -23,14 +23,14 @@ export const keyCommands: readonly Command[] = [
     name: 'keys rotate',
     operands: [],
     flags: {},
-    summary: 'Makes the key that signs access tokens from now on.',
+    summary: 'Creates a new signing key for access tokens.',
     needs: 'transaction',
     run: rotateKeys,
   },
 ]
 
 async function rotateKeys(ctx: Ctx): Promise<string> {
-  // Tokens go by the machine's clock, and their keys with them.
+  // Tokens and their keys use the machine's clock.
   const kid = await rotateSigningKey(ctx.db, systemClock.now())
   await recordAudit(ctx, {
     action: 'signing_key.rotate',
@@ -38,5 +38,5 @@ async function rotateKeys(ctx: Ctx): Promise<string> {
     subjectId: kid,
     reason: byOperator(ctx),
   })
-  return `Tokens are signed with ${kid} from now on; those of the key before go on until they end.`
+  return `New tokens are signed with ${kid}. Tokens of the previous key stay valid until they expire.`
 }

@@ -51,11 +51,9 @@ describe('mails', () => {
     const one = await build({ state: 'failed' })
     const other = await build({ state: 'expired', ageMs: 4 * MS.day })
     const code = await build({ state: 'expired', kind: 'code', ageMs: MS.hour })
-    expect(await run(`mails resend ${one}`)).toBe(
-      'The mail to a…@example.test is in the queue again.',
-    )
+    expect(await run(`mails resend ${one}`)).toBe('Requeued the mail to a…@example.test.')
     expect(await run('mails resend all')).toBe(
-      'Mails in the queue again: 1. Left out, as their code or link has ended: 1.',
+      'Requeued mails: 1. Skipped because their code or link has expired: 1.',
     )
     expect(await Promise.all([one, other, code].map(stateOf))).toEqual([
       'waiting',
@@ -83,17 +81,19 @@ describe('mails', () => {
 describe('doctor', () => {
   const report = () => run('doctor').catch(({ message }: Error) => message)
 
-  it('reports mails that were not delivered', async () => {
-    expect(await report()).toContain('ok   Mails: 0 wait, 0 failed, 0 expired\n')
+  it('tells of mails that did not arrive', async () => {
+    expect(await report()).toContain('ok   Mails: 0 waiting, 0 failed, 0 expired\n')
     await build({ state: 'failed' })
-    expect(await report()).toContain('ok   Mails: 0 wait, 1 failed, 0 expired (npm run laurel --')
+    expect(await report()).toContain(
+      'ok   Mails: 0 waiting, 1 failed, 0 expired (npm run laurel --',
+    )
   })
 
   it('fails while no mail is accepted', async () => {
     const serverFailedAt = plus(systemClock.now(), -MS.minute)
     await build({ serverFailedAt, lastError: 'ESOCKET: connect ECONNREFUSED' })
     expect(await report()).toContain(
-      `FAIL Mails: none got through since ${serverFailedAt.toISOString()}: ESOCKET`,
+      `FAIL Mails: none sent since ${serverFailedAt.toISOString()}: ESOCKET`,
     )
   })
 })
@@ -103,7 +103,7 @@ describe('backup', () => {
     await build({})
     await build({ state: 'sent' })
     const said = await run(`backup ${join(folder, 'file')}`)
-    expect(said).toContain('Not in the file: 1 mails that waited to be sent')
+    expect(said).toContain('Not included: 1 mails waiting to be sent')
     const other = await createTestDatabase()
     try {
       const there = { ...config, databaseUrl: other.ownerUrl }

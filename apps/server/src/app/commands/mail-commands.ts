@@ -5,19 +5,19 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Command } from './line/command.ts'
 import { UsageError } from './line/usage-error.ts'
 
-/** Commands on mails: what became of them, and sending again what did not arrive. */
+/** Commands that list unsent mails and resend them. */
 export const mailCommands: readonly Command[] = [
   {
     name: 'mails',
     operands: ['[STATE]'],
     flags: {},
-    summary: `Lists mails that did not leave; STATE is ${LISTED_MAIL_STATES.join(', ')}.`,
+    summary: `Lists unsent mails; STATE is one of ${LISTED_MAIL_STATES.join(', ')}.`,
     needs: 'transaction',
     async run(ctx, { operands: [state] }) {
       if (state === undefined) return await list(ctx, null)
       const known = LISTED_MAIL_STATES.find((name) => name === state)
       if (known === undefined) {
-        throw new UsageError(`mails: the state is one of ${LISTED_MAIL_STATES.join(', ')}`)
+        throw new UsageError(`mails: STATE must be one of ${LISTED_MAIL_STATES.join(', ')}`)
       }
       return await list(ctx, known)
     },
@@ -26,21 +26,21 @@ export const mailCommands: readonly Command[] = [
     name: 'mails resend',
     operands: ['ID'],
     flags: {},
-    summary: 'Sends a mail again that failed or expired, or all with ID all.',
+    summary: 'Resends a failed or expired mail, or all of them if ID is all.',
     needs: 'transaction',
     async run(ctx, { operands: [id = ''] }) {
       if (id === 'all') return await resendAll(ctx)
-      if (!isUuid(id)) throw new UsageError('mails resend: give the id of a mail, or all')
+      if (!isUuid(id)) throw new UsageError('mails resend: ID must be the id of a mail, or all')
       const { recipient } = await resendMail(ctx, id)
-      return `The mail to ${recipient} is in the queue again.`
+      return `Requeued the mail to ${recipient}.`
     },
   },
 ]
 
 async function resendAll(ctx: Ctx<null>): Promise<string> {
   const { resent, skipped } = await resendMails(ctx)
-  const rest = skipped === 0 ? '' : ` Left out, as their code or link has ended: ${skipped}.`
-  return `Mails in the queue again: ${resent}.${rest}`
+  const rest = skipped === 0 ? '' : ` Skipped because their code or link has expired: ${skipped}.`
+  return `Requeued mails: ${resent}.${rest}`
 }
 
 async function list(
@@ -64,7 +64,9 @@ async function list(
   )
   return [
     `${waiting} waiting, ${failed} failed, ${expired} expired`,
-    ...(failingSince === null ? [] : [`The mail server fails since ${failingSince}: ${lastError}`]),
+    ...(failingSince === null
+      ? []
+      : [`The mail server has been failing since ${failingSince}: ${lastError}`]),
     ...lines,
   ].join('\n')
 }

@@ -119,12 +119,12 @@ describe('backup, wipe, restore, verify', () => {
   it('restores every row and the position of every sequence into a new database', async () => {
     const said = await run(sourceUrl, 'backup', file('whole'))
     expect(said).toMatch(
-      /whole: \d+ tables with [\d,]+ rows and 2 files, [\d.]+ MB, in [\d.]+ s\.\nIt holds pass/,
+      /whole: \d+ tables with [\d,]+ rows and 2 files, [\d.]+ MB, in [\d.]+ s\.\nIt contains pass/,
     )
-    expect(said).toContain(`Not in the file: mails in ${join(folder, 'outbox')}.`)
+    expect(said).toContain(`Not included: mails in ${join(folder, 'outbox')}.`)
     expect(statSync(file('whole')).mode & 0o777).toBe(0o600)
     const restored = await run(target.ownerUrl, 'restore', file('whole'))
-    expect(restored).toMatch(/^Restored what was there at 20.+\nThe ledger balances, /)
+    expect(restored).toMatch(/^Restored the backup of 20.+\nThe ledger balances, /)
     await run(target.ownerUrl, 'backup', file('again'))
     const [before, after] = [await manifestOf(file('whole')), await manifestOf(file('again'))]
     expect(after).toEqual(before)
@@ -141,7 +141,7 @@ describe('backup, wipe, restore, verify', () => {
     await blobs.remove([UPLOAD, `${UPLOAD}-64`])
     const said = await run(target.ownerUrl, 'restore', file('whole'), '--force')
     expect(said).toContain('and 2 files')
-    expect(said).toContain('2 uploads whose bytes are not in')
+    expect(said).toContain('2 uploads that are missing from')
     expect(String(await blobs.get(`${UPLOAD}-64`))).toBe('small')
     const swapped = await rewritten('swapped', (frame) =>
       frame.kind === 'B'
@@ -227,14 +227,14 @@ describe('backup, wipe, restore, verify', () => {
 describe('restore', () => {
   it('refuses a database that holds data, and wipes it with --force', async () => {
     await expect(run(target.ownerUrl, 'restore', file('whole'))).rejects.toThrow(
-      'This database holds data: add --force to wipe it',
+      'This database contains data: add --force to erase it',
     )
     await run(target.ownerUrl, 'restore', file('whole'), '--force')
   })
 
   it('refuses a database that a running server uses', async () => {
     await expect(run(sourceUrl, 'restore', file('whole'), '--force')).rejects.toThrow(
-      'A server works on this database: stop it first.',
+      'A server is using this database: stop it first.',
     )
   })
 
@@ -284,8 +284,8 @@ describe('restore', () => {
     ],
     ['lacks rows that others reference', 'rows of public.first_steps are not', withoutPeople],
     [
-      'continues after its end',
-      'goes on after its end',
+      'continues after its manifest',
+      'continues after its manifest',
       async () => put('more', twice(file('whole'))),
     ],
   ]
@@ -413,9 +413,9 @@ describe('doctor', () => {
   it('reports that all is well, or what is not', async () => {
     const report = await run(target.ownerUrl, 'doctor').catch(({ message }: Error) => message)
     expect(report).toContain(`ok   Node ${process.versions.node}`)
-    expect(report).toMatch(/ok {3}Database: PostgreSQL \d+ answers/)
-    expect(report).toContain(`ok   Schema: that of Laurel ${VERSION}`)
-    expect(report).toContain('ok   Roles: all there')
+    expect(report).toMatch(/ok {3}Database: PostgreSQL \d+ responds/)
+    expect(report).toContain(`ok   Schema: up to date with Laurel ${VERSION}`)
+    expect(report).toContain('ok   Roles: complete')
     await expect(run('postgres://localhost:1/none', 'doctor')).rejects.toThrow(
       /FAIL Database: .*ECONNREFUSED/,
     )
@@ -431,14 +431,14 @@ describe('doctor', () => {
       const config = loadConfig(settings, 'no such file')
       return await runSilently(['doctor'], config).catch(({ message }: Error) => message)
     }
-    expect(await report('')).toContain('ok   Solana: no money')
+    expect(await report('')).toContain('ok   Solana: no payments')
     expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
-      'FAIL Solana: SOLANA_RPC_URL does not answer',
+      'FAIL Solana: SOLANA_RPC_URL does not respond',
     )
     const otherNetwork = '{"result":"5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"}'
     answer = (response) => response.end(otherNetwork)
     expect(await report('9hs3Doa3Pm4r8FKtQ9chUuNY3Z8U1QkonzVj28nCXMiP')).toContain(
-      'FAIL Solana: SOLANA_RPC_URL is not of devnet: its first block is another',
+      'FAIL Solana: SOLANA_RPC_URL is not on devnet: its genesis block differs',
     )
     server.close()
   })
@@ -446,7 +446,7 @@ describe('doctor', () => {
   it('changes nothing where there is no database yet', async () => {
     const config = loadConfig({ DATA_DIR: join(folder, 'new') }, 'no such file')
     const report = await runSilently(['doctor'], config).catch(({ message }: Error) => message)
-    expect(report).toContain('ok   Database: none yet, the first start makes it')
+    expect(report).toContain('ok   Database: none yet, the first start creates it')
     expect(readdirSync(folder)).not.toContain('new')
   })
 })

@@ -12,12 +12,14 @@ export const productCommands: readonly Command[] = [
     name: 'grant-points',
     operands: ['EMAIL', 'N', 'REASON…'],
     flags: {},
-    summary: 'Gives a person spendable points, which count for no score.',
+    summary: 'Grants spendable points, which do not count towards scores.',
     needs: 'transaction',
     async run(ctx, { operands: [email = '', amount = '', ...words] }) {
       const reason = words.join(' ').trim()
       if (!/^[1-9]\d{0,8}$/.test(amount) || reason === '') {
-        throw new UsageError('grant-points: give an address, a whole number of points and a reason')
+        throw new UsageError(
+          'grant-points: enter an address, a whole number of points and a reason',
+        )
       }
       const userId = await requireUser(ctx, email)
       await grantPoints(ctx, { userId, amount: points(Number(amount)), reason })
@@ -32,9 +34,9 @@ export const productCommands: readonly Command[] = [
     needs: 'transaction',
     async run(ctx, { operands: [name = '', state = ''] }) {
       if (!KNOWN_FLAGS.includes(name)) {
-        throw new UsageError(`flag: there is no flag ${name}, only ${KNOWN_FLAGS.join(', ')}`)
+        throw new UsageError(`flag: unknown flag ${name}; the flags are ${KNOWN_FLAGS.join(', ')}`)
       }
-      if (state !== 'on' && state !== 'off') throw new UsageError('flag: write on or off')
+      if (state !== 'on' && state !== 'off') throw new UsageError('flag: enter on or off')
       await switchFlag(ctx, name, state === 'on')
       return `${name} is ${state}.`
     },

@@ -35,7 +35,7 @@ const LOCAL = { SOLANA_RPC_URL: 'local' }
 
 describe('laurel reconcile', () => {
   it('has nothing to compare without a treasury', async () => {
-    expect(await run({})).toBe('There is no treasury: nothing is to be compared.')
+    expect(await run({})).toBe('There is no treasury, so there is nothing to compare.')
   })
 
   it('reports that it skipped when the chain does not answer', async () => {
@@ -44,12 +44,12 @@ describe('laurel reconcile', () => {
       TREASURY_ADDRESSES: PRACTICE_TREASURY_ADDRESS,
     }
     expect(await run(settings)).toMatch(
-      /^Stopped: Solana does not answer\.\nSo far: nothing was compared\. Run it again/,
+      /^Stopped: Solana is not responding\.\nSo far: nothing compared\. Run it again/,
     )
   })
 
-  it('reconciles the local ledger, and fails with the differences it finds', async () => {
-    expect(await run(LOCAL)).toBe('Chain, payouts and books agree.')
+  it('compares the ledger of this machine, and fails with what it finds', async () => {
+    expect(await run(LOCAL)).toBe('The chain, payouts and books match.')
     const escrow = { kind: 'escrow' as const, ownerId: newId() }
     const owed = {
       key: 'owed:1',
@@ -71,7 +71,7 @@ describe('laurel reconcile', () => {
     // The difference is gone, but it was never acknowledged.
     await expect(run(LOCAL)).rejects.toThrow(/^treasury_short: /)
     await db.update(treasuryFindings).set({ closedAt: now })
-    expect(await run(LOCAL)).toBe('Chain, payouts and books agree.')
+    expect(await run(LOCAL)).toBe('The chain, payouts and books match.')
   })
 
   it('reports a rate limit, and how far it came', async () => {
@@ -91,7 +91,7 @@ describe('laurel reconcile', () => {
     try {
       const { port } = server.address() as AddressInfo
       expect(await run({ ...LOCAL, PUBLIC_URL: `http://127.0.0.1:${port}` })).toMatch(
-        /^Stopped: Solana’s RPC server says that it was asked too often\.\nSo far: nothing was compared\./,
+        /^Stopped: the Solana RPC server is rate limiting requests\.\nSo far: nothing compared\./,
       )
     } finally {
       server.closeAllConnections()
@@ -114,7 +114,7 @@ describe('laurel reconcile', () => {
     try {
       const { port } = server.address() as AddressInfo
       const url = `http://127.0.0.1:${port}`
-      expect(await run({ ...LOCAL, PUBLIC_URL: url })).toBe('Chain, payouts and books agree.')
+      expect(await run({ ...LOCAL, PUBLIC_URL: url })).toBe('The chain, payouts and books match.')
       expect(new Set(paths)).toEqual(new Set([LOCAL_LEDGER_PATH]))
     } finally {
       server.closeAllConnections()

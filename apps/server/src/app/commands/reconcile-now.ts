@@ -17,26 +17,27 @@ import { createJobQueue } from '../../platform/work/jobs.ts'
 import { openChain } from '../chain/chain-work.ts'
 
 /**
- * Compares chain, payouts and books now, as every night. Raises an error that names each finding that two people have not
- * acknowledged.
+ * Reconciles chain, payouts and books now, as every night. Raises an error that lists all findings not acknowledged by
+ * two people.
  */
 export async function reconcileNow(config: Config, databaseUrl: string): Promise<string> {
   const database = openDatabase(databaseUrl, () => {})
   try {
     const demo = config.demo === false ? null : await readDemo(database.db)
     const clock = createMovableClock(demo?.offsetMs ?? 0)
-    const { chain, close } = await openChainBeside(config, demo === null ? null : clock)
+    const { chain, close } = await openChainOrServed(config, demo === null ? null : clock)
     try {
-      if (chain.treasury.length === 0) return 'There is no treasury: nothing is to be compared.'
+      if (chain.treasury.length === 0)
+        return 'There is no treasury, so there is nothing to compare.'
       const jobs = createJobQueue(database)
       const deps = { database, clock, jobs, chain, say: () => {} }
-      const silence = await readOn(deps)
+      const silence = await classifyNew(deps)
       const reconciled = await reconcile(deps)
       const open = reconciled.isComplete ? reconciled.row.findings : reconciled.open
       const stop = reconciled.isComplete ? null : stopText(reconciled, silence)
       const lines = open.map(({ kind, text }) => `${kind}: ${text}`)
       if (lines.length > 0) throw new Error([...lines, ...(stop ?? [])].join('\n'))
-      return stop?.join('\n') ?? 'Chain, payouts and books agree.'
+      return stop?.join('\n') ?? 'The chain, payouts and books match.'
     } finally {
       await close()
     }
@@ -47,8 +48,8 @@ export async function reconcileNow(config: Config, databaseUrl: string): Promise
 
 type Unavailable = ChainUnavailable['reason']
 
-/** Judges what is new in the treasury's history; why it could not, null when it came to its end. */
-async function readOn(deps: FollowDeps): Promise<Unavailable | null> {
+/** Classifies new treasury transactions; the reason for stopping early, null when complete. */
+async function classifyNew(deps: FollowDeps): Promise<Unavailable | null> {
   try {
     await watchUsedTreasury(deps, deps.chain)
     return null
@@ -58,7 +59,7 @@ async function readOn(deps: FollowDeps): Promise<Unavailable | null> {
   }
 }
 
-/** Why a comparison stopped, how far it came, and what to do. */
+/** The text on a stopped reconciliation: reason, progress and next step. */
 function stopText(
   { reason, progress }: Extract<Reconciled, { isComplete: false }>,
   silence: Unavailable | null,
@@ -67,20 +68,23 @@ function stopText(
   const { compared, total, unjudged } = progress
   const counts = [
     ...(total === null ? [] : [`${compared} of ${total} payments compared`]),
-    ...(unjudged === null ? [] : [`${unjudged} treasury transactions still to be read`]),
+    ...(unjudged === null ? [] : [`${unjudged} treasury transactions still to read`]),
   ]
   return [
     isAskedTooOften
-      ? 'Stopped: Solana’s RPC server says that it was asked too often.'
+      ? 'Stopped: the Solana RPC server is rate limiting requests.'
       : reason === 'behind' && silence === null
-        ? 'Stopped: some treasury transactions can’t be judged yet.'
-        : 'Stopped: Solana does not answer.',
-    `So far: ${counts.length === 0 ? 'nothing was compared' : counts.join(', ')}. Run it again to continue from here.`,
+        ? 'Stopped: some treasury transactions can’t be classified yet.'
+        : 'Stopped: Solana is not responding.',
+    `So far: ${counts.length === 0 ? 'nothing compared' : counts.join(', ')}. Run it again to continue from here.`,
   ]
 }
 
-/** The chain as a command beside the server asks it: a local ledger has one owner, and the server answers for it. */
-async function openChainBeside(
+/**
+ * Opens the chain for a command next to a running server: a local ledger has a single owner, so the server is asked for
+ * it.
+ */
+async function openChainOrServed(
   config: Config,
   demoClock: MovableClock | null,
 ): Promise<{ chain: Chain; close(): Promise<void> }> {

@@ -8,19 +8,19 @@ import { grantRole, listRoles, lockRoles, revokeRole } from './roles.queries.ts'
 
 const ROLE = ROLES.join('|')
 
-/** Commands on who has which role. */
+/** Commands on roles. */
 export const roleCommands: readonly Command[] = [
   {
     name: 'roles',
     operands: ['[EMAIL]'],
     flags: {},
-    summary: 'Lists who has which role.',
+    summary: 'Lists role holders.',
     needs: 'transaction',
     async run(ctx, { operands: [email] }) {
       const userId = email === undefined ? null : await requireUser(ctx, email)
       const holders = await listRoles(ctx.db, userId)
       if (holders.length === 0) {
-        return email === undefined ? 'Nobody has a role.' : `${email} has no role.`
+        return email === undefined ? 'No one has a role.' : `${email} has no role.`
       }
       return holders
         .map(
@@ -34,7 +34,7 @@ export const roleCommands: readonly Command[] = [
     name: 'grant',
     operands: ['EMAIL', ROLE],
     flags: {},
-    summary: 'Gives a person a role.',
+    summary: 'Grants a role.',
     needs: 'transaction',
     async run(ctx, { operands: [email = '', text = ''] }) {
       const role = requireRole('grant', text)
@@ -47,8 +47,8 @@ export const roleCommands: readonly Command[] = [
   {
     name: 'revoke',
     operands: ['EMAIL', ROLE],
-    flags: { force: { summary: 'Takes the role of the last admin, too.' } },
-    summary: 'Takes a role away; it ends with the next request, within a second.',
+    flags: { force: { summary: 'Also revokes the last admin.' } },
+    summary: 'Revokes a role, effective within a second.',
     needs: 'transaction',
     async run(ctx, { operands: [email = '', text = ''], flags }) {
       const role = requireRole('revoke', text)
@@ -88,7 +88,7 @@ async function audit(
 function requireRole(command: string, text: string): Role {
   const role = ROLES.find((known) => known === text)
   if (role === undefined) {
-    throw new UsageError(`${command}: the role is one of ${ROLES.join(', ')}`)
+    throw new UsageError(`${command}: the role must be one of ${ROLES.join(', ')}`)
   }
   return role
 }

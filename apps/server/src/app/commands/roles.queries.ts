@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { users } from '../../db/schema/auth.ts'
 import { userRoles } from '../../db/schema/people.ts'
 
-/** A role and who has it. */
+/** A role and its holder. */
 interface RoleHolder {
   userId: string
   /** Null for an account without an address. */
@@ -37,7 +37,7 @@ export async function listRoles(db: Db, userId: string | null): Promise<RoleHold
     .orderBy(userRoles.role, userRoles.grantedAt)
 }
 
-/** Lets no other command change roles until the transaction ends. */
+/** Locks roles against other commands until the transaction ends. */
 export async function lockRoles(db: Db): Promise<void> {
   await db.execute(sql`lock table user_roles in share row exclusive mode`)
 }
@@ -53,7 +53,7 @@ export async function grantRole(
     .onConflictDoNothing()
 }
 
-/** Takes a role away. */
+/** Revokes a role. */
 export async function revokeRole(db: Db, grant: { userId: string; role: Role }): Promise<void> {
   await db
     .delete(userRoles)

@@ -6,8 +6,8 @@ import { fundingSweeps } from '../../features/fundings/fundings.jobs.ts'
 import { fillTreasury, LEDGER_FOLDER } from '../chain/chain-work.ts'
 
 /**
- * How the demo's past opens the ledger that the demo will have: with its slots moved by hand, so that nobody waits for
- * them. Null for a demo on another chain, whose prizes then are in points.
+ * Opens the demo's ledger for seeding, with manually advanced slots, so that no time is spent waiting. Null for a demo
+ * on another chain, whose prizes are in points.
  */
 export function demoMoney(config: { solana: SolanaConfig; dataDir: string }): OpenDemoMoney | null {
   const { rpc } = config.solana
@@ -18,7 +18,7 @@ export function demoMoney(config: { solana: SolanaConfig; dataDir: string }): Op
     const ledger = await openLocalLedger({ folder: join(config.dataDir, LEDGER_FOLDER), clock })
     const chain = await openLocalChain(ledger, config.solana)
     await fillTreasury(ledger)
-    // Final before the treasury is watched: it is the treasury's own, and nobody's payment.
+    // Finalized before the treasury is watched, so that it does not count as a received payment.
     ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
     return { chain, ledger, sweeps: fundingSweeps(chain), close: () => ledger.close() }
   }

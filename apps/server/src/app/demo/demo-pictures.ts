@@ -10,8 +10,8 @@ import { storeFile } from '../../storage/objects/uploads.service.ts'
 const BUCKET = 'submissions'
 
 /**
- * Stores the demo's pictures the way that uploads go, under row security; but written in this process, which needs no
- * protection from them and may take its time.
+ * Stores the demo's pictures like uploads, under row security, but re-encodes them in this process, since they are
+ * trusted.
  */
 export function demoPictures(database: Database, blobs: Blobs): DemoPictures {
   return {

@@ -10,7 +10,7 @@ const accounts = statement(
   'each time',
 )
 
-/** Whether nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {
   const [row] = await accounts(db, {})
   return row?.isEmpty ?? false

@@ -16,43 +16,43 @@ interface DemoParts {
   owner: OwnerConnection
   database: Database
   log: (message: string) => void
-  /** Ends the loading early. */
+  /** Aborts the loading. */
   signal: AbortSignal
 }
 
 /**
- * Decides whether this server is a demo, loads the data at its first start, and answers the demo's clock; null for any
- * other server. Raises `ConfigError` where demo and other data would meet.
+ * Decides whether this server is a demo, loads its data at the first start and returns its clock; null for any other
+ * server. Raises `ConfigError` where demo and other data would mix.
  */
 export async function openDemo(parts: DemoParts): Promise<MovableClock | null> {
   const { config, owner, database } = parts
   const demo = await readDemo(database.db)
   const isNew = demo === null && (await isEmptyDatabase(database.db))
-  refuseMixture(parts, demo, isNew)
+  requireUnmixed(parts, demo, isNew)
   if (!(config.demo ?? (owner.isEmbedded && (isNew || demo !== null)))) return null
   const clock = createMovableClock(demo?.offsetMs ?? 0)
   if (isNew) await loadDemo(parts, clock)
   return clock
 }
 
-function refuseMixture(
+function requireUnmixed(
   { config, owner }: DemoParts,
   demo: { isLoaded: boolean } | null,
   isNew: boolean,
 ): void {
   const place = owner.isEmbedded ? 'DATA_DIR' : 'DATABASE_URL'
   if (config.isPublic && !config.isSharedDemo && demo !== null) {
-    throw new ConfigError(place, 'holds a demo, whose passwords everybody knows: choose another')
+    throw new ConfigError(place, 'holds a demo, whose passwords are public: choose another')
   }
   if (demo?.isLoaded === false) {
-    throw new ConfigError(place, 'holds a demo that was not loaded to its end: empty the database')
+    throw new ConfigError(place, 'holds a partially loaded demo: empty the database')
   }
   if (config.demo === true && demo === null && !isNew) {
-    throw new ConfigError('DEMO', 'is for an empty database, or one that began as a demo')
+    throw new ConfigError('DEMO', 'requires an empty database, or one created as a demo')
   }
 }
 
-/** Makes the demo data on connections of its own, which need not wait for the disk. */
+/** Loads the demo data on separate connections that do not wait for the disk. */
 async function loadDemo(
   { config, owner, database, log, signal }: DemoParts,
   clock: MovableClock,

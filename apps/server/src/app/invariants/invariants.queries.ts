@@ -5,12 +5,12 @@ import { sure, text } from '../../db/columns.ts'
 import { statementByShape } from '../../db/statement.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
-/** At most so many findings an invariant: one is bad enough, and a million help nobody. */
+/** The most findings per invariant. */
 const MAX_FINDINGS = 100
 
-/** States of a bounty in which the whole prize waits in escrow. */
+/** States of a bounty in which the whole prize is in escrow. */
 const FUNDED = sql`('scheduled', 'open', 'voting', 'judging', 'challenge', 'paying')`
-/** States that a bounty never leaves. */
+/** Final states of a bounty. */
 const CLOSED = sql`('completed', 'cancelled', 'expired')`
 
 /** Widths of the bands of scores. */
@@ -25,12 +25,12 @@ const ESCROWS = sql`
 `
 
 /**
- * What must always hold between the tables of the product, each as a query for what breaks it: subject (an id),
- * expected and actual as text.
+ * The invariants between the product's tables, each as a query for its violations: subject (an id), expected and actual
+ * as text.
  */
 const PRODUCT_BREACHES = {
   ...TOKEN_BREACHES,
-  /** One standing vote for each person and entry. */
+  /** One active vote per person and submission. */
   one_vote_per_person_and_entry: sql`
     select voter_id || ' on ' || submission_id as subject, '1' as expected, count(*)::text as actual
     from votes
@@ -38,14 +38,14 @@ const PRODUCT_BREACHES = {
     group by voter_id, submission_id
     having count(*) > 1
   `,
-  /** A vote belongs to the bounty that its entry belongs to. */
+  /** A vote belongs to the bounty of its submission. */
   vote_follows_entry: sql`
     select votes.id::text as subject, submissions.bounty_id::text as expected, votes.bounty_id::text as actual
     from votes
     left join submissions on submissions.id = votes.submission_id
     where submissions.bounty_id is distinct from votes.bounty_id
   `,
-  /** A place of a bounty has one winner. */
+  /** Each place of a bounty has one winner. */
   one_award_per_place: sql`
     select bounty_id || ' place ' || place as subject, '1' as expected, count(*)::text as actual
     from awards
@@ -53,7 +53,7 @@ const PRODUCT_BREACHES = {
     group by bounty_id, place
     having count(*) > 1
   `,
-  /** What is awarded is at most the prize. */
+  /** The awards do not exceed the prize. */
   awards_within_prize: sql`
     select bounties.id::text as subject, bounties.prize_total::text as expected,
       sum(awards.prize_amount)::text as actual
@@ -113,7 +113,7 @@ const PRODUCT_BREACHES = {
       and reward_token = 'POINTS'
       and escrow_points <> prize_total
   `,
-  /** A bounty counts the entries that were handed in and not withdrawn. */
+  /** A bounty's entry count is that of submissions submitted and not withdrawn. */
   entry_count_fits: sql`
     select bounties.id::text as subject, count(submissions.id)::text as expected,
       bounties.entry_count::text as actual
@@ -124,7 +124,7 @@ const PRODUCT_BREACHES = {
     group by bounties.id
     having count(submissions.id) <> bounties.entry_count
   `,
-  /** An entry took one credit when it was handed in, and a credit comes back at most once. */
+  /** Submitting to a bounty takes one credit, which is returned at most once. */
   credits_fit: sql`
     select submission_id::text as subject, 'at most -1 and 0' as expected,
       string_agg(reason || ' ' || delta, ', ' order by created_at, id) as actual
@@ -134,7 +134,7 @@ const PRODUCT_BREACHES = {
     having sum(delta) not in (-1, 0)
       or count(*) filter (where reason = 'entry') <> 1
   `,
-  /** What waits on a person's pending and held accounts is what the open accruals say. */
+  /** A person's pending and held balances match their open accruals. */
   waiting_points_fit: sql`
     select account.id::text as subject, coalesce(sum(accrual.amount_points), 0)::text as expected,
       account.balance_points::text as actual
@@ -147,7 +147,7 @@ const PRODUCT_BREACHES = {
     group by account.id
     having account.balance_points <> coalesce(sum(accrual.amount_points), 0)
   `,
-  /** A season score is what was minted to the person in the season, less what was taken back. */
+  /** A season score is the sum of a person's minted points in the season, less reversals. */
   score_is_sum: sql`
     select season_id || ' ' || user_id as subject, coalesce(minted.score_points, 0)::text as expected,
       coalesce(score.score_points, 0)::text as actual
@@ -155,7 +155,7 @@ const PRODUCT_BREACHES = {
     full join (${mintedScores()}) as minted using (season_id, user_id)
     where coalesce(score.score_points, 0) <> coalesce(minted.score_points, 0)
   `,
-  /** The bands of scores, with what was noted since, hold as many people as have such a score. */
+  /** The score bands, with later changes, count the people with such a score. */
   score_bands_fit: sql`
     select season_id || ' ' || width_points || ' ' || band as subject, sum(expected)::text as expected,
       sum(actual)::text as actual
@@ -175,14 +175,14 @@ const PRODUCT_BREACHES = {
     group by season_id, width_points, band
     having sum(expected) <> sum(actual)
   `,
-  /** A wallet that somebody signs in with is in nobody else's profile. */
+  /** A wallet that a user signs in with is on no other user's profile. */
   one_account_per_wallet: sql`
     select wallet_address as subject, identities.user_id::text as expected, user_profiles.user_id::text as actual
     from user_profiles
     join auth.identities on provider = 'web3' and provider_id = 'web3:solana:' || wallet_address
     where identities.user_id <> user_profiles.user_id
   `,
-  /** A key that was taken has its answer: both were committed together. */
+  /** A claimed idempotency key has its reply, committed together. */
   idempotency_keys_have_answers: sql`
     select scope || ' ' || key as subject, 'an answer' as expected, 'none' as actual
     from idempotency_keys
@@ -190,7 +190,7 @@ const PRODUCT_BREACHES = {
   `,
 } satisfies Record<string, SQL>
 
-/** What counts for scores, by season and person: what came to spendable, less its reversals and deductions. */
+/** Scored points by season and person: those credited as spendable, less reversals and deductions. */
 function mintedScores(): SQL {
   const scored = sql.join(
     [...SCORED_CATEGORIES].map((category) => sql`${category}`),
@@ -220,7 +220,7 @@ type ProductInvariant = keyof typeof PRODUCT_BREACHES
 /** Names of the invariants of the product's tables. */
 export const PRODUCT_INVARIANTS = Object.keys(PRODUCT_BREACHES) as ProductInvariant[]
 
-/** Lets the statements of this transaction take as long as they need. */
+/** Lifts the statement timeout in this transaction. */
 export async function liftTimeLimit(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
 }
@@ -230,7 +230,7 @@ const breaches = statementByShape(
   { subject: sure(text), expected: text, actual: text },
   { invariant: PRODUCT_INVARIANTS },
   ({ invariant }: { invariant: ProductInvariant }) =>
-    // An invariant may find nothing where something is expected, such as the bounty of a vote for no entry.
+    // Either side may be null, such as the bounty of a vote without a submission.
     sql`
       select subject, coalesce(expected, 'nothing') as expected, coalesce(actual, 'nothing') as actual
       from (${PRODUCT_BREACHES[invariant]} limit ${MAX_FINDINGS}) as breaches
@@ -238,7 +238,7 @@ const breaches = statementByShape(
   'each time',
 )
 
-/** What breaks one invariant, as of one instant. */
+/** The violations of one invariant, in one snapshot. */
 export async function findProductBreaches(
   db: Db,
   invariant: ProductInvariant,

@@ -1,13 +1,13 @@
 /**
- * What must hold in every database at every moment, in one place: `laurel verify` and the crash rig ask the same.
- * The ledger's own rules are in `ledger/verify.queries.ts`, those between tables in `invariants.queries.ts`.
+ * The invariants of every database at any time, for `laurel verify` and the crash tests. The ledger's own rules are in
+ * `ledger/verify.queries.ts`, those between tables in `invariants.queries.ts`.
  */
 import type { Db } from '../../db/client.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { brokenAuditEntries } from '../../platform/audit/audit.ts'
 import { findProductBreaches, liftTimeLimit, PRODUCT_INVARIANTS } from './invariants.queries.ts'
 
-/** A broken invariant: its name, the id of what breaks it, and what should be there instead of what is. */
+/** A violated invariant: its name, the violating id, and expected and actual values. */
 export interface Breach {
   invariant: string
   subject: string
@@ -16,9 +16,9 @@ export interface Breach {
 }
 
 /**
- * Checks the ledger, the tables of the product and the audit chain; empty when everything holds. Reads everything
- * several times, for as long as that takes, so `tx` is a transaction. Each invariant is one statement: writers that
- * work meanwhile are seen either whole or not at all.
+ * Checks the ledger, the tables of the product and the audit chain; empty when all invariants hold. Reads everything
+ * several times without a time limit, so `tx` must be a transaction. Each invariant is one statement, so concurrent
+ * writes are seen completely or not at all.
  */
 export async function findBreaches(tx: Db): Promise<Breach[]> {
   await liftTimeLimit(tx)
@@ -43,7 +43,7 @@ export async function findBreaches(tx: Db): Promise<Breach[]> {
   return breaches
 }
 
-/** A breach as one line for people. */
+/** A violation as one line of text. */
 export function breachText({ invariant, subject, expected, actual }: Breach): string {
   return `${invariant}: ${subject} should have ${expected}, has ${actual}`
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Every account of the books with what its movements add up to. */
+/** Every account of the books with the sum of its movements. */
 const TOKEN_SUMS = sql`
   select token, kind, owner_id, sum(change) as moved
   from (
@@ -12,7 +12,7 @@ const TOKEN_SUMS = sql`
   group by token, kind, owner_id
 `
 
-/** Every bounty that pays in a token of the chain, with what its escrow holds. */
+/** Every bounty that pays in a chain token, with its escrow balance. */
 const TOKEN_ESCROWS = sql`
   select bounties.id, bounties.state, bounties.prize_total, coalesce(escrow.balance, 0) as balance
   from bounties
@@ -21,7 +21,7 @@ const TOKEN_ESCROWS = sql`
   where bounties.reward_token <> 'POINTS'
 `
 
-/** What must always hold in the books of the treasury and between them and what they are about. */
+/** The invariants of the treasury's books and between them and their subjects. */
 export const TOKEN_BREACHES = {
   /** A balance of the books is the sum of its account's movements, and none is below zero. */
   token_balance_is_sum: sql`
@@ -32,7 +32,7 @@ export const TOKEN_BREACHES = {
     where coalesce(account.balance, 0) <> coalesce(moved, 0)
       or coalesce(moved, 0) < 0
   `,
-  /** The whole prize waits in the escrow of a bounty that runs, and nothing in that of any other. */
+  /** A running bounty's escrow holds the whole prize, any other's nothing. */
   token_escrow_fits: sql`
     select id::text as subject,
       case when state in ('scheduled', 'open', 'voting', 'judging', 'challenge') then prize_total else 0 end::text as expected,
@@ -63,7 +63,7 @@ export const TOKEN_BREACHES = {
     having coalesce(sum(payouts.amount), 0)
       <> case when settlement.bounty_id is null then 0 else awards.prize_amount end
   `,
-  /** What is owed for a payout waits for it until it is paid or cancelled. */
+  /** A payout's payable balance is its amount until it is paid or cancelled. */
   payable_fits_payout: sql`
     select payouts.id::text as subject,
       case when payouts.state in ('finalized', 'cancelled') then 0 else payouts.amount end::text as expected,
@@ -74,7 +74,7 @@ export const TOKEN_BREACHES = {
     where coalesce(account.balance, 0)
       <> case when payouts.state in ('finalized', 'cancelled') then 0 else payouts.amount end
   `,
-  /** Money that funds nothing waits until somebody decides about it. */
+  /** An unassigned payment stays on its account until it is resolved. */
   unassigned_fits_payment: sql`
     select payment.id::text as subject,
       case when payment.state = 'open' then payment.amount else 0 end::text as expected,
@@ -106,7 +106,7 @@ export const TOKEN_BREACHES = {
     group by signature, transfer_index
     having count(*) > 1
   `,
-  /** A payout on its way is in one live batch, and any other in none. */
+  /** A payout in progress is in one live batch, any other in none. */
   batch_fits_payout: sql`
     select payouts.id::text as subject,
       case when payouts.state in ('batched', 'submitted', 'confirmed') then 1 else 0 end::text as expected,
@@ -117,7 +117,7 @@ export const TOKEN_BREACHES = {
     having count(item.batch_id)
       <> case when payouts.state in ('batched', 'submitted', 'confirmed') then 1 else 0 end
   `,
-  /** A paid batch paid everybody in it, by its own transaction. */
+  /** A finalized batch paid all its payouts, with its own transaction. */
   paid_batch_pays_all: sql`
     select payouts.id::text as subject, 'finalized ' || coalesce(batch.signature, '') as expected,
       concat_ws(' ', payouts.state, payouts.signature) as actual

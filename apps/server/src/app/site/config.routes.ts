@@ -4,14 +4,14 @@ import { getConfig } from '@laurel/contract/platform'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 
-/** Where browsers reach each network: everybody's endpoints, since an operator's own may hold a key. */
+/** The RPC endpoints for browsers: public ones, since an operator's own may contain a key. */
 const PUBLIC_RPC_URLS: Record<SolanaNetwork, string> = {
   devnet: 'https://api.devnet.solana.com',
   testnet: 'https://api.testnet.solana.com',
   mainnet: 'https://api.mainnet-beta.solana.com',
 }
 
-/** The chain as browsers must know it. */
+/** Chain settings for browsers. */
 export interface ChainFacts {
   network: SolanaNetwork
   isLocalLedger: boolean
@@ -19,12 +19,12 @@ export interface ChainFacts {
   treasuryAddresses: readonly string[]
 }
 
-/** Where browsers reach the chain. */
+/** The RPC URL for browsers. */
 function browserRpcUrl({ network, isLocalLedger }: ChainFacts): string {
   return isLocalLedger ? LOCAL_LEDGER_PATH : PUBLIC_RPC_URLS[network]
 }
 
-/** `GET /api/v1/config`: what a client must know before it can do anything. */
+/** `GET /api/v1/config`: the settings that a client needs first. */
 export function registerConfig(
   app: FastifyInstance,
   deps: RouteDeps,

@@ -1,18 +1,18 @@
 import { EMBED_ORIGINS } from '@laurel/contract/work/embeds'
 import { CSP_REPORT_PATH } from '../../platform/http/csp-reports.ts'
 
-/** Wallets that show themselves in a frame of the page (docs/decisions/0023). */
+/** Wallets that open in a frame (docs/decisions/0023). */
 const WALLET_FRAMES = ['https://connect.solflare.com', 'https://solana.tor.us']
 
 /**
- * How a phone's browser talks to a wallet app on the same phone: any port of the phone itself. Asking its plain address
- * makes Chrome ask the person whether the page may.
+ * The connection of a phone's browser to a wallet app on the same phone, on any local port. A request to the plain
+ * address makes Chrome ask the user for permission.
  */
 const MOBILE_WALLETS = ['ws://localhost:*', 'http://localhost']
 
 /**
- * The sheets of the mobile library's dialogs, by what is in them: wallet found, permission asked, permission refused, and
- * its spinner. A test compares them with the library.
+ * Hashes of the mobile library's style sheets: wallet found, permission asked, permission refused, and its spinner. A
+ * test compares them with the library.
  */
 export const MOBILE_WALLET_SHEETS = [
   "'sha256-sen7ZoAG9PuEEbYrzXrC+mgAQtKbEdz27Vl9VDk22b4='",
@@ -21,13 +21,13 @@ export const MOBILE_WALLET_SHEETS = [
   "'sha256-9y+0omBcAXmVSpYuadfUp/k8GxCIDiw2wrEyqM1cQnc='",
 ]
 
-/** What a page may show in a frame: those wallets, and players of known sites that somebody asked for (decision 49). */
+/** The allowed frames: wallets, and players of known sites that the user opened (decision 49). */
 const FRAMES = [...WALLET_FRAMES, ...EMBED_ORIGINS]
 
 /**
- * What pages may load and do (check 46). Styles of the shown charts and art are classes and attributes, never inline
- * sheets but those of one library. HTML text meets a page only through DOMPurify, which is also the default policy for what libraries do.
- * `report-uri` and not `report-to`: every browser knows it, also without https.
+ * The Content-Security-Policy (check 46). Charts and art use classes and style attributes; the only inline sheets are
+ * those of one library. HTML is inserted only through DOMPurify, which is also the default Trusted Types policy for
+ * libraries. Uses `report-uri` instead of `report-to`, which not every browser supports and which needs https.
  */
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
@@ -48,7 +48,7 @@ const CONTENT_SECURITY_POLICY = {
   'upgrade-insecure-requests': null,
 }
 
-/** The policy of a site whose sign-in pages may also load a captcha from `captchaSources`; nobody else gets past it. */
+/** The policy, extended by `captchaSources` for the CAPTCHA of the sign-in pages. */
 export function contentSecurityPolicy(captchaSources: readonly string[]) {
   if (captchaSources.length === 0) return CONTENT_SECURITY_POLICY
   const also = (directive: 'script-src' | 'style-src' | 'connect-src') => ({

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { publicSubjects } from './subject-meta.queries.ts'
 
-/** A map is made anew at most this often: it reads thousands of rows, and crawlers come when they like. */
+/** How long a site map is cached: it reads thousands of rows, and crawlers may request it often. */
 const FRESH_MS = 10 * 60_000
 
-/** `/robots.txt` and `/sitemap.xml`: what crawlers may read, and where everything public is. */
+/** `/robots.txt` and `/sitemap.xml`: the rules for crawlers and the list of public pages. */
 export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string): void {
   let map: { madeAt: number; text: Promise<string> } | null = null
   app.get('/robots.txt', (_request, reply) =>
@@ -43,10 +43,10 @@ export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string)
   })
 }
 
-/** Pages that show everybody something else, or nothing. */
+/** Pages whose content depends on the user. */
 const PERSONAL = ['/profile', '/create-bounty', '/admin']
 
-/** Pages of everyone, without those that sign in and those whose address needs an id. */
+/** Public pages, except the sign-in pages and those with an id in the path. */
 const PAGES = routeNames
   .map((name) => routes[name])
   .filter(({ path, guard }) => guard === 'none' && !/[:]|auth|^\/admin/.test(path))

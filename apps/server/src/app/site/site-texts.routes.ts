@@ -6,7 +6,7 @@ import { type RouteDeps, route } from '../../platform/route.ts'
 import { defaultPrivacy } from '../site-texts/privacy.ts'
 import { defaultTerms } from '../site-texts/terms.ts'
 
-/** `GET /api/v1/site-texts`: the operator's terms and privacy notice, or ours, and how to reach the operator. */
+/** `GET /api/v1/site-texts`: the operator's terms and privacy notice, or the defaults, and a contact link. */
 export function registerSiteTexts(
   app: FastifyInstance,
   deps: RouteDeps,

@@ -6,7 +6,7 @@ import { userProfiles } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { isUuid } from '../../platform/ids.ts'
 
-/** A bounty that everyone may see, by id or slug. */
+/** A public bounty, by id or slug. */
 export async function publicBounty(
   db: Db,
   idOrSlug: string,
@@ -19,8 +19,8 @@ export async function publicBounty(
 }
 
 /**
- * Whether a bounty can be at this address, for whoever may see it. Of a slug the answer is always yes: slugs are made of
- * titles, and a guess must not tell that there is a draft of that title.
+ * Whether a bounty may exist at this address. Always true for a slug: slugs derive from titles, and a guess must not
+ * reveal a draft's title.
  */
 export async function canBeBounty(db: Db, idOrSlug: string): Promise<boolean> {
   if (!isUuid(idOrSlug)) return true
@@ -32,7 +32,7 @@ function isNamed(idOrSlug: string): SQL {
   return isUuid(idOrSlug) ? eq(bounties.id, idOrSlug) : eq(bounties.slug, idOrSlug)
 }
 
-/** Whether there is a submission of this id, for whoever may see it. */
+/** Whether a submission with this id exists, public or not. */
 export async function hasSubmission(db: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const rows = await db
@@ -42,7 +42,7 @@ export async function hasSubmission(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether there is a transfer of this id. */
+/** Whether a transfer with this id exists. */
 export async function hasTransfer(db: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
   const rows = await db
@@ -52,7 +52,7 @@ export async function hasTransfer(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A submission that everyone may see, with the start of its text and its author's name. */
+/** A public submission, with the start of its text and its author's name. */
 export async function publicSubmission(
   db: Db,
   id: string,
@@ -70,7 +70,7 @@ export async function publicSubmission(
   return row ?? null
 }
 
-/** A person by username in any case. */
+/** A person by username, ignoring case. */
 export async function publicPerson(
   db: Db,
   username: string,
@@ -82,7 +82,7 @@ export async function publicPerson(
   return row ?? null
 }
 
-/** Addresses of a kind that the site map lists at most, the newest. */
+/** The most addresses of each kind in the site map. */
 const MAX_MAPPED = 5000
 
 /** Slugs of public bounties, ids of public submissions and names of creators, each kind the newest first. */

@@ -16,8 +16,8 @@ import {
 type Meta = Awaited<ReturnType<SubjectMeta>>
 
 /**
- * Title, description and own address of the bounty, submission, creator or lesson that a page's address names; `missing`
- * when there is no such thing, null for any other page and for what not everyone may see.
+ * Title, description and canonical path of the bounty, submission, creator or lesson of a page; `missing` when it does
+ * not exist, null for any other page and for one that is not public.
  */
 export async function readSubjectMeta(
   db: Db,
@@ -44,7 +44,7 @@ export async function readSubjectMeta(
   }
 }
 
-/** The parameter of each page that names a subject; an empty one names none. */
+/** The query parameter of each page's subject. */
 const PARAMETERS: Record<string, string> = {
   submissions: 'id',
   creators: 'creator',
@@ -74,7 +74,7 @@ function lessonMeta(slug: string): Meta {
   return { title: lesson.title, description: lesson.summary, path: paths.lesson(slug) }
 }
 
-/** Whether this is a transaction of a chain, whose signature is longer than any of our ids. */
+/** Whether this is a chain transaction's signature, which is longer than any of our ids. */
 function isSignature(id: string): boolean {
   return /^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(id)
 }

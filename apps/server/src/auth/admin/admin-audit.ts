@@ -3,21 +3,21 @@ import { type AuditedAct, recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { AuthContext } from '../context.ts'
 
-/** The request of an administrator's script, as the audit log names it. */
+/** The request of a service-key client, as the audit log records it. */
 export interface AdminRequest {
   requestId: string
   ip: string
   userAgent: string
 }
 
-/** The context of work that is done with the service key: nobody is signed in. */
+/** The context of work done with the service key, which has no signed-in viewer. */
 export function adminCtx({ jobs, clock }: AuthContext, db: Db, origin: AdminRequest): Ctx<null> {
   return { db, jobs, now: clock.now(), viewer: null, origin }
 }
 
 /**
- * Writes what was done with the service key into the audit log, in the transaction of the act. The log keeps ids and
- * the names of what changed, never addresses or passwords, since nothing in it can be taken out again.
+ * Records an act of the service key in the audit log, in the act's transaction. The log is append-only, so it keeps ids
+ * and the names of changed fields, never addresses or passwords.
  */
 export async function recordAdminAct(
   auth: AuthContext,

@@ -25,7 +25,7 @@ import {
 } from '../people/users.queries.ts'
 import { type AdminRequest, recordAdminAct } from './admin-audit.ts'
 
-/** A link that an administrator's script sends itself. */
+/** A request for a link that the caller delivers itself. */
 export interface LinkRequest {
   type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new'
   email: string
@@ -43,7 +43,7 @@ export interface GeneratedLink extends PresentedUser {
   redirect_to: string
 }
 
-/** Makes an account that its owner accepts by mail. Raises `email_exists` for an address that has an account. */
+/** Creates an account and mails its owner an invitation. Raises `email_exists` for an address that has an account. */
 export async function inviteUser(
   auth: AuthContext,
   invited: { email: string; metadata: Metadata },
@@ -59,7 +59,7 @@ export async function inviteUser(
 }
 
 /**
- * Makes the link and the code of a mail, and mails nothing. Raises `email_exists`, `user_not_found`, `weak_password`,
+ * Creates a mail's link and code without sending the mail. Raises `email_exists`, `user_not_found`, `weak_password`,
  * `validation_failed`.
  */
 export async function generateLink(
@@ -74,10 +74,10 @@ export async function generateLink(
     const minted = await mint(auth, db, user, kind, wishes)
     const now = auth.clock.now()
     const { sentAt } = MAIL_KINDS[kind]
-    const noted = await updateUser(db, user.id, { [sentAt]: now, updatedAt: now })
+    const updated = await updateUser(db, user.id, { [sentAt]: now, updatedAt: now })
     await recordAdminAct(auth, db, request, 'user.link', user.id, { after: { type: kind } })
     return {
-      ...(await present(db, noted)),
+      ...(await present(db, updated)),
       action_link: minted.url,
       email_otp: minted.code,
       hashed_token: minted.token,
@@ -89,7 +89,7 @@ export async function generateLink(
 
 type PendingPassword = StoredPassword | null
 
-/** Whom a link is for, and of which kind it is: one that signs in whom nobody knows signs up. */
+/** The user and kind of a link; a magic link for an unknown address becomes a sign-up. */
 async function subjectOf(
   auth: AuthContext,
   db: Db,
@@ -104,7 +104,7 @@ async function subjectOf(
   }
   if (known === null) throw new AuthError('user_not_found')
   if (type === 'magiclink' || type === 'recovery') return { user: known, kind: type }
-  return { user: await wishEmail(auth, db, known, wish), kind: type }
+  return { user: await setPendingEmail(auth, db, known, wish), kind: type }
 }
 
 async function pendingUser(
@@ -117,7 +117,7 @@ async function pendingUser(
   return user
 }
 
-async function wishEmail(
+async function setPendingEmail(
   auth: AuthContext,
   db: Db,
   user: UserRow,
@@ -133,8 +133,8 @@ async function wishEmail(
 }
 
 /**
- * The other half of an address change has to agree too: at the beginning of one it gets tokens that are waited for but
- * that nobody has yet.
+ * Both addresses have to approve an address change, so the first link of one also creates the other address's tokens,
+ * undelivered.
  */
 async function mint(
   auth: AuthContext,
@@ -145,10 +145,10 @@ async function mint(
 ): Promise<MintedTokens> {
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const other = kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
-    const isAsked = other === 'email_change_new' || hasOldHalf(user)
+    const needsOther = other === 'email_change_new' || hasOldHalf(user)
     const now = auth.clock.now()
-    const isWaitedFor = (await findEmailChangeHalf(db, user.id, other, now)) !== null
-    if (isAsked && !isWaitedFor) await mintTokens(auth, db, user, other, wishes)
+    const isPending = (await findEmailChangeHalf(db, user.id, other, now)) !== null
+    if (needsOther && !isPending) await mintTokens(auth, db, user, other, wishes)
   }
   return await mintTokens(auth, db, user, kind, wishes)
 }

@@ -28,7 +28,7 @@ import {
 import { countUsers, insertTombstone, listUsers } from './admin.queries.ts'
 import { type AdminRequest, adminCtx, recordAdminAct } from './admin-audit.ts'
 
-/** What an administrator's script says of an account; what is absent stays, or is not there. */
+/** The fields of an account that a service-key client sets; absent fields keep their value or default. */
 export interface AdminChanges {
   /** The id that a new account gets. */
   id?: string
@@ -44,7 +44,7 @@ export interface AdminChanges {
   banMs?: number | null
 }
 
-/** Facts of an account travel in every access token beside the person's own. */
+/** App metadata is carried in every access token, next to the user metadata. */
 const MAX_APP_METADATA_BYTES = 2048
 
 /** A page of accounts, newest first, and how many there are. */
@@ -67,14 +67,14 @@ export async function readUser(auth: AuthContext, id: string): Promise<Presented
   return await present(auth.database.db, user)
 }
 
-/** Makes an account. Raises `email_exists`, `weak_password`, `validation_failed`. */
+/** Creates an account. Raises `email_exists`, `weak_password`, `validation_failed`. */
 export async function createUser(
   auth: AuthContext,
   changes: AdminChanges & { email: string },
   request: AdminRequest,
 ): Promise<PresentedUser> {
   const now = auth.clock.now()
-  const kept = await keptPassword(auth, changes)
+  const kept = await hashNewPassword(auth, changes)
   return await auth.database.transaction(async (db) => {
     const fresh = newUser({ email: changes.email, metadata: changes.userMetadata ?? {} }, now)
     const appMetadata = mergeFacts(fresh.appMetadata, changes.appMetadata ?? {})
@@ -94,8 +94,8 @@ export async function createUser(
 }
 
 /**
- * Changes an account. A new password ends all sessions, as a new address ends all that was mailed; a ban counts from
- * the next request on. Raises `user_not_found`, `email_exists`, `weak_password`, `validation_failed`.
+ * Changes an account. A new password ends all sessions, a new address invalidates all mailed links and codes, and a ban
+ * applies from the next request. Raises `user_not_found`, `email_exists`, `weak_password`, `validation_failed`.
  */
 export async function changeUser(
   auth: AuthContext,
@@ -103,7 +103,7 @@ export async function changeUser(
   changes: AdminChanges,
   request: AdminRequest,
 ): Promise<PresentedUser> {
-  const kept = await keptPassword(auth, changes)
+  const kept = await hashNewPassword(auth, changes)
   const changed = await auth.database.transaction(async (db) => {
     const user = await lockUser(db, id)
     if (user === null) throw new AuthError('user_not_found')
@@ -136,8 +136,8 @@ export async function changeUser(
 }
 
 /**
- * Deletes an account with its profile, ways in, devices and whatever features keep of the person; what the ledger holds
- * keeps its id, which then names nobody. Softly, an empty record stays, so that the id is never given again. Raises
+ * Deletes an account with its profile, sign-in methods, devices and all personal data of features; ledger rows keep its
+ * id, which then refers to no account. A soft deletion leaves an empty row, so that the id is never reused. Raises
  * `user_not_found`.
  */
 export async function removeUser(
@@ -169,7 +169,8 @@ async function setEmail(
   if (isMoving && (await findUserByEmail(db, email)) !== null) throw new AuthError('email_exists')
   const now = auth.clock.now()
   if (isMoving) await deleteMailTokens(db, user.id)
-  // Whoever signs in otherwise would lose the account to a sign-up with an address that counts as unconfirmed.
+  // Unconfirmed, the address could be claimed by a sign-up, which would take over the account of a user with another
+  // sign-in method.
   const isVouchedFor = isMoving && user.email === null
   const moved = await updateUser(db, user.id, {
     updatedAt: now,
@@ -188,7 +189,7 @@ async function setEmail(
   return moved
 }
 
-async function keptPassword(
+async function hashNewPassword(
   auth: AuthContext,
   { password, passwordHash }: AdminChanges,
 ): Promise<KeptPassword | null> {
@@ -198,7 +199,7 @@ async function keptPassword(
   return await keepPassword(auth, password)
 }
 
-/** How a person signs in is the service's own knowledge: `provider` and `providers` are not set from outside. */
+/** Ignores `provider` and `providers`, which only the service itself sets. */
 function mergeFacts(known: Metadata, changes: Metadata): Metadata {
   const { provider: _provider, providers: _providers, ...facts } = changes
   return mergeMetadata(known, facts, MAX_APP_METADATA_BYTES)

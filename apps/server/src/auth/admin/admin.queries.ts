@@ -17,13 +17,13 @@ export async function listUsers(
     .offset(page.offset)
 }
 
-/** How many accounts there are that were not deleted. */
+/** The number of accounts that were not deleted. */
 export async function countUsers(db: Db): Promise<number> {
   const [row] = await db.select({ count: count() }).from(users).where(isNull(users.deletedAt))
   return row?.count ?? 0
 }
 
-/** Keeps the id of an account that was deleted, and when it began and ended. */
+/** Keeps the id of a deleted account with its creation and deletion times. */
 export async function insertTombstone(
   db: Db,
   { id, createdAt }: Pick<UserRow, 'id' | 'createdAt'>,

@@ -11,8 +11,8 @@ const UNITS_MS: Record<string, number> = {
   h: MS.hour,
 }
 
-/** The longest ban that a timestamp of the database takes in its stride: a thousand years. */
-const LONGEST_MS = 1000 * 365 * MS.day
+/** The longest ban, a thousand years, which a database timestamp can hold. */
+const MAX_BAN_MS = 1000 * 365 * MS.day
 
 /**
  * How long a ban lasts, in milliseconds, from the protocol's form such as `24h` or `1h30m`; null for `none`, which ends
@@ -26,7 +26,7 @@ export function banDurationMs(text: string): number | null {
     (sum, [, amount, unit]) => sum + Number(amount) * (UNITS_MS[unit ?? ''] ?? 0),
     0,
   )
-  if (!isWhole || ms > LONGEST_MS) {
+  if (!isWhole || ms > MAX_BAN_MS) {
     throw new AuthError('validation_failed', {
       message: 'ban_duration: write it as 24h or 1h30m, or none',
     })

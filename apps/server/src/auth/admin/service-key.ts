@@ -4,7 +4,7 @@ import { AuthError } from '../errors.ts'
 import { isSame } from '../keys/secrets.ts'
 import { bearerToken } from '../sessions/viewer.ts'
 
-/** Lets who has the service key pass. Raises `no_authorization`, and `not_admin` for everybody else, staff too. */
+/** Admits only the service key. Raises `no_authorization`, and `not_admin` for everyone else, including staff. */
 export function requireService(auth: AuthContext, request: FastifyRequest): void {
   const token = bearerToken(request.headers.authorization)
   if (token === null) throw new AuthError('no_authorization')

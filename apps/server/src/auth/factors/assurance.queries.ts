@@ -4,17 +4,17 @@ import { sessions } from '../../db/schema/auth.ts'
 import type { SessionRow } from '../sessions/sessions.queries.ts'
 import { PROOFS } from './proofs.ts'
 
-/** Notes that a session showed a second factor. */
+/** Raises a session to aal2. */
 export async function raiseSessionRow(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
   await db.update(sessions).set({ aal: 'aal2', amr }).where(eq(sessions.id, id))
 }
 
-/** Notes that a session's person proved once more who they are. */
+/** Stores the proofs of a session after a re-authentication. */
 export async function noteProofs(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
   await db.update(sessions).set({ amr }).where(eq(sessions.id, id))
 }
 
-/** Ends the other sessions of a person that showed no second factor. */
+/** Ends a user's other sessions at aal1. */
 export async function endUnprovenSessions(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function endUnprovenSessions(
     )
 }
 
-/** Takes sessions of a person back to aal1 and to what else they showed, but the one that keeps its level. */
+/** Lowers a user's sessions to aal1 and removes their second-factor proofs, except for `keepingId`. */
 export async function lowerSessions(
   db: Db,
   userId: string,

@@ -6,12 +6,12 @@ import { lifetimes } from '../sessions/lifetimes.ts'
 import { countVerifiedFactors } from './factors.queries.ts'
 import { hasFactorWithin, hasProofWithin } from './proofs.ts'
 
-/** The status of `insufficient_aal`: the protocol has another one on each path. */
+/** The status of `insufficient_aal`, which differs by path in the protocol. */
 type RefusalStatus = 401 | 403 | 422
 
 /**
- * Raises `insufficient_aal` for a token that shows no second factor while its person has one: a password or a mailbox
- * alone changes nothing about the account (checks 16, 17).
+ * Raises `insufficient_aal` for a token at aal1 whose user has a second factor: a password or mailbox alone cannot
+ * change the account (checks 16, 17).
  */
 export async function requireAssurance(
   db: Db,
@@ -21,15 +21,15 @@ export async function requireAssurance(
   if (await lacksAssurance(db, member)) throw new AuthError('insufficient_aal', { status })
 }
 
-/** Whether a token shows no second factor while its person has one. */
+/** Whether a token is at aal1 although its user has a second factor. */
 export async function lacksAssurance(db: Db, { user, shown }: Member): Promise<boolean> {
   return shown.aal === 'aal1' && (await countVerifiedFactors(db, user.id)) > 0
 }
 
 /**
- * Asks for a proof of the last ten minutes before anything changes about how one gets in (check 11): a stolen token
- * alone must not lock its owner out. Who has a second factor shows that: raises `insufficient_aal`. Everybody else signs
- * in again, or proves their password or a mailed nonce (`PUT /user`): raises `reauthentication_needed`, or `otherwise`.
+ * Requires a proof of the last ten minutes before sign-in methods change (check 11), so that a stolen token cannot lock
+ * its owner out. A user with a second factor must use it: raises `insufficient_aal`. Others sign in again or give their
+ * password or a mailed nonce (`PUT /user`): raises `reauthentication_needed`, or `otherwise`.
  */
 export async function requireFreshProof(
   auth: AuthContext,

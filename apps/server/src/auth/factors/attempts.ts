@@ -3,9 +3,9 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 
 /**
- * Does what proves a second factor and counts it when the proof is wrong: a few in a row, and a few a day, so that a
- * million codes stay a million to whoever has the password (check 16). Counted before it is looked at, so that many at
- * once are no way around. Raises `rate_limited`.
+ * Runs a verification and counts failures: a few in a row and a few a day are allowed, so that a thief of the password
+ * cannot guess codes (check 16). The attempt is counted before it is checked, so that parallel attempts cannot bypass
+ * the limit. Raises `rate_limited`.
  */
 export async function countingWrong<T>(
   auth: AuthContext,

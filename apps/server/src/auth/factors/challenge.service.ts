@@ -14,7 +14,7 @@ import { type FactorRow, updateFactor } from './factors.queries.ts'
 import { requireFactor } from './factors.service.ts'
 import { creationOptions, requestOptions } from './passkeys/webauthn.ts'
 
-/** What a client gets for a challenge. */
+/** A challenge as clients receive it. */
 export interface PresentedChallenge {
   id: string
   type: FactorRow['factorType']
@@ -32,8 +32,8 @@ export interface PresentedChallenge {
 }
 
 /**
- * Asks a factor of the own account, for five minutes and for this session only. Raises `mfa_factor_not_found`,
- * `mfa_webauthn_verify_not_enabled`.
+ * Creates a challenge to one of the user's own factors, valid for five minutes and for this session only. Raises
+ * `mfa_factor_not_found`, `mfa_webauthn_verify_not_enabled`.
  */
 export async function challengeFactor(
   auth: AuthContext,
@@ -41,7 +41,7 @@ export async function challengeFactor(
   factorId: string,
 ): Promise<PresentedChallenge> {
   const factor = await requireFactor(auth, member, factorId)
-  // Recovery codes are asked for on a path of their own, without a challenge.
+  // Recovery codes have their own endpoint, without a challenge.
   if (factor.factorType === 'recovery_code') throw new AuthError('mfa_factor_not_found')
   const webauthn = factor.factorType === 'webauthn' ? await ceremonyOf(auth, member, factor) : null
   const now = auth.clock.now()
@@ -67,7 +67,7 @@ export async function challengeFactor(
   }
 }
 
-/** A factor that was never verified has its key made now; one that was signs with the key that it has. */
+/** An unverified factor creates its key now; a verified one signs with its key. */
 async function ceremonyOf(
   auth: AuthContext,
   { user }: Member,

@@ -2,15 +2,15 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { factorChallenges } from '../../db/schema/factors.ts'
 
-/** A question to a second factor or a passkey. */
+/** A challenge to a second factor or a passkey. */
 export type ChallengeRow = typeof factorChallenges.$inferSelect
 
-/** Stores a question. */
+/** Stores a challenge. */
 export async function insertChallenge(db: Db, row: ChallengeRow): Promise<void> {
   await db.insert(factorChallenges).values(row)
 }
 
-/** A question of a session to one of its factors, or null. */
+/** A session's challenge to a factor, or null. */
 export async function findFactorChallenge(
   db: Db,
   key: { id: string; sessionId: string; factorId: string },
@@ -19,7 +19,7 @@ export async function findFactorChallenge(
   return row ?? null
 }
 
-/** Takes a question of a session to one of its factors, so that nobody else can answer it; null when it is gone. */
+/** Consumes a session's challenge to a factor, so that it can be answered once; null when it is gone. */
 export async function takeFactorChallenge(
   db: Db,
   key: { id: string; sessionId: string; factorId: string },
@@ -28,7 +28,7 @@ export async function takeFactorChallenge(
   return row ?? null
 }
 
-/** Takes a question about a passkey; `sessionId` is null where the passkey is to say who asks. */
+/** Consumes a passkey challenge; `sessionId` is null for a sign-in, where the passkey identifies the user. */
 export async function takePasskeyChallenge(
   db: Db,
   key: { id: string; kind: ChallengeRow['kind']; sessionId: string | null },
@@ -48,7 +48,7 @@ export async function takePasskeyChallenge(
   return row ?? null
 }
 
-/** Deletes the questions that nobody answered in time; the count. */
+/** Deletes expired challenges. Returns the count. */
 export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const deleted = await db.delete(factorChallenges).where(lt(factorChallenges.expiresAt, now))
   return deleted.rowCount ?? 0

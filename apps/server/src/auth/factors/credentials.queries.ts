@@ -5,18 +5,18 @@ import { webauthnCredentials } from '../../db/schema/factors.ts'
 /** The public key of an authenticator. */
 export type CredentialRow = typeof webauthnCredentials.$inferSelect
 
-/** Stores a key; false when this authenticator's key is known already, whoever has it. */
+/** Stores a key; false when the key is registered already, for any user. */
 export async function insertCredential(db: Db, row: CredentialRow): Promise<boolean> {
   const inserted = await db.insert(webauthnCredentials).values(row).onConflictDoNothing()
   return inserted.rowCount === 1
 }
 
-/** All keys of a person, of factors and passkeys. */
+/** All keys of a user: factors and passkeys. */
 export async function listCredentials(db: Db, userId: string): Promise<CredentialRow[]> {
   return await db.select().from(webauthnCredentials).where(eq(webauthnCredentials.userId, userId))
 }
 
-/** The passkeys of a person, oldest first. */
+/** A user's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: string): Promise<CredentialRow[]> {
   return await db
     .select()
@@ -25,7 +25,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<CredentialRo
     .orderBy(webauthnCredentials.createdAt, webauthnCredentials.id)
 }
 
-/** How many passkeys a person has. */
+/** The number of a user's passkeys. */
 export async function countPasskeys(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ passkeys: count() })
@@ -47,7 +47,7 @@ export async function lockFactorCredential(
   return row ?? null
 }
 
-/** The passkey that an authenticator calls by this id, or null. */
+/** The passkey with an authenticator's credential id, or null. */
 export async function findPasskeyByCredential(
   db: Db,
   credentialId: string,
@@ -61,7 +61,7 @@ export async function findPasskeyByCredential(
   return row ?? null
 }
 
-/** A person's passkey, locked until the transaction ends: two answers of it take turns. */
+/** A user's passkey, locked until the transaction ends, so that two answers are handled in turn. */
 export async function lockPasskey(
   db: Db,
   userId: string,
@@ -75,7 +75,7 @@ export async function lockPasskey(
   return row ?? null
 }
 
-/** Notes that a key was used, and how often it says it was. */
+/** Records a use of a key, with its signature counter. */
 export async function noteCredentialUse(
   db: Db,
   id: string,
@@ -84,7 +84,7 @@ export async function noteCredentialUse(
   await db.update(webauthnCredentials).set(use).where(eq(webauthnCredentials.id, id))
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(db: Db, id: string, friendlyName: string): Promise<void> {
   await db.update(webauthnCredentials).set({ friendlyName }).where(eq(webauthnCredentials.id, id))
 }

@@ -3,7 +3,7 @@ import type { AuthContext } from '../context.ts'
 import { type FactorEvent, factorMail } from '../mails/factor.mail.ts'
 import type { UserRow } from '../people/users.queries.ts'
 
-/** Tells the owner of an account what happened to its ways in; nobody without an address. */
+/** Mails an account's owner about a change to factors or passkeys; does nothing without an address. */
 export async function mailFactorEvent(
   auth: AuthContext,
   db: Db,

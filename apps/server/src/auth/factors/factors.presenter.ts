@@ -11,7 +11,7 @@ export interface PresentedFactor {
   updated_at: string
 }
 
-/** A second factor for its owner's eyes. */
+/** Presents a second factor to its owner. */
 export function presentFactor(factor: FactorRow): PresentedFactor {
   return {
     id: factor.id,

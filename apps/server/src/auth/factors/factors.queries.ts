@@ -2,16 +2,16 @@ import { and, count, eq, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { factors } from '../../db/schema/factors.ts'
 
-/** A second factor of a person. */
+/** A user's second factor. */
 export type FactorRow = typeof factors.$inferSelect
 
-/** Stores a factor; false when its name, or the person's set of recovery codes, is there already. */
+/** Stores a factor; false when its name is taken or a set of recovery codes exists already. */
 export async function insertFactor(db: Db, row: FactorRow): Promise<boolean> {
   const inserted = await db.insert(factors).values(row).onConflictDoNothing()
   return inserted.rowCount === 1
 }
 
-/** The factors of a person, oldest first. */
+/** A user's factors, oldest first. */
 export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return await db
     .select()
@@ -20,7 +20,7 @@ export async function listFactors(db: Db, userId: string): Promise<FactorRow[]> 
     .orderBy(factors.createdAt, factors.id)
 }
 
-/** A person's own factor, or null. */
+/** A user's factor by id, or null. */
 export async function findFactor(db: Db, userId: string, id: string): Promise<FactorRow | null> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function findFactor(db: Db, userId: string, id: string): Promise<Fa
   return row ?? null
 }
 
-/** A person's own factor, locked until the transaction ends: two answers to it take turns. */
+/** A user's factor, locked until the transaction ends, so that two answers are handled in turn. */
 export async function lockFactor(db: Db, userId: string, id: string): Promise<FactorRow | null> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function lockFactor(db: Db, userId: string, id: string): Promise<Fa
   return row ?? null
 }
 
-/** A person's set of recovery codes, locked until the transaction ends; null without one. */
+/** A user's set of recovery codes, locked until the transaction ends; null without one. */
 export async function lockRecoverySet(db: Db, userId: string): Promise<FactorRow | null> {
   const [row] = await db
     .select()
@@ -49,7 +49,7 @@ export async function lockRecoverySet(db: Db, userId: string): Promise<FactorRow
   return row ?? null
 }
 
-/** How many proofs a person has enrolled and shown to work; recovery codes, which only stand in for one, don't count. */
+/** The number of a user's verified factors, not counting recovery codes. */
 export async function countVerifiedFactors(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ factors: count() })
@@ -78,7 +78,7 @@ export async function deleteFactor(db: Db, id: string): Promise<void> {
   await db.delete(factors).where(eq(factors.id, id))
 }
 
-/** Deletes the factors of a person that were never verified, all or only those of a name. */
+/** Deletes a user's unverified factors: all, or only those with a name. */
 export async function deleteUnverifiedFactors(
   db: Db,
   userId: string,
@@ -95,14 +95,14 @@ export async function deleteUnverifiedFactors(
     )
 }
 
-/** Deletes a person's recovery codes. */
+/** Deletes a user's recovery codes. */
 export async function deleteRecoverySet(db: Db, userId: string): Promise<void> {
   await db
     .delete(factors)
     .where(and(eq(factors.userId, userId), eq(factors.factorType, 'recovery_code')))
 }
 
-/** Deletes everybody's factors that were begun before a moment and never verified; the count. */
+/** Deletes all users' unverified factors created before a time. Returns the count. */
 export async function deleteStaleFactors(db: Db, before: Date): Promise<number> {
   const deleted = await db
     .delete(factors)

@@ -22,10 +22,10 @@ import {
 import { asMember } from './member-transaction.ts'
 import { newTotp, type TotpEnrolment } from './totp.ts'
 
-/** Factors of a person at most, those that are not verified yet included. */
+/** The most factors of a user, unverified ones included. */
 const MAX_FACTORS = 10
 
-/** What a client gets for a factor that it began. */
+/** A newly enrolled factor as clients receive it. */
 export interface EnrolledFactor {
   id: string
   type: 'totp' | 'webauthn'
@@ -34,9 +34,9 @@ export interface EnrolledFactor {
 }
 
 /**
- * Begins a second factor; it counts once it was verified. One of the same name that never was gives way. Raises
- * `reauthentication_needed`, `insufficient_aal` (a further factor needs one of those that are there), `too_many_enrolled_mfa_factors`,
- * `mfa_factor_name_conflict`, `mfa_webauthn_enroll_not_enabled`.
+ * Enrols a second factor, which counts once it is verified, replacing an unverified one of the same name. Raises
+ * `reauthentication_needed`, `insufficient_aal` (a further factor needs one of those that are there),
+ * `too_many_enrolled_mfa_factors`, `mfa_factor_name_conflict`, `mfa_webauthn_enroll_not_enabled`.
  */
 export async function enrolFactor(
   auth: AuthContext,
@@ -76,8 +76,8 @@ export async function enrolFactor(
 }
 
 /**
- * Removes a factor of the own account; with the last one go the recovery codes. One that was verified needs a proof of
- * the last minutes. Raises `mfa_factor_not_found`, `insufficient_aal` (422).
+ * Removes one of the user's own factors; the last one takes the recovery codes with it. A verified factor needs a fresh
+ * proof. Raises `mfa_factor_not_found`, `insufficient_aal` (422).
  */
 export async function removeFactor(auth: AuthContext, member: Member, id: string): Promise<void> {
   await asMember(auth, member, async (db, current) => {
@@ -87,13 +87,13 @@ export async function removeFactor(auth: AuthContext, member: Member, id: string
     else await requireAssurance(db, current, 422)
     await deleteFactor(db, factor.id)
     if (factor.status === 'unverified') return
-    await afterRemoval(db, current.user.id, factor, current.session.id)
+    await revokeAssurance(db, current.user.id, factor, current.session.id)
     await mailFactorEvent(auth, db, current.user, 'factor removed')
   })
   auth.viewers.forget()
 }
 
-/** Removes a factor for a person who lost it; the audit log keeps who did. Raises `mfa_factor_not_found`. */
+/** Removes a factor for a user who lost it, with an audit log entry. Raises `mfa_factor_not_found`. */
 export async function removeFactorOf(
   auth: AuthContext,
   user: UserRow,
@@ -108,7 +108,7 @@ export async function removeFactorOf(
     const before = { factorType, status }
     await recordAdminAct(auth, db, request, 'user.factor_delete', user.id, { before })
     if (status === 'unverified') return factor
-    await afterRemoval(db, user.id, factor, null)
+    await revokeAssurance(db, user.id, factor, null)
     await mailFactorEvent(auth, db, user, 'factor removed by staff')
     return factor
   })
@@ -116,7 +116,7 @@ export async function removeFactorOf(
   return removed
 }
 
-/** A factor of the own account. Raises `mfa_factor_not_found`, for another's too. */
+/** One of the user's own factors. Raises `mfa_factor_not_found`, also for another user's. */
 export async function requireFactor(
   auth: AuthContext,
   { user }: Member,
@@ -128,10 +128,10 @@ export async function requireFactor(
 }
 
 /**
- * What a session showed with a factor that is gone counts no more. The session that removed it keeps its level while
- * another factor remains; without any there is no second level.
+ * Revokes the assurance that sessions gained by a removed factor. The removing session keeps aal2 while another factor
+ * remains.
  */
-async function afterRemoval(
+async function revokeAssurance(
   db: Db,
   userId: string,
   { factorType }: FactorRow,

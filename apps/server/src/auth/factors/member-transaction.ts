@@ -7,8 +7,8 @@ import { lockSession } from '../sessions/sessions.queries.ts'
 import { shownBy } from './proofs.ts'
 
 /**
- * Runs `work` with the person and then the session of a request locked, so that what one device does to factors and
- * what another does take turns. What counts as shown is what the request's own token shows. Raises `session_not_found` when either is gone by now.
+ * Runs `work` in a transaction with the request's user and then session locked, so that devices change factors in turn.
+ * The assurance level is that of the request's token. Raises `session_not_found` when either is gone.
  */
 export async function asMember<T>(
   auth: AuthContext,

@@ -1,21 +1,21 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { renderSVG } from 'uqr'
 
-/** One step of the clock of authenticator apps (RFC 6238), seconds. */
+/** The TOTP time step (RFC 6238), seconds. */
 const STEP_SECONDS = 30
 const SECRET_BYTES = 20
 const CODE = /^\d{6}$/
 
-/** What an authenticator app needs; shown once. */
+/** The enrolment data of an authenticator app; shown once. */
 export interface TotpEnrolment {
   /** Base32. */
   secret: string
   uri: string
-  /** Raw SVG: clients put `data:image/svg+xml;utf-8,` before it, so it holds no `#`. */
+  /** Raw SVG: clients prepend `data:image/svg+xml;utf-8,`, so it contains no `#`. */
   qr_code: string
 }
 
-/** A new secret for an app, which shows it under `issuer` and `account`. */
+/** Generates a secret, which the app lists under `issuer` and `account`. */
 export function newTotp(issuer: string, account: string): TotpEnrolment {
   const secret = generateSecret({ length: SECRET_BYTES })
   const uri = generateURI({ issuer, label: account, secret })
@@ -23,8 +23,8 @@ export function newTotp(issuer: string, account: string): TotpEnrolment {
 }
 
 /**
- * The step whose code this is: that of `now`, the one before or the one after; null when it is none of them, or not
- * later than `lastStep`, whose code was taken already (check 16).
+ * The time step of a code: that of `now`, the one before or the one after; null for any other, and for a step not later
+ * than `lastStep`, whose code was used already (check 16).
  */
 export function stepOfCode(
   secret: string,

@@ -32,10 +32,10 @@ export type FactorAnswer = { challengeId: string } & (
 )
 
 /**
- * Verifies an answer and raises the session to aal2: the first time the factor counts from now on. Sessions of the
- * person that showed no second factor end. Raises `mfa_factor_not_found` (422 for the challenge),
- * `mfa_challenge_expired`, `mfa_verification_failed`, `mfa_webauthn_verify_not_enabled`, `validation_failed`,
- * `rate_limited`, and for a factor that would be new `reauthentication_needed` or `insufficient_aal`.
+ * Verifies an answer and raises the session to aal2. The first time, this activates the factor. The user's sessions at
+ * aal1 end. Raises `mfa_factor_not_found` (422 for the challenge), `mfa_challenge_expired`, `mfa_verification_failed`,
+ * `mfa_webauthn_verify_not_enabled`, `validation_failed`, `rate_limited`, and for an unverified factor
+ * `reauthentication_needed` or `insufficient_aal`.
  */
 export async function verifyFactor(
   auth: AuthContext,
@@ -57,7 +57,7 @@ export async function verifyFactor(
   return session
 }
 
-/** A wrong code leaves the challenge open: people mistype. The right one ends it. */
+/** A wrong code leaves the challenge open for typing errors; the right one consumes it. */
 async function verifyCode(
   auth: AuthContext,
   member: Member,
@@ -79,7 +79,7 @@ async function verifyCode(
   })
 }
 
-/** Any answer ends the challenge: an authenticator does not mistype. */
+/** Any answer consumes the challenge: an authenticator makes no typing errors. */
 async function verifyAuthenticator(
   auth: AuthContext,
   member: Member,
@@ -89,8 +89,8 @@ async function verifyAuthenticator(
   const party = auth.relyingParty
   if (party === null) throw new AuthError('mfa_webauthn_verify_not_enabled')
   const key = { id: answer.challengeId, sessionId: member.session.id, factorId }
-  const question = requireOpen(auth, await takeFactorChallenge(auth.database.db, key))
-  const challenge = question.challenge ?? ''
+  const open = requireOpen(auth, await takeFactorChallenge(auth.database.db, key))
+  const challenge = open.challenge ?? ''
   return await asMember(auth, member, async (db, current) => {
     const factor = await lockOwnFactor(auth, db, current, factorId)
     const ceremony = factor.status === 'unverified' ? 'create' : 'request'
@@ -122,7 +122,7 @@ async function verifyAuthenticator(
   })
 }
 
-/** The factor of an answer, locked. One that would count from now on needs a fresh proof, as when it was begun. */
+/** The factor of an answer, locked. An unverified one needs a fresh proof, as at enrolment. */
 async function lockOwnFactor(
   auth: AuthContext,
   db: Db,

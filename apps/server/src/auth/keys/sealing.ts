@@ -8,15 +8,15 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps secrets that have to be read again so that the row that holds one gives nothing away by itself. */
+/** Encrypts secrets that must be readable later, so that a row alone reveals nothing. */
 export interface Sealing {
-  /** The text as AES-256-GCM, base64url; it opens only for the same `owner` again. */
+  /** Encrypts with AES-256-GCM, as base64url; only the same `owner` can open it. */
   seal(text: string, owner: string): string
-  /** The text again. Fails when a byte of it, or the owner, is another. */
+  /** Decrypts. Throws when a byte or the owner differs. */
   open(sealed: string, owner: string): string
 }
 
-/** Sealing with a key derived from a secret of this installation, which is made at first start. */
+/** Sealing with a key derived from this installation's secret, which is generated at first start. */
 export async function readSealing(db: Db): Promise<Sealing> {
   const secret = await keepSecret(db, 'sealing_key', newSecret(), systemClock.now())
   return createSealing(Buffer.from(hkdfSync('sha256', secret, '', 'laurel sealing 1', 32)))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instanceSecrets } from '../../db/schema/auth.ts'
 
-/** The secret kept under a name; `fresh` becomes it when there is none yet, and of several nodes at once one wins. */
+/** The secret stored under a name, inserting `fresh` when there is none; of several concurrent nodes one wins. */
 export async function keepSecret(db: Db, name: string, fresh: string, now: Date): Promise<string> {
   await db
     .insert(instanceSecrets)

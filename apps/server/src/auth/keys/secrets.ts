@@ -4,15 +4,15 @@ import { systemClock } from '../../platform/clock.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { keepSecret } from './secrets.queries.ts'
 
-/** The keys that clients send as `apikey`: who has the anon key is nobody, who has the service key may do all. */
+/** The keys that clients send as `apikey`: the anon key grants nothing, the service key everything. */
 export interface ClientKeys {
   anonKey: string
   serviceKey: string
 }
 
 /**
- * The clients' keys: those of the configuration (`ANON_KEY`, `SERVICE_KEY`), else made at first start and kept. This
- * is what `laurel keys` prints.
+ * The clients' keys, from the configuration (`ANON_KEY`, `SERVICE_KEY`) or else generated at first start and stored.
+ * `laurel keys` prints them.
  */
 export async function readClientKeys(
   db: Db,
@@ -24,13 +24,13 @@ export async function readClientKeys(
   }
 }
 
-/** Hashes with this installation's own key, so that a copy of a table alone gives nothing to try guesses on. */
+/** Hashes with this installation's key, so that a copy of a table alone cannot be brute-forced. */
 export interface KeyedHash {
-  /** HMAC-SHA-256 as base64url; `purpose` keeps the uses apart. */
+  /** HMAC-SHA-256 as base64url; `purpose` separates the uses. */
   of(purpose: string, text: string): string
 }
 
-/** The keyed hash of this installation; its key is made at first start. */
+/** This installation's keyed hash; its key is generated at first start. */
 export async function readKeyedHash(db: Db): Promise<KeyedHash> {
   const key = await ownSecret(db, 'token_key')
   return {
@@ -39,7 +39,7 @@ export async function readKeyedHash(db: Db): Promise<KeyedHash> {
   }
 }
 
-/** Compares in a time that tells nothing of where two texts differ. */
+/** Compares two texts in constant time. */
 export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -2,18 +2,18 @@ import { desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { signingKeys } from '../../db/schema/auth.ts'
 
-/** A key as it is kept. */
+/** A stored key. */
 export type SigningKeyRow = typeof signingKeys.$inferSelect
 
-/** Any constant: nodes that start together take turns at making the first key. */
+/** Any constant; serialises the creation of the first key by concurrently starting nodes. */
 const FIRST_KEY_LOCK = 7_246_002
 
-/** Waits until no other transaction makes a key; ends with the transaction. */
+/** Serialises key creation until the transaction ends. */
 export async function lockSigningKeys(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${FIRST_KEY_LOCK})`)
 }
 
-/** The keys whose tokens may still be out: the active one first, then those retired after `since`. */
+/** The keys with possibly valid tokens: the active one first, then those retired after `since`. */
 export async function selectSigningKeys(db: Db, since: Date): Promise<SigningKeyRow[]> {
   return await db
     .select()
@@ -27,7 +27,7 @@ export async function insertSigningKey(db: Db, row: SigningKeyRow): Promise<void
   await db.insert(signingKeys).values(row)
 }
 
-/** Ends the signing of the key that signed until now; it goes on verifying. */
+/** Retires the active key, which then only verifies. */
 export async function retireSigningKeys(db: Db, retiredAt: Date): Promise<void> {
   await db
     .update(signingKeys)
@@ -35,7 +35,7 @@ export async function retireSigningKeys(db: Db, retiredAt: Date): Promise<void> 
     .where(eq(signingKeys.isActive, true))
 }
 
-/** Deletes keys that were retired before a moment, and their private halves with them; the count. */
+/** Deletes the keys retired before a time, with their private halves. Returns the count. */
 export async function deleteRetiredKeys(db: Db, before: Date): Promise<number> {
   const deleted = await db.delete(signingKeys).where(lt(signingKeys.retiredAt, before))
   return deleted.rowCount ?? 0

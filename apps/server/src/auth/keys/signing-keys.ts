@@ -16,15 +16,15 @@ export const ALGORITHM = 'ES256'
 type Key = Awaited<ReturnType<typeof importJWK>>
 
 /**
- * The keys that sign and verify access tokens. Each node reads them again every `keyRingMs`, and at once when it meets
- * an id that it does not know: so a rotation on one node, or by the command, reaches the others without a restart.
+ * The keys that sign and verify access tokens. Each node reloads them every `keyRingMs`, and immediately on an unknown
+ * id, so a rotation on one node or by the command reaches the others without a restart.
  */
 export interface KeyRing {
-  /** The key that signs, and the id that tokens name it by; `db` is the transaction of what it signs. */
+  /** The signing key and its id; `db` is the caller's transaction. */
   active(db: Db): Promise<{ kid: string; key: Key }>
-  /** The key that verifies tokens of this id; undefined for an id that is not ours, or no longer. */
+  /** The verification key by id; undefined for an unknown or expired id. */
   publicKey(kid: string): Promise<Key | undefined>
-  /** What `/.well-known/jwks.json` answers: public halves only. */
+  /** The body of `/.well-known/jwks.json`: public halves only. */
   jwks(): Promise<{ keys: JWK[] }>
 }
 
@@ -34,37 +34,37 @@ interface Keys {
   jwks: { keys: JWK[] }
 }
 
-/** Reads the keys; at first start makes one. Several nodes that start at once end with the same. */
+/** Reads the keys, generating one at first start. Nodes that start concurrently get the same one. */
 export async function openKeyRing(database: Database, clock: Clock): Promise<KeyRing> {
   const nowMs = (): number => clock.now().getTime()
   let known = await importKeys(await database.transaction((db) => firstKeys(db, clock.now())))
   let readAt = nowMs()
   let reading: Promise<Keys> | null = null
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let lastUnknownAt = Number.NEGATIVE_INFINITY
 
   const read = (): Promise<Keys> => {
-    reading ??= readAgain(database.db).finally(() => {
+    reading ??= reload(database.db).finally(() => {
       reading = null
     })
     return reading
   }
-  const readAgain = async (db: Db): Promise<Keys> => {
+  const reload = async (db: Db): Promise<Keys> => {
     const rows = await selectSigningKeys(db, oldestRetirement(clock.now()))
     known = await importKeys(rows)
     readAt = nowMs()
     return known
   }
-  // A clock that a test moves back has not been looked at since.
+  // The absolute difference covers a test's clock that moves back.
   const isCurrent = (): boolean => Math.abs(nowMs() - readAt) < lifetimes.keyRingMs
   const current = async (): Promise<Keys> => (isCurrent() ? known : await read())
 
   return {
-    // A transaction reads on its own connection, and waits for no read that may wait for a connection of the pool.
-    active: async (db) => (isCurrent() ? known : await readAgain(db)).active,
+    // A transaction reads on its own connection: a shared read might wait for a pool connection and deadlock.
+    active: async (db) => (isCurrent() ? known : await reload(db)).active,
     async publicKey(kid) {
       const key = (await current()).publicKeys.get(kid)
-      if (key !== undefined || nowMs() - lookedAt < lifetimes.unknownKeyMs) return key
-      lookedAt = nowMs()
+      if (key !== undefined || nowMs() - lastUnknownAt < lifetimes.unknownKeyMs) return key
+      lastUnknownAt = nowMs()
       return (await read()).publicKeys.get(kid)
     },
     jwks: async () => (await current()).jwks,
@@ -72,8 +72,8 @@ export async function openKeyRing(database: Database, clock: Clock): Promise<Key
 }
 
 /**
- * Makes the key that signs from now on, in the caller's transaction. The one before verifies until its last token is
- * over. The new key's id.
+ * Replaces the signing key, in the caller's transaction. The old key verifies until its last token expires. Returns the
+ * new key's id.
  */
 export async function rotateSigningKey(db: Db, now: Date): Promise<string> {
   await lockSigningKeys(db)
@@ -83,7 +83,7 @@ export async function rotateSigningKey(db: Db, now: Date): Promise<string> {
   return fresh.kid
 }
 
-/** Keys that were retired before this have no token out: another node may have signed a little while longer. */
+/** Keys retired before this have no valid tokens, allowing for nodes that kept signing until their next reload. */
 function oldestRetirement(now: Date): Date {
   return plus(now, -lifetimes.accessTokenMs - 2 * lifetimes.keyRingMs)
 }

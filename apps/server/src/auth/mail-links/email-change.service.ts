@@ -28,13 +28,12 @@ import {
 import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
 
 /*
- * An account moves to another address when both have agreed, the one that it has and the one that it is to get. Each
- * gets a mail of its own. Using one notes on its tokens that it agreed, and the one that is used last finds the other's
- * agreement and applies the change; a half that has expired never agreed. Both use a lock on the account, so that of two
- * at the same moment exactly one comes last.
+ * An account changes its address once both the old and the new address have approved. Each gets its own mail. Using one
+ * records its approval, and the second one finds the first's approval and applies the change; an expired half counts as
+ * not approved. Both lock the account, so that of two concurrent approvals exactly one comes last.
  */
 
-/** How the first of two agreements is answered (wire.md 1.1). */
+/** The reply to the first of two approvals (wire.md 1.1). */
 export const HALF_CHANGED = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
@@ -54,7 +53,7 @@ export function isEmailChange({ kind }: MailTokenRow): boolean {
 }
 
 /**
- * Asks both addresses whether an account may move, in the caller's transaction; an earlier wish is dropped. The
+ * Asks both addresses to approve a change of address, in the caller's transaction, replacing a pending change. The
  * account keeps its address for now. Raises `email_exists` for an address that has an account.
  */
 export async function startEmailChange(
@@ -69,14 +68,14 @@ export async function startEmailChange(
   return await mailHalves(auth, db, wishing, wishes)
 }
 
-/** An open half of a change of address. */
+/** A pending change of address. */
 export interface OpenChange {
-  /** The address that the account has; null for one that gets its first. */
+  /** The current address; null for an account that gets its first one. */
   email: string | null
   newEmail: string
 }
 
-/** The change of address that a link would agree to; null for a link of another kind, and for one that is over. */
+/** The change of address that a link would approve; null for a link of another kind or an expired one. */
 export async function findEmailChange(
   auth: AuthContext,
   token: string,
@@ -88,7 +87,7 @@ export async function findEmailChange(
   return { email: hasOldHalf(user) ? user.email : null, newEmail: user.newEmail }
 }
 
-/** Drops a change of address that is under way, in the caller's transaction, with its person locked. */
+/** Cancels a pending change of address, in the caller's transaction; the user must be locked. */
 export async function dropEmailChange(
   auth: AuthContext,
   db: Db,
@@ -99,7 +98,7 @@ export async function dropEmailChange(
   await updateUser(db, id, { newEmail: null, updatedAt: auth.clock.now() })
 }
 
-/** Takes the turns of a mail to an address that an account wants. Raises `over_email_send_rate_limit`. */
+/** Counts a mail against the limits of both addresses of a change. Raises `over_email_send_rate_limit`. */
 export async function takeEmailChangeTurn(
   auth: AuthContext,
   user: UserRow,
@@ -109,7 +108,7 @@ export async function takeEmailChangeTurn(
   await takeMailTurn(auth, 'email_change', newEmail)
 }
 
-/** Asks again, or nobody when no change is under way for the address; the answer is the same. */
+/** Resends the mails of a pending change, if there is one; the reply is the same either way. */
 export async function resendEmailChange(
   auth: AuthContext,
   email: string,
@@ -126,8 +125,8 @@ export async function resendEmailChange(
 }
 
 /**
- * Notes that one address agreed. The account once the change has happened, null while the other address is still to be
- * heard. Raises `email_exists` when somebody else got the address meanwhile, `otp_expired`.
+ * Records the approval of one address. Returns the account once the change is applied, null while the other address has
+ * not approved. Raises `email_exists` when someone else took the address meanwhile, `otp_expired`.
  */
 export async function agreeToEmailChange(
   auth: AuthContext,
@@ -138,7 +137,7 @@ export async function agreeToEmailChange(
   const other = OTHER_HALF[row.kind]
   if (user.newEmail === null || other === undefined) throw new AuthError('otp_expired')
   const now = auth.clock.now()
-  // The new address alone decides only where there is no old one to ask.
+  // The new address alone decides only when there is no confirmed old one.
   if (row.kind === 'email_change_current' || hasOldHalf(user)) {
     const half = await findEmailChangeHalf(db, user.id, other, now)
     if (half === null) throw new AuthError('otp_expired')
@@ -148,7 +147,7 @@ export async function agreeToEmailChange(
   return await moveAccount(auth, db, user, user.newEmail)
 }
 
-/** Whether the address that an account has is to be asked: one that was never confirmed is nobody's yet. */
+/** Whether the current address must approve: an unconfirmed one belongs to no one yet. */
 export function hasOldHalf(user: UserRow): boolean {
   return user.email !== null && user.emailConfirmedAt !== null
 }

@@ -6,18 +6,18 @@ import { lockUserByEmail, type UserRow } from '../people/users.queries.ts'
 import { inEvenTime } from '../protection/even-time.ts'
 import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
 
-/** Who asks for a link and a code to sign in with; the address is a clean one, the metadata too. */
+/** A request for a sign-in link and code, with canonical address and cleaned metadata. */
 export interface MagicLinkWish {
   email: string
-  /** What a new person says about themselves; an account that exists keeps its own. */
+  /** The metadata of a new user; ignored for an existing account. */
   metadata: Metadata
-  /** Whether an address that nobody has signs up. */
+  /** Whether an unknown address creates an account. */
   mayCreate: boolean
 }
 
 /**
- * Mails a link and a code that sign in. Who has no account gets one, unless that is not wanted: then nobody is mailed.
- * Answer and time are the same (check 4). Raises `over_email_send_rate_limit`.
+ * Mails a sign-in link and code. An unknown address gets an account or, without `mayCreate`, no mail; reply and timing
+ * are the same (check 4). Raises `over_email_send_rate_limit`.
  */
 export async function mailMagicLink(
   auth: AuthContext,
@@ -27,13 +27,13 @@ export async function mailMagicLink(
   await takeMailTurn(auth, 'magiclink', wish.email)
   await inEvenTime(() =>
     auth.database.transaction(async (db) => {
-      const user = await whoGetsIt(auth, db, wish)
+      const user = await findOrCreateRecipient(auth, db, wish)
       if (user !== null) await mailTokens(auth, db, user, 'magiclink', wishes)
     }),
   )
 }
 
-async function whoGetsIt(
+async function findOrCreateRecipient(
   auth: AuthContext,
   db: Db,
   { email, metadata, mayCreate }: MagicLinkWish,
@@ -41,6 +41,6 @@ async function whoGetsIt(
   const known = await lockUserByEmail(db, email)
   if (!mayCreate || (known !== null && known.emailConfirmedAt !== null)) return known
   const pending = await placePendingUser(auth, db, { email, metadata, password: null })
-  // Somebody confirmed the address at this moment: it has an account after all.
+  // The address was confirmed concurrently, so it has an account after all.
   return pending ?? (await lockUserByEmail(db, email))
 }

@@ -10,10 +10,10 @@ import type { MailTokenKind } from './mail-tokens.queries.ts'
 /** Mails with a link and a code; the nonce of a reauthentication has no link. */
 export type LinkKind = Exclude<MailTokenKind, 'reauthentication'>
 
-/** What clients call the mails of a link's kinds (wire.md 1.1). */
+/** A client's `type` of a mail (wire.md 1.1). */
 type VerificationType = 'signup' | 'magiclink' | 'invite' | 'recovery' | 'email' | 'email_change'
 
-/** What is mailed for a kind, for how long its link works, what it is called, and where the account notes it. */
+/** A kind of mail: its text, the lifetime of its link, its client `type`, and the account's column of the time sent. */
 interface MailKind {
   linkMs: number
   write: TokenMailWriter
@@ -61,7 +61,7 @@ export const MAIL_KINDS: Record<LinkKind, MailKind> = {
   },
 }
 
-/** Which mails a client's `type` means: `email` is any that lets a person in by a code. */
+/** The mails of a client's `type`; `email` covers all that sign in by a code. */
 const KINDS: Record<VerificationType, readonly LinkKind[]> = {
   signup: ['signup'],
   email: ['signup', 'magiclink', 'invite'],
@@ -71,7 +71,7 @@ const KINDS: Record<VerificationType, readonly LinkKind[]> = {
   email_change: ['email_change_current', 'email_change_new'],
 }
 
-/** The kinds of a client's `type`; null for a type that the protocol does not have for mails. */
+/** The kinds of a client's `type`; null for an unknown type. */
 export function kindsOfType(type: string): readonly LinkKind[] | null {
   return Object.hasOwn(KINDS, type) ? KINDS[type as VerificationType] : null
 }

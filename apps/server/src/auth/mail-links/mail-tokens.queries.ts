@@ -5,13 +5,13 @@ import { flowStates, oneTimeTokens } from '../../db/schema/auth.ts'
 /** The link and code of a mail. */
 export type MailTokenRow = typeof oneTimeTokens.$inferSelect
 
-/** What a mail was for. */
+/** The purpose of a mail. */
 export type MailTokenKind = MailTokenRow['kind']
 
-/** A PKCE flow that waits for its code to be exchanged. */
+/** A PKCE flow whose code was not exchanged yet. */
 export type FlowStateRow = typeof flowStates.$inferSelect
 
-/** Stores the tokens of a mail; those of an earlier mail of the kind stop working. */
+/** Stores the tokens of a mail, replacing those of an earlier mail of the kind. */
 export async function replaceMailToken(db: Db, row: MailTokenRow): Promise<void> {
   const { userId: _userId, kind: _kind, ...changes } = row
   await db
@@ -20,7 +20,7 @@ export async function replaceMailToken(db: Db, row: MailTokenRow): Promise<void>
     .onConflictDoUpdate({ target: [oneTimeTokens.userId, oneTimeTokens.kind], set: changes })
 }
 
-/** To whom the token of a link was mailed. */
+/** The id of the user who was sent a link, or null. */
 export async function findMailTokenOwner(db: Db, tokenHash: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: oneTimeTokens.userId })
@@ -29,7 +29,7 @@ export async function findMailTokenOwner(db: Db, tokenHash: string): Promise<str
   return row?.userId ?? null
 }
 
-/** The token of a link, if it still holds and its address has not agreed yet. */
+/** The token of a link, if valid and not used for an approval yet. */
 export async function findMailTokenByLink(
   db: Db,
   tokenHash: string,
@@ -50,7 +50,7 @@ export async function findMailTokenByLink(
   return row ?? null
 }
 
-/** The token of a code, if it still holds and its address has not agreed yet. */
+/** The token of a code, if valid and not used for an approval yet. */
 export async function findMailTokenByCode(
   db: Db,
   userId: string,
@@ -73,7 +73,7 @@ export async function findMailTokenByCode(
   return row ?? null
 }
 
-/** Takes the token of a code, if it still holds: of two that try, one gets it. */
+/** Consumes the token of a code, if valid; of two concurrent attempts one gets it. */
 export async function takeMailTokenByCode(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ export async function takeMailTokenByCode(
   return row ?? null
 }
 
-/** Half of a change of address that has not expired, whether or not its address agreed. */
+/** An unexpired half of a change of address, approved or not. */
 export async function findEmailChangeHalf(
   db: Db,
   userId: string,
@@ -115,7 +115,7 @@ export async function findEmailChangeHalf(
   return row ?? null
 }
 
-/** Notes that the address of one half of a change agreed, which uses up its link and code. */
+/** Records the approval of one half of a change, which consumes its link and code. */
 export async function markAgreed(
   db: Db,
   { userId, kind }: MailTokenRow,
@@ -127,7 +127,7 @@ export async function markAgreed(
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.kind, kind)))
 }
 
-/** Deletes what was mailed to a person for some kinds and not used yet. */
+/** Deletes a user's unused mail tokens of some kinds. */
 export async function deleteMailTokensOf(
   db: Db,
   userId: string,
@@ -138,12 +138,12 @@ export async function deleteMailTokensOf(
     .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, [...kinds])))
 }
 
-/** Ends the codes that were mailed to a person; their links stay. */
+/** Expires the codes mailed to a user; the links stay valid. */
 export async function expireMailCodes(db: Db, userId: string, now: Date): Promise<void> {
   await db.update(oneTimeTokens).set({ codeExpiresAt: now }).where(eq(oneTimeTokens.userId, userId))
 }
 
-/** Deletes all that was mailed to a person and not used yet, and the flows that opened links have begun. */
+/** Deletes all unused mail tokens of a user and the flows that their links began. */
 export async function deleteMailTokens(db: Db, userId: string): Promise<void> {
   await db.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))
   await db.delete(flowStates).where(eq(flowStates.userId, userId))
@@ -164,7 +164,7 @@ export async function lockFlowState(db: Db, authCodeHash: string): Promise<FlowS
   return row ?? null
 }
 
-/** Deletes a flow whose code was exchanged, with the mail's link that began it and that link's other flows. */
+/** Deletes a flow after its exchange, with the link that began it and that link's other flows. */
 export async function deleteFlowState(
   db: Db,
   { id, mailTokenHash }: Pick<FlowStateRow, 'id' | 'mailTokenHash'>,

@@ -27,17 +27,17 @@ import {
   takeMailTokenByCode,
 } from './mail-tokens.queries.ts'
 
-/** What a mail's link does beside confirming: where it leads and how its session gets to the browser. */
+/** Options of a mail's link: its redirect target and, for PKCE, its challenge. */
 export interface LinkWishes {
   challenge: CodeChallenge | null
   redirectTo: URL
 }
 
-/** Tokens of links that belong to a PKCE flow begin with this (wire.md 1.6). */
+/** The prefix of link tokens of a PKCE flow (wire.md 1.6). */
 const PKCE_PREFIX = 'pkce_'
 
-const KINDS_OF_COMERS: readonly MailTokenKind[] = ['email_change_new']
-const KINDS_OF_ACCOUNT: readonly MailTokenKind[] = [
+const NEW_ADDRESS_KINDS: readonly MailTokenKind[] = ['email_change_new']
+const ACCOUNT_KINDS: readonly MailTokenKind[] = [
   'signup',
   'magiclink',
   'invite',
@@ -45,14 +45,14 @@ const KINDS_OF_ACCOUNT: readonly MailTokenKind[] = [
   'email_change_current',
 ]
 
-/** Whether a link's token came from a PKCE flow: then its failures go into the query too. */
+/** Whether a link's token belongs to a PKCE flow, whose failures are reported in the query too. */
 export function isPkceToken(token: string): boolean {
   return token.startsWith(PKCE_PREFIX)
 }
 
 /**
- * Takes the address's turn for a mail of a kind, whether or not anybody has the address. Raises
- * `over_email_send_rate_limit` within a minute of the last, and after the mailbox's mails of a day.
+ * Counts a mail against the limits of its address, whether or not the address has an account. Raises
+ * `over_email_send_rate_limit` within a minute of the last mail of the kind, and beyond the mailbox's daily limit.
  */
 export async function takeMailTurn(
   auth: AuthContext,
@@ -74,9 +74,9 @@ export async function takeMailTurn(
   await auth.limits.code.reset(email)
 }
 
-/** A fresh link and code, as only their mail, or an administrator's script, gets to see them. */
+/** A new link and code, visible only to their mail or a service-key client. */
 export interface MintedTokens {
-  /** What the link carries, and what clients call `token_hash`. */
+  /** The token in the link; clients call it `token_hash`. */
   token: string
   /** Six digits. */
   code: string
@@ -85,8 +85,8 @@ export interface MintedTokens {
 }
 
 /**
- * Makes a link and a code for a person, in the caller's transaction; earlier ones of the kind stop working. Whoever
- * calls sees to it that they reach the right mailbox.
+ * Creates a link and a code for a user, in the caller's transaction; earlier ones of the kind stop working. The caller
+ * must deliver them to the right mailbox.
  */
 export async function mintTokens(
   auth: AuthContext,
@@ -116,7 +116,7 @@ export async function mintTokens(
   return { token, code, url: `${auth.publicUrl}/auth/v1/verify?${query}` }
 }
 
-/** Mails a link and a code to a person, in the caller's transaction; earlier ones of the kind stop working. */
+/** Mails a link and a code to a user, in the caller's transaction; earlier ones of the kind stop working. */
 export async function mailTokens(
   auth: AuthContext,
   db: Db,
@@ -134,7 +134,7 @@ export async function mailTokens(
   return await updateUser(db, user.id, { [sentAt]: now, updatedAt: now })
 }
 
-/** Makes a code that belongs to no link, in the caller's transaction; an earlier one stops working. */
+/** Creates a code without a link, in the caller's transaction; an earlier one stops working. */
 export async function mintNonce(auth: AuthContext, db: Db, userId: string): Promise<string> {
   const now = auth.clock.now()
   const code = newCode()
@@ -142,7 +142,7 @@ export async function mintNonce(auth: AuthContext, db: Db, userId: string): Prom
   await replaceMailToken(db, {
     userId,
     kind: 'reauthentication',
-    // Nobody gets to know the token, so that no link opens it.
+    // The token is discarded, so that no link works.
     tokenHash: sha256(newSecret()),
     codeHash: codeHash(auth, userId, code),
     codeChallenge: null,
@@ -155,7 +155,7 @@ export async function mintNonce(auth: AuthContext, db: Db, userId: string): Prom
   return code
 }
 
-/** Takes a person's nonce, in the caller's transaction; false when it does not hold. */
+/** Consumes a user's nonce, in the caller's transaction; false when it is invalid. */
 export async function takeNonce(
   auth: AuthContext,
   db: Db,
@@ -168,8 +168,8 @@ export async function takeNonce(
 }
 
 /**
- * The tokens that a link names, with their person locked, in the caller's transaction, which spends them: of two that
- * try, one gets them. Raises `otp_expired`.
+ * The tokens of a link, with their user locked, for the caller's transaction to spend; of two concurrent attempts one
+ * gets them. Raises `otp_expired`.
  */
 export async function lockByLink(
   auth: AuthContext,
@@ -178,7 +178,7 @@ export async function lockByLink(
   kinds: readonly MailTokenKind[],
 ): Promise<MailTokenRow> {
   const hash = sha256(token)
-  // The person first, then what was mailed: whoever mails anew at this moment takes the same order.
+  // Locks the user before the tokens, in the same order as a concurrent new mail.
   const userId = await findMailTokenOwner(db, hash)
   if (userId === null || (await lockUser(db, userId)) === null) throw new AuthError('otp_expired')
   const row = await findMailTokenByLink(db, hash, kinds, auth.clock.now())
@@ -186,7 +186,7 @@ export async function lockByLink(
   return row
 }
 
-/** The tokens that an address and its code name, with their person locked, as `lockByLink`. Raises `otp_expired`. */
+/** The tokens of an address and code, with their user locked, as in `lockByLink`. Raises `otp_expired`. */
 export async function lockByCode(
   auth: AuthContext,
   db: Db,
@@ -204,8 +204,8 @@ export async function lockByCode(
 }
 
 /**
- * Counts a guess of an address's code, whether or not one is out. The sixth since the last mail, or the 21st of a day,
- * raises `rate_limited` and ends the code; the link of the same mail goes on working (check 13).
+ * Counts a guess at an address's code, whether or not a code is outstanding. The sixth since the last mail, or the 21st
+ * in a day, raises `rate_limited` and expires the code; the link of the same mail keeps working (check 13).
  */
 export async function takeGuess(auth: AuthContext, email: string): Promise<void> {
   try {
@@ -218,16 +218,16 @@ export async function takeGuess(auth: AuthContext, email: string): Promise<void>
   }
 }
 
-/** Whose codes are mailed to an address, and of which kinds: that of the account, and those that want to move there. */
+/** The users with codes mailed to an address, and the kinds: the address's own account, and those changing to it. */
 async function ownersOf(
   db: Db,
   email: string,
 ): Promise<{ id: string; kinds: readonly MailTokenKind[] }[]> {
   const user = await findUserByEmail(db, email)
-  const comers = await findUsersByNewEmail(db, email)
+  const newcomers = await findUsersByNewEmail(db, email)
   return [
-    ...(user === null ? [] : [{ id: user.id, kinds: KINDS_OF_ACCOUNT }]),
-    ...comers.map(({ id }) => ({ id, kinds: KINDS_OF_COMERS })),
+    ...(user === null ? [] : [{ id: user.id, kinds: ACCOUNT_KINDS }]),
+    ...newcomers.map(({ id }) => ({ id, kinds: NEW_ADDRESS_KINDS })),
   ]
 }
 
@@ -235,7 +235,7 @@ function newCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, '0')
 }
 
-/** Six digits are quickly tried, so a copy of the table must not be enough to try them on. */
+/** Keyed, since six digits could be brute-forced from a copy of the table. */
 function codeHash(auth: AuthContext, userId: string, code: string): string {
   return auth.keyedHash.of(`mail code ${userId}`, code)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The one style of these pages, in the colours of the web app; the policy knows it by its hash. */
+/** The style of these pages, in the web app's colours; the content security policy allows it by hash. */
 const STYLE = `
 :root { color-scheme: light dark; --page: light-dark(#fbfaf7, #0f1115); --card: light-dark(#fff, #171a21); --text: light-dark(#16181d, #f2f1ec); --quiet: light-dark(#5b616e, #9aa1af); --line: light-dark(#e6e3db, #262b35); --edge: light-dark(#8a8778, #6b7280); --brand: light-dark(#1f7a4d, #4cc38a); --brand-strong: light-dark(#17623d, #6bd3a0); --on-brand: light-dark(#fff, #0c1a13); --mark: light-dark(#faf0dc, #2e2412); --on-mark: light-dark(#8a5300, #efb145) }
 * { box-sizing: border-box }
@@ -26,8 +26,8 @@ button span { display: block; color: var(--quiet); font-size: 14px }
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
 /**
- * What a page of the server itself may do: nothing but show itself and send its form. Browsers hold the addresses that
- * the form's answer leads on to against `formTargets` too.
+ * The content security policy of a server-rendered page: only its own style and form. Browsers check the redirects of
+ * the form's response against `formTargets` too.
  */
 export function plainPagePolicy(formTargets: readonly string[]): string {
   return [
@@ -39,7 +39,7 @@ export function plainPagePolicy(formTargets: readonly string[]): string {
   ].join('; ')
 }
 
-/** A page without scripts that the server writes itself. `content` is HTML; `title` is text. */
+/** Renders a page without scripts. `content` is HTML; `title` is text. */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -61,7 +61,7 @@ ${content}
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in HTML and in an attribute's double quotes. */
+/** Escapes text for HTML and double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

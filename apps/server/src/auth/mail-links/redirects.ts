@@ -1,19 +1,19 @@
 import { matchRoute } from '@laurel/contract/spec/routes'
 
-/** Longer addresses are not looked at: parsing a host of combining marks takes the square of their number. */
+/** Longer URLs are ignored: parsing a host of combining marks takes quadratic time. */
 const MAX_ADDRESS_LENGTH = 2000
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Where links and answers may lead: this site's pages, and those that the configuration names. */
+/** The allowed redirect targets: this site's pages and the configured ones. */
 export interface RedirectRules {
   publicUrl: string
   redirectUrls: readonly string[]
 }
 
 /**
- * Where a mail's link or a provider's answer may lead: to `requested` when that is a page of the route table on this
- * site's own origin, or exactly one of the configured pages; else to the site's root (wire.md 1.6, check 18). On
- * loopback the machine's three names count as one.
+ * The redirect target of a mail's link or a provider's response: `requested` when it is a page of the route table on
+ * this site's origin or exactly a configured page, else the site's root (wire.md 1.6, check 18). The three names of
+ * loopback count as one.
  */
 export function safeRedirect(rules: RedirectRules, requested: string | null | undefined): URL {
   const site = new URL(`${rules.publicUrl}/`)
@@ -35,7 +35,7 @@ function isOwnPage(target: URL, site: URL): boolean {
   )
 }
 
-/** Whether two addresses name one host; on loopback the machine has three names. */
+/** Whether two URLs have the same host; the three names of loopback count as one. */
 export function isSameHost(target: URL, site: URL): boolean {
   if (target.host === site.host) return true
   const areLoopback = LOOPBACK_NAMES.has(target.hostname) && LOOPBACK_NAMES.has(site.hostname)

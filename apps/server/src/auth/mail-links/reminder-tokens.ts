@@ -2,12 +2,12 @@ import { isSame, type KeyedHash } from '../keys/secrets.ts'
 
 const PURPOSE = 'stop-reminder-mails'
 
-/** What the link at the end of a reminder mail carries: it stops these mails, needs no sign-in, and can do nothing else. */
+/** The token of a reminder mail's unsubscribe link, which works without signing in and does nothing else. */
 export function reminderToken(keyedHash: KeyedHash, userId: string): string {
   return `${userId}.${keyedHash.of(PURPOSE, userId)}`
 }
 
-/** The person of such a token, null for one that was not made here. */
+/** The user id of a reminder token; null for a forged one. */
 export function readReminderToken(keyedHash: KeyedHash, token: string): string | null {
   const [userId = ''] = token.split('.')
   return isSame(token, reminderToken(keyedHash, userId)) ? userId : null

@@ -35,19 +35,19 @@ import {
   takeMailTurn,
 } from './mail-tokens.service.ts'
 
-/** How sessions that began with a mail say so in `amr`. */
+/** The `amr` method of a sign-in by mail. */
 const METHOD = 'otp'
 
-/** What tokens lead to: a session, or what is said while the other address of an account has to agree as well. */
+/** The result of verifying: a session, or the notice that the other address of a change has to approve too. */
 export type Verified = PresentedSession | typeof HALF_CHANGED
 
 /**
- * What a link leads to: a session in the implicit flow, a code to exchange in the PKCE flow, or a message while the
- * other address of an account has to agree as well.
+ * The result of opening a link: a session in the implicit flow, a code to exchange in the PKCE flow, or a message while
+ * the other address of a change has to approve.
  */
 export type LinkOutcome = { session: PresentedSession } | { authCode: string } | { message: string }
 
-/** Mails a way back in, or nothing when nobody has the address; answer and time are the same (check 4). */
+/** Mails a recovery link if the address has an account; reply and timing are the same either way (check 4). */
 export async function recoverAccount(
   auth: AuthContext,
   email: string,
@@ -63,7 +63,7 @@ export async function recoverAccount(
 }
 
 /**
- * Signs in with the six digits of a mail; the time of a refusal tells nothing of the address (check 4). Raises
+ * Signs in with a mail's six-digit code; the timing of a refusal reveals nothing about the address (check 4). Raises
  * `otp_expired`, `user_banned`; the sixth guess `rate_limited`.
  */
 export async function verifyCode(
@@ -97,8 +97,8 @@ export async function verifyLinkToken(
 }
 
 /**
- * Opens a mail's link. The address is confirmed whoever opens it; in the PKCE flow only the browser that asked can turn
- * the code into a session, and the link opens again until it does: what a mail scanner opened is not lost to its person.
+ * Opens a mail's link. Opening confirms the address, whoever does it. In the PKCE flow only the requesting browser can
+ * exchange the code for a session, and the link keeps working until then, so that a mail scanner does not use it up.
  * Raises `otp_expired`, `user_banned`.
  */
 export async function openLink(
@@ -132,14 +132,14 @@ export async function openLink(
   })
 }
 
-/** Does what the mail of these tokens was for, and uses them up. */
+/** Performs the action of a mail's tokens and consumes them. */
 async function spend(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow | null> {
   const user = await accept(auth, db, row)
   if (!isEmailChange(row)) await deleteMailTokensOf(db, row.userId, [row.kind])
   return user
 }
 
-/** Does what the mail of these tokens was for. Null while the other address of an account has to agree as well. */
+/** Performs the action of a mail's tokens. Null while the other address of a change has to approve. */
 async function accept(auth: AuthContext, db: Db, row: MailTokenRow): Promise<UserRow | null> {
   const user = await lockUser(db, row.userId)
   if (user === null) throw new AuthError('otp_expired')
@@ -150,8 +150,8 @@ async function accept(auth: AuthContext, db: Db, row: MailTokenRow): Promise<Use
 }
 
 /**
- * Notes that whoever uses these tokens reads the address's mail. Where that was not known before, a password set
- * earlier may be a stranger's: the newest sign-up's is kept, since its own mail was opened; every other mail drops it.
+ * Confirms the address of these tokens. A password set on an unconfirmed account may be a stranger's: a sign-up's own
+ * mail keeps it, every other mail removes it.
  */
 async function confirm(
   auth: AuthContext,

@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** Says goodbye to a person whose account is gone, and what to do if it was somebody else. */
+/** Confirms the deletion of an account, and says what to do if someone else did it. */
 export function accountDeletedMail(to: string): MailJob {
   return layOutMail(to, {
     subject: 'Your Laurel account was deleted',

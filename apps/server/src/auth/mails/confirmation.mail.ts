@@ -2,7 +2,7 @@ import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { TokenMail } from './token-mail.ts'
 
-/** Asks a new person to confirm the address; the link works for a day, the code for ten minutes. */
+/** Asks a new user to confirm the address; the link works for a day, the code for ten minutes. */
 export function confirmationMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Confirm your email for Laurel',

@@ -6,7 +6,7 @@ const NOTE =
   'The link works for 24 hours, the code for 10 minutes. Once you use one, the other stops working.'
 const HINT = 'Or enter this code where you changed the address:'
 
-/** Asks the old address whether the account may move away from it. */
+/** Asks the old address to approve a change of address. */
 export function leaveEmailMail({ to, url, code, newEmail }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Approve your new email for Laurel',
@@ -24,7 +24,7 @@ export function leaveEmailMail({ to, url, code, newEmail }: TokenMail): MailJob 
   })
 }
 
-/** Asks the new address whether the account may move to it. */
+/** Asks the new address to confirm a change of address. */
 export function enterEmailMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Confirm your new email for Laurel',

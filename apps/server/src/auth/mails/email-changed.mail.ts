@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** Tells the address that an account had until now that it has another one. */
+/** Notifies an account's previous address of the change. */
 export function emailChangedMail(to: string, newEmail: string, helpUrl: string): MailJob {
   return layOutMail(to, {
     subject: 'Your Laurel email was changed',

@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** What an owner is told about the second factors and passkeys of the account. */
+/** A change to an account's second factors and passkeys. */
 export type FactorEvent =
   | 'factor added'
   | 'factor removed'
@@ -46,7 +46,7 @@ const TEXTS = {
   },
 } as const
 
-/** Tells an owner that the ways into the account changed, and what to do if it was somebody else. */
+/** Notifies an owner of a change to factors or passkeys, and says what to do if someone else made it. */
 export function factorMail(to: string, event: FactorEvent, profileUrl: string): MailJob {
   const { subject, heading, intro } = typeof event === 'string' ? TEXTS[event] : usedCode(event)
   return layOutMail(to, {

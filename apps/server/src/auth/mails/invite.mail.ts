@@ -2,7 +2,7 @@ import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { TokenMail } from './token-mail.ts'
 
-/** Invites somebody who has no account yet; the link works for a week, the code for ten minutes. */
+/** Invites a person without an account; the link works for a week, the code for ten minutes. */
 export function inviteMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'You are invited to Laurel',

@@ -2,7 +2,7 @@ import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { TokenMail } from './token-mail.ts'
 
-/** Lets a person in without a password; the link works for an hour, the code for ten minutes. */
+/** Signs a user in without a password; the link works for an hour, the code for ten minutes. */
 export function magicLinkMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Your sign-in link for Laurel',

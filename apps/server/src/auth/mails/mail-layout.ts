@@ -1,20 +1,20 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 
-/** What a mail says, before it gets its form. */
+/** The content of a mail, before its layout. */
 export interface MailContent {
   subject: string
   heading: string
   /** Paragraphs before the button. */
   intro: readonly string[]
-  /** The one thing to press. */
+  /** The only button. */
   action?: { label: string; url: string }
-  /** The six digits, and what to do with them. */
+  /** The six-digit code and its instruction. */
   code?: { digits: string; hint: string }
-  /** Paragraphs after all that, in small print. */
+  /** Closing paragraphs, in small print. */
   notes: readonly string[]
 }
 
-/** Colours in light and dark; programs that know no dark theme take what stands in `style`. */
+/** Colours of the light and dark theme; mail clients without a dark theme use the inline `style`. */
 const COLOUR = {
   page: ['#fbfaf7', '#101216'],
   card: ['#ffffff', '#1a1d23'],
@@ -49,7 +49,7 @@ const DARK_THEME = `@media (prefers-color-scheme: dark) {
 .quiet, .quiet a { color: ${dark.quiet} !important }
 }`
 
-/** A mail to one address, as text and as HTML that needs nothing from anywhere and follows a dark theme. */
+/** Lays out a mail as text and as self-contained HTML with a dark theme. */
 export function layOutMail(to: string, content: MailContent): MailJob {
   return { to, subject: content.subject, text: asText(content), html: asHtml(content) }
 }

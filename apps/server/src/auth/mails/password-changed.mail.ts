@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** Tells the owner of an account that its password was changed, and what to do if it was somebody else. */
+/** Notifies an owner of a changed password, and says what to do if someone else changed it. */
 export function passwordChangedMail(to: string, recoverUrl: string): MailJob {
   return layOutMail(to, {
     subject: 'Your Laurel password was changed',

@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** The code with which a person who is signed in proves once more who they are; it works for ten minutes. */
+/** Sends a signed-in user a code to re-authenticate; it works for ten minutes. */
 export function reauthenticationMail(to: string, code: string): MailJob {
   return layOutMail(to, {
     subject: 'Your Laurel confirmation code',

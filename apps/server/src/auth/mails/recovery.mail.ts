@@ -2,7 +2,7 @@ import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 import type { TokenMail } from './token-mail.ts'
 
-/** Lets a person in who lost the password; the link works for an hour, the code for ten minutes. */
+/** Signs in a user who lost the password; the link works for an hour, the code for ten minutes. */
 export function recoveryMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Reset your Laurel password',

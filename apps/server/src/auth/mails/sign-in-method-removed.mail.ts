@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** Tells the owner of an account that a way into it is gone; `method` is such as "Twitter". */
+/** Notifies an owner that a sign-in method was removed; `method` reads like "Twitter". */
 export function signInMethodRemovedMail(to: string, method: string, profileUrl: string): MailJob {
   return layOutMail(to, {
     subject: 'A sign-in method was removed from your Laurel account',

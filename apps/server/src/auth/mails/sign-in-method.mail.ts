@@ -1,7 +1,7 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** Tells the owner of an account that there is a new way into it; `method` is such as "Twitter" or "a passkey". */
+/** Notifies an owner of a new sign-in method; `method` reads like "Twitter" or "a passkey". */
 export function signInMethodMail(to: string, method: string, profileUrl: string): MailJob {
   return layOutMail(to, {
     subject: 'A new sign-in method for your Laurel account',

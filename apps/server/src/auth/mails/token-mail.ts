@@ -1,13 +1,13 @@
 import type { MailJob } from '../../platform/work/jobs.ts'
 
-/** What the writer of a mail with a link and a code gets. */
+/** The input for a mail with a link and a code. */
 export interface TokenMail {
   to: string
-  /** Where the link leads. */
+  /** The link. */
   url: string
   /** Six digits. */
   code: string
-  /** The address that an account is about to get; empty where none changes. */
+  /** The account's pending new address; empty without one. */
   newEmail: string
 }
 

@@ -2,19 +2,19 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import type { MailJob } from '../../platform/work/jobs.ts'
 import { layOutMail } from './mail-layout.ts'
 
-/** Tells the owner of an account which wallet it has now; `before` and `after` are addresses, null for none. */
+/** Notifies an owner of a wallet change; `before` and `after` are addresses, null for none. */
 export function walletChangedMail(
   to: string,
   { before, after }: { before: string | null; after: string | null },
   profileUrl: string,
 ): MailJob {
   return layOutMail(to, {
-    ...words(before, after),
+    ...wordingOf(before, after),
     notes: [`If this wasn’t you, change it back and change your password: ${profileUrl}`],
   })
 }
 
-function words(before: string | null, after: string | null) {
+function wordingOf(before: string | null, after: string | null) {
   if (after === null) {
     return {
       subject: 'Your wallet was unlinked from Laurel',

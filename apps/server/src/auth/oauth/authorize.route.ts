@@ -13,7 +13,7 @@ import { beginFlow, requireProvider } from './flows.service.ts'
 import { requireLinkable } from './identities/external-people.service.ts'
 import { redirect, sendBackWithout } from './redirect-answers.ts'
 
-/** `scopes` and whatever else a client adds is left out: what is asked of a provider is the configuration's. */
+/** `scopes` and other client parameters are ignored: the configuration decides what a provider is asked for. */
 const query = z.object({
   provider: z.string().default(''),
   skip_http_redirect: z.string().optional(),
@@ -21,15 +21,15 @@ const query = z.object({
 })
 
 /**
- * `GET /authorize?provider=`: leads to the provider. With `skip_http_redirect=true` it answers `{url}` instead, so that
- * a page can learn first that no attempt is left (spec §9) or nothing is configured. A browser that came by itself is
- * led back with the refusal, a program gets it as JSON.
+ * `GET /authorize?provider=`: redirects to the provider. With `skip_http_redirect=true` it replies `{url}` instead, so
+ * that a page can first learn that no attempts are left (spec §9) or no provider is configured. A browser that
+ * navigated here is redirected back with a refusal, a script gets it as JSON.
  */
 export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     try {
       await auth.limits.twitter.take(attemptKey(request))
-      return await leave(auth, request, reply, null)
+      return await redirectToProvider(auth, request, reply, null)
     } catch (error) {
       if (!isVisit(request)) throw error
       const refusal = toAuthError(error)
@@ -39,18 +39,24 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
     }
   })
 
-  /** `linkIdentity`: the same for who is signed in, to add a way in; the client goes to the `url` of the answer. */
+  /**
+   * `linkIdentity`: the same for a signed-in user who adds a sign-in method; the client navigates to the `url` of the
+   * reply.
+   */
   app.get('/user/identities/authorize', async (request, reply) => {
     const member = await requireMember(auth, request.headers.authorization)
     await limitRequest(auth, request)
     await requireFreshProof(auth, auth.database.db, member, 403)
     requireLinkable(member.user)
-    return await leave(auth, request, reply, member.session.id)
+    return await redirectToProvider(auth, request, reply, member.session.id)
   })
 }
 
-/** Leads to the provider that a request names, or says where that is. Raises `oauth_provider_not_supported`, `validation_failed`. */
-async function leave(
+/**
+ * Redirects to the provider of a request, or replies its URL. Raises `oauth_provider_not_supported`,
+ * `validation_failed`.
+ */
+async function redirectToProvider(
   auth: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -67,12 +73,12 @@ async function leave(
   return form.skip_http_redirect === 'true' ? reply.send({ url: url.href }) : redirect(reply, url)
 }
 
-/** What stands for a client in the limit of sign-ins with Twitter: nobody knows yet who it is. */
+/** The rate-limit key of a provider sign-in: the client's address, as the user is still unknown. */
 export function attemptKey(request: FastifyRequest): string {
   return `address ${addressKey(request.ip)}`
 }
 
-/** Whether a person sees the answer: the address was opened, not asked by a script. */
+/** Whether the request is a page visit rather than a script's. */
 function isVisit({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }

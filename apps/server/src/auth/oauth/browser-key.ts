@@ -4,14 +4,14 @@ import type { AuthContext } from '../context.ts'
 import { lifetimes } from '../sessions/lifetimes.ts'
 
 /*
- * A flow at a provider belongs to the browser that began it: nobody can send somebody else back with a state and a
- * code of their own (RFC 9700, 4.7). What tells browsers apart is a random key in a cookie that no script reads; a
- * second tab shares it, so that several flows of one browser can be under way.
+ * A provider flow is bound to the browser that began it, so that no one can inject their own state and code into
+ * another person's browser (RFC 9700, 4.7). The browser is identified by a random key in an HttpOnly cookie, which its
+ * tabs share, so one browser can run several flows.
  */
 
 const KEY = /^[\w-]{43}$/
 
-/** The key of the browser that sends a request; null without one. */
+/** The browser key of a request; null without one. */
 export function readBrowserKey(auth: AuthContext, request: FastifyRequest): string | null {
   const name = cookieName(auth)
   for (const cookie of (request.headers.cookie ?? '').split(';')) {
@@ -21,7 +21,7 @@ export function readBrowserKey(auth: AuthContext, request: FastifyRequest): stri
   return null
 }
 
-/** The key of the browser, which keeps it for as long as a flow may last. */
+/** The browser key of a request, created when missing; the cookie lasts as long as a flow may. */
 export function keepBrowserKey(
   auth: AuthContext,
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export function keepBrowserKey(
   return key
 }
 
-/** Behind https no other host and no plain connection can set it (check 14). */
+/** With https, the `__Host-` prefix keeps other hosts and plain connections from setting it (check 14). */
 function cookieName(auth: AuthContext): string {
   return `${isSecure(auth) ? '__Host-' : ''}laurel-browser`
 }

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { AuthContext } from '../context.ts'
 import { isSameHost } from '../mail-links/redirects.ts'
 
-/** Where providers send browsers back to, on this server. */
+/** The path of the OAuth callback. */
 export const CALLBACK_PATH = '/auth/v1/callback'
 
 /**
- * Where a provider sends a browser back to: the configured address, whatever a request's Host says (check 53). On
- * loopback it is the machine's name that the browser uses, since its cookie belongs to that.
+ * The callback URL: on the configured origin, never a request's Host (check 53). On loopback it keeps the host name
+ * that the browser uses, to which its cookie belongs.
  */
 export function callbackUrlOf({ publicUrl }: AuthContext, request: FastifyRequest): string {
   const site = new URL(publicUrl)

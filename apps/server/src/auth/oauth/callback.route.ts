@@ -11,14 +11,14 @@ import { ProviderFailure } from './providers/provider-failure.ts'
 import { redirect, sendBack, sendBackWithout } from './redirect-answers.ts'
 
 const ANY_HOST = 'http://localhost'
-/** More than the parameters of any provider take. */
+/** Above the parameters of any provider. */
 const FORM_LIMIT_BYTES = 16_384
 
-/** `GET /callback`, `POST /callback`: a browser comes back from a provider and is always led on to the site. */
+/** `GET /callback`, `POST /callback`: a browser returns from a provider and is always redirected to the site. */
 export function callbackRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, async (request, reply) => {
     const { searchParams: parameters } = new URL(request.url, ANY_HOST)
-    // Until it is known which flow this is, only the sign-in page can say what went wrong.
+    // Until the flow is known, only the sign-in page can show an error.
     let target = new URL(paths.auth, auth.publicUrl)
     let isPkce = false
     try {
@@ -29,7 +29,7 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext): void {
       isPkce = flow.codeChallenge !== null
       const answer = { parameters, browserKey: browserKey ?? '' }
       const outcome = await finishFlow(auth, flow, answer, deviceOf(request))
-      // The limit is against trying, so who got in has the attempt back (D-auth-attempts).
+      // The limit counts failures, so a successful sign-in refunds its attempt (D-auth-attempts).
       if (flow.linkingSessionId === null) await auth.limits.twitter.giveBack(attemptKey(request))
       return sendBack(reply, target, outcome)
     } catch (error) {
@@ -40,7 +40,7 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext): void {
     }
   })
 
-  // A browser brings no cookie along when another site posts, so it is led to come by itself; nothing else happens here.
+  // A cross-site POST carries no cookie, so the browser is redirected to repeat the request as a GET.
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

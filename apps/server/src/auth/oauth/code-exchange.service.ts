@@ -23,8 +23,8 @@ import {
 import { findSpentCode, insertSpentCode } from './oauth-flows.queries.ts'
 
 /**
- * Turns the code of an opened link, or of a return from a provider, into a session, once. A code that is shown again
- * within the hour is in two hands, so its session ends (check 19). Raises `flow_state_not_found` (400 for a spent code),
+ * Exchanges the code of an opened link or a provider callback for a session, once. A code presented again within the
+ * hour has leaked, so its session ends (check 19). Raises `flow_state_not_found` (400 for a spent code),
  * `flow_state_expired`, `bad_code_verifier`, `user_banned`.
  */
 export async function exchangeCode(
@@ -36,7 +36,7 @@ export async function exchangeCode(
   const codeHash = sha256(authCode)
   const outcome = await auth.database.transaction(async (db) => {
     const flow = await lockFlowState(db, codeHash)
-    if (flow === null) return { spentOn: await endSpent(auth, db, codeHash) }
+    if (flow === null) return { spentOn: await endSpentSession(auth, db, codeHash) }
     return { session: await exchange(auth, db, flow, codeVerifier, device) }
   })
   if ('session' in outcome) return outcome.session
@@ -46,8 +46,12 @@ export async function exchangeCode(
   throw new AuthError('flow_state_not_found', { status: 400 })
 }
 
-/** Ends the session that a code became, and answers which; null for a code that became none. */
-async function endSpent(auth: AuthContext, db: Db, codeHash: string): Promise<string | null> {
+/** Ends the session of a spent code and returns its id; null for a code that was never exchanged. */
+async function endSpentSession(
+  auth: AuthContext,
+  db: Db,
+  codeHash: string,
+): Promise<string | null> {
   const sessionId = await findSpentCode(db, codeHash)
   if (sessionId !== null) await endSession(db, sessionId, auth.clock.now())
   return sessionId
@@ -63,7 +67,7 @@ async function exchange(
   const now = auth.clock.now()
   if (flow.userId === null) throw new AuthError('flow_state_not_found')
   if (flow.expiresAt <= now) throw new AuthError('flow_state_expired')
-  if (!isAnswered(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
+  if (!matchesVerifier(flow, codeVerifier)) throw new AuthError('bad_code_verifier')
   await deleteFlowState(db, flow)
   const user = await findUser(db, flow.userId)
   if (user === null) throw new AuthError('flow_state_not_found')
@@ -76,7 +80,7 @@ async function exchange(
 }
 
 /** RFC 7636, 4.6. */
-function isAnswered(flow: FlowStateRow, verifier: string): boolean {
+function matchesVerifier(flow: FlowStateRow, verifier: string): boolean {
   const answer =
     flow.codeChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')

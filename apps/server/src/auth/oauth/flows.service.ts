@@ -15,28 +15,28 @@ import { insertOAuthFlow, type OAuthFlowRow, takeOAuthFlow } from './oauth-flows
 import type { OAuthProvider } from './providers/provider.ts'
 import { TWITTER } from './providers/twitter.ts'
 
-/** How sessions that began at a provider say so in `amr`. */
+/** The `amr` method of a sign-in through a provider. */
 export const OAUTH_METHOD = 'oauth'
 
-/** What somebody who is sent to a provider comes back for. */
+/** The options of a provider flow. */
 export interface FlowWishes {
   redirectTo: URL
   /** Null in the implicit flow. */
   challenge: CodeChallenge | null
-  /** The session that adds a way in; null for who signs in. */
+  /** The session that links a provider; null for a sign-in. */
   linkingSessionId: string | null
 }
 
-/** What a finished flow gives the browser: a session in the implicit flow, a code to exchange in the PKCE flow. */
+/** The result of a finished flow: a session in the implicit flow, a code to exchange in the PKCE flow. */
 export type FlowOutcome = { session: PresentedSession } | { authCode: string }
 
-/** The provider of a name. Raises `oauth_provider_not_supported`, also for one that is not configured. */
+/** A provider by name. Raises `oauth_provider_not_supported`, also for one that is not configured. */
 export function requireProvider(auth: AuthContext, name: string): OAuthProvider {
   if (name !== TWITTER || auth.twitter === null) throw new AuthError('oauth_provider_not_supported')
   return auth.twitter
 }
 
-/** Notes that a browser leaves for a provider, and answers where to: the state is good for one return of this browser. */
+/** Starts a flow and returns the provider's authorization URL; its state works for one callback of this browser. */
 export async function beginFlow(
   auth: AuthContext,
   provider: OAuthProvider,
@@ -63,7 +63,7 @@ export async function beginFlow(
   return provider.authorizationUrl({ state: flow.id, callbackUrl: flow.callbackUrl, codeChallenge })
 }
 
-/** The flow that a return belongs to, which is over with that. Raises `bad_oauth_state`. */
+/** Consumes the flow of a callback. Raises `bad_oauth_state`. */
 export async function takeFlow(
   auth: AuthContext,
   state: string | null,
@@ -79,9 +79,9 @@ export async function takeFlow(
 }
 
 /**
- * Finishes a flow: asks the provider who came, outside of any transaction, and signs them in or adds the way in. Raises
- * `ProviderFailure`, `user_banned`, `identity_already_exists`, `manual_linking_disabled`, `user_not_found`,
- * `session_not_found`.
+ * Finishes a flow: identifies the user at the provider, outside any transaction, and signs them in or links the
+ * provider. Raises `ProviderFailure`, `user_banned`, `identity_already_exists`, `manual_linking_disabled`,
+ * `user_not_found`, `session_not_found`.
  */
 export async function finishFlow(
   auth: AuthContext,
@@ -131,8 +131,8 @@ async function issueCode(
 }
 
 /**
- * Our own proof towards the provider (RFC 7636). It follows from the flow and the browser's key under the installation's
- * own: nothing of it is stored, and no other browser's return gives the right one.
+ * The PKCE verifier towards the provider (RFC 7636), derived from the flow and the browser key, so that it is not
+ * stored and no other browser's callback has the right one.
  */
 function codeVerifier(auth: AuthContext, flowId: string, browserKey: string): string {
   return auth.keyedHash.of('oauth verifier', `${flowId}\n${browserKey}`)

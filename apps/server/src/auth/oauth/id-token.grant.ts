@@ -9,7 +9,7 @@ import { type PresentedSession, startSession } from '../sessions/sessions.servic
 import { OAUTH_METHOD } from './flows.service.ts'
 import { linkPerson, signInPerson } from './identities/external-people.service.ts'
 
-/** Longer than any issuer's token. */
+/** Above the length of any issuer's token. */
 const TOKEN_MAX_CHARS = 16_384
 
 const body = z.object({
@@ -21,9 +21,9 @@ const body = z.object({
 })
 
 /**
- * `POST /token?grant_type=id_token`: a token of an OpenID provider for a session; with `link_identity` it becomes a way
- * in of who is signed in. Raises `provider_disabled`, `invalid_grant`, `temporarily_unavailable`, `user_banned`,
- * `identity_already_exists`, `manual_linking_disabled`, `rate_limited`.
+ * `POST /token?grant_type=id_token`: exchanges an OpenID provider's id token for a session; with `link_identity` it
+ * links the identity to the signed-in user. Raises `provider_disabled`, `invalid_grant`, `temporarily_unavailable`,
+ * `user_banned`, `identity_already_exists`, `manual_linking_disabled`, `rate_limited`.
  */
 export async function idTokenGrant(
   auth: AuthContext,

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { oauthFlows, spentCodes } from '../../db/schema/oauth.ts'
 
-/** Somebody who is at a provider. */
+/** A pending flow at a provider. */
 export type OAuthFlowRow = typeof oauthFlows.$inferSelect
 
 /** Stores a flow. */
@@ -10,7 +10,7 @@ export async function insertOAuthFlow(db: Db, row: OAuthFlowRow): Promise<void> 
   await db.insert(oauthFlows).values(row)
 }
 
-/** Takes the flow of a state, if this browser began it and it still holds: of two that try, one gets it. */
+/** Consumes the flow of a state, if valid and begun by this browser; of two concurrent attempts one gets it. */
 export async function takeOAuthFlow(
   db: Db,
   state: string,
@@ -30,7 +30,7 @@ export async function takeOAuthFlow(
   return row ?? null
 }
 
-/** Makes sign-ins and links of one account of a provider take turns, until the transaction ends. */
+/** Serialises sign-ins and links of one provider account until the transaction ends. */
 export async function lockProviderAccount(
   db: Db,
   provider: string,
@@ -41,7 +41,7 @@ export async function lockProviderAccount(
   )
 }
 
-/** Remembers which session a code became. */
+/** Records the session for which a code was exchanged. */
 export async function insertSpentCode(
   db: Db,
   row: { codeHash: string; sessionId: string; expiresAt: Date },
@@ -49,7 +49,7 @@ export async function insertSpentCode(
   await db.insert(spentCodes).values(row)
 }
 
-/** The session that a code became; null for a code that nobody exchanged. */
+/** The session for which a code was exchanged; null for one that was not. */
 export async function findSpentCode(db: Db, codeHash: string): Promise<string | null> {
   const [row] = await db
     .select({ sessionId: spentCodes.sessionId })
@@ -58,7 +58,7 @@ export async function findSpentCode(db: Db, codeHash: string): Promise<string | 
   return row?.sessionId ?? null
 }
 
-/** Deletes flows and spent codes that are over; the count. */
+/** Deletes expired flows and spent codes. Returns the count. */
 export async function deleteExpiredFlows(db: Db, now: Date): Promise<number> {
   const flows = await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, now))
   const codes = await db.delete(spentCodes).where(lt(spentCodes.expiresAt, now))

@@ -3,8 +3,8 @@ import type { AuthError } from '../errors.ts'
 import type { FlowOutcome } from './flows.service.ts'
 
 /**
- * Leads a browser back from a provider: with a code in the PKCE flow, with a session in the fragment for foreign clients
- * without (wire.md 1.6). No page learns the address that it came from (check 20).
+ * Redirects a browser back from a provider: with a code in the PKCE flow, else with a session in the fragment for
+ * third-party clients (wire.md 1.6). No referrer is sent (check 20).
  */
 export function sendBack(reply: FastifyReply, target: URL, outcome: FlowOutcome): FastifyReply {
   if ('authCode' in outcome) {
@@ -23,7 +23,7 @@ export function sendBack(reply: FastifyReply, target: URL, outcome: FlowOutcome)
   return redirect(reply, target)
 }
 
-/** Leads a browser back with what went wrong: in the fragment, in the PKCE flow in the query too (wire.md 1.6). */
+/** Redirects a browser back with an error: in the fragment and, in the PKCE flow, in the query too (wire.md 1.6). */
 export function sendBackWithout(
   reply: FastifyReply,
   target: URL,
@@ -41,7 +41,7 @@ export function sendBackWithout(
   return redirect(reply, target)
 }
 
-/** Leads a browser on: `target` may be a provider's page. */
+/** Redirects a browser without a referrer; `target` may be a provider's page. */
 export function redirect(reply: FastifyReply, target: URL): FastifyReply {
   return reply
     .code(303)

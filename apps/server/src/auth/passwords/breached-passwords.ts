@@ -1,6 +1,6 @@
 /**
- * Words that lead every list of leaked passwords, without the capital, digits and marks that people put around them to
- * satisfy a rule. "Password1!" and "P@ssw0rd2024" are both `password`.
+ * Top words of leaked password lists, stripped of the capital, digits and symbols added to satisfy a rule: "Password1!"
+ * and "P@ssw0rd2024" both reduce to `password`.
  */
 const COMMON_WORDS = new Set(
   `
@@ -30,7 +30,7 @@ const COMMON_WORDS = new Set(
     .split(/\s+/),
 )
 
-/** Walks over the keyboard and counts that mix letters and digits. */
+/** Keyboard walks and sequences that mix letters and digits. */
 const COMMON_WALKS = new Set(
   `
   1q2w3e 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx 1qaz2wsx3edc 1qazxsw2 2wsx1qaz 123qwe 123qweasd 123qweasdzxc
@@ -42,7 +42,7 @@ const COMMON_WALKS = new Set(
     .split(/\s+/),
 )
 
-/** Letters as people write them with digits and marks. */
+/** Digits and symbols used in place of letters. */
 const LOOK_ALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -59,17 +59,17 @@ const LOOK_ALIKES: Record<string, string> = {
   '€': 'e',
 }
 
-/** More decoration than this around a word is no longer what everybody does. */
+/** The most extra characters around a common word. */
 const MAX_DECORATION = 6
 
-/** What a breached password is answered with beside the session or the account (wire.md 1.1). */
+/** The advice on a breached password in replies with a session or account (wire.md 1.1). */
 export const BREACHED_ADVICE = {
   message:
     'This password is among those that attackers try first. Please choose another one in your profile.',
   reasons: ['pwned'],
 } as const
 
-/** The advice as a field of an answer; nothing for a password that is not breached. */
+/** The advice as a reply field; empty for a password that is not breached. */
 export function weakPasswordAdvice(isBreached: boolean): {
   weak_password?: typeof BREACHED_ADVICE
 } {
@@ -77,39 +77,39 @@ export function weakPasswordAdvice(isBreached: boolean): {
 }
 
 /**
- * Whether a password that satisfies the rules is nonetheless one that attackers try first: a leaked favourite with a
- * capital, digits or marks around it, a walk over the keyboard, or one character over and over (check 6). Asks nobody.
+ * Whether a password that satisfies the rules is still a common one: a leaked word with a capital, digits or symbols
+ * around it, a keyboard walk, or a repeated character (check 6). Checked locally.
  */
 export function isBreachedPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (new Set(lower).size <= 3) return true
   const bare = lower.replace(/^[^a-z0-9]+|(?<![^a-z0-9])[^a-z0-9]+$/g, '')
-  if (COMMON_WALKS.has(bare) || COMMON_WALKS.has(undecorated(lower))) return true
-  return wordsIn(lower).some((word) => COMMON_WORDS.has(word) || isTwice(word))
+  if (COMMON_WALKS.has(bare) || COMMON_WALKS.has(stripSuffix(lower))) return true
+  return extractWords(lower).some((word) => COMMON_WORDS.has(word) || isDoubledWord(word))
 }
 
-/** The word within, without what stands around it, as written and with digits read as letters. */
-function wordsIn(lower: string): string[] {
+/** The candidate words in a password, without decoration and with look-alikes read as letters. */
+function extractWords(lower: string): string[] {
   const words: string[] = []
   for (let head = 0; head <= MAX_DECORATION; head += 1) {
     if (head > 0 && /[a-z]/.test(lower[head - 1] ?? 'a')) break
     for (let tail = 0; head + tail <= MAX_DECORATION; tail += 1) {
       if (tail > 0 && /[a-z]/.test(lower[lower.length - tail] ?? 'a')) break
-      words.push(asLetters(lower.slice(head, lower.length - tail)))
+      words.push(replaceLookAlikes(lower.slice(head, lower.length - tail)))
     }
   }
   return words
 }
 
-function undecorated(lower: string): string {
+function stripSuffix(lower: string): string {
   return lower.replace(/[^a-z]{1,6}$/, '')
 }
 
-function asLetters(text: string): string {
+function replaceLookAlikes(text: string): string {
   return [...text].map((character) => LOOK_ALIKES[character] ?? character).join('')
 }
 
-function isTwice(word: string): boolean {
+function isDoubledWord(word: string): boolean {
   const half = word.slice(0, word.length / 2)
   return word === half + half && COMMON_WORDS.has(half)
 }

@@ -12,18 +12,17 @@ import { isBreachedPassword } from './breached-passwords.ts'
 import { requireHashable, requireStrongPassword } from './passwords.ts'
 import { proveNonce } from './reauthentication.service.ts'
 
-/** What an account keeps of a password. */
+/** A password as stored on an account. */
 export interface KeptPassword {
   passwordHash: string
   isPasswordBreached: boolean
 }
 
 /**
- * What to keep of a password that a person sets, once they have proved who they are: by the current one, by a mailed
- * nonce, or by having signed in a moment ago; who has a second factor has shown it a moment ago (check 11). `member`
- * shows already what `changes` bring along. Raises `weak_password`, `same_password`, `current_password_required`,
- * `insufficient_aal`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
- * `validation_failed`, `rate_limited`.
+ * Validates and hashes a new password after re-authentication: by the current password, a mailed nonce or a fresh
+ * sign-in; with a second factor, by a fresh use of it (check 11). `member` already includes the proofs in `changes`.
+ * Raises `weak_password`, `same_password`, `current_password_required`, `insufficient_aal`, `current_password_invalid`,
+ * `reauthentication_needed`, `reauthentication_not_valid`, `validation_failed`, `rate_limited`.
  */
 export async function newPassword(
   auth: AuthContext,
@@ -38,13 +37,13 @@ export async function newPassword(
   if (await auth.passwords.matches(user.passwordHash, password)) {
     throw new AuthError('same_password')
   }
-  // Last, since it works once: what is refused for another reason can be tried again with it.
+  // Last, because the nonce works once: after another refusal it can be used again.
   if (currentPassword === undefined && nonce !== undefined) await proveNonce(auth, user, nonce)
   return keepPassword(auth, password)
 }
 
 /**
- * Proves who somebody is who is signed in already, by what they sent along for it. Raises `current_password_invalid`,
+ * Re-authenticates a signed-in user by the current password or nonce. Raises `current_password_invalid`,
  * `reauthentication_not_valid`, `validation_failed`, `rate_limited`.
  */
 export async function proveAgain(
@@ -56,14 +55,14 @@ export async function proveAgain(
   else if (nonce !== undefined) await proveNonce(auth, user, nonce)
 }
 
-/** How a client is told that a proof is missing: without a password to type, the mailed nonce is the only one. */
+/** The error for a missing proof: a user without a password can only use a mailed nonce. */
 export function missingProof(
   user: UserRow,
 ): 'reauthentication_needed' | 'current_password_required' {
   return user.passwordHash === null ? 'reauthentication_needed' : 'current_password_required'
 }
 
-/** What to keep of a password, whoever sets it. Raises `request_timeout` when too many wait. */
+/** Hashes a password for storage. Raises `request_timeout` when the queue is full. */
 export async function keepPassword(auth: AuthContext, password: string): Promise<KeptPassword> {
   return {
     passwordHash: await auth.passwords.hash(password),
@@ -72,8 +71,8 @@ export async function keepPassword(auth: AuthContext, password: string): Promise
 }
 
 /**
- * Who holds a stolen token has as many guesses at the password as a sign-in has. Raises `current_password_invalid`,
- * `validation_failed`, `rate_limited`.
+ * Checks the current password, with the attempt limit of a sign-in, so that a stolen token allows no extra guesses.
+ * Raises `current_password_invalid`, `validation_failed`, `rate_limited`.
  */
 export async function proveCurrentPassword(
   auth: AuthContext,
@@ -89,7 +88,7 @@ export async function proveCurrentPassword(
   await auth.limits.signIn.giveBack(attempt)
 }
 
-/** Ends the sessions but one, and all that was mailed, and tells the owner that the password is another one. */
+/** Ends all sessions but one, invalidates all mailed tokens, and notifies the owner of the new password. */
 export async function endOthers(
   auth: AuthContext,
   db: Db,

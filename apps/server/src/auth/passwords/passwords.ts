@@ -6,24 +6,24 @@ import { AuthError } from '../errors.ts'
 
 /** Argon2id (the library's default variant) with the parameters of architecture.md: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Longest password, so that hashing costs are bounded (check 5). */
+/** The longest password, to bound the cost of hashing (check 5). */
 const PASSWORD_MAX_BYTES = 1024
-/** At about 10 ms each the last one in a full queue waits a second; more than that is turned away. */
-const LONGEST_QUEUE = 200
+/** At about 10 ms each the last in a full queue waits a second; further ones are refused. */
+const MAX_QUEUE = 200
 const RETRY_SECONDS = 1
 
-/** Hashes passwords, and compares with hashes, off the event loop. Passwords are taken exactly as typed (spec §5). */
+/** Hashes and verifies passwords off the event loop. Passwords are used exactly as typed (spec §5). */
 export interface Passwords {
-  /** The hash to store. Raises `request_timeout` when too many wait. */
+  /** Raises `request_timeout` when the queue is full. */
   hash(password: string): Promise<string>
   /**
-   * Whether the password is the one of the hash. Without a hash (nobody has this address, or no password) the answer
-   * is false after the same work, so that time tells nothing (check 3). Raises `request_timeout` when too many wait.
+   * Whether a password matches a hash. Without a hash (unknown address or no password) it is false after the same work,
+   * so that timing reveals nothing (check 3). Raises `request_timeout` when the queue is full.
    */
   matches(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** The two costly operations; tests count them. */
+/** The expensive operations; tests replace them. */
 export interface Hasher {
   hash(password: string): Promise<string>
   verify(passwordHash: string, password: string): Promise<boolean>
@@ -34,24 +34,27 @@ const argon2: Hasher = {
   verify: (passwordHash, password) => verify(passwordHash, Buffer.from(password)),
 }
 
-/** Passwords with at most `most` computations at once; the rest queue. */
-export async function createPasswords(most = 2, hasher: Hasher = argon2): Promise<Passwords> {
-  const inTurn = createTurns(most, LONGEST_QUEUE, tooManyWait)
-  const nobodysHash = await hasher.hash('the password of nobody')
+/** Creates the service with at most `maxConcurrent` computations at a time; the rest queue. */
+export async function createPasswords(
+  maxConcurrent = 2,
+  hasher: Hasher = argon2,
+): Promise<Passwords> {
+  const limited = createTurns(maxConcurrent, MAX_QUEUE, queueFull)
+  const dummyHash = await hasher.hash('the password of nobody')
   return {
-    hash: (password) => inTurn(() => hasher.hash(password)),
+    hash: (password) => limited(() => hasher.hash(password)),
     async matches(passwordHash, password) {
-      const isMatch = await inTurn(() => hasher.verify(passwordHash ?? nobodysHash, password))
+      const isMatch = await limited(() => hasher.verify(passwordHash ?? dummyHash, password))
       return isMatch && passwordHash !== null
     },
   }
 }
 
-function tooManyWait(): AuthError {
+function queueFull(): AuthError {
   return new AuthError('request_timeout', { retryAfterSeconds: RETRY_SECONDS })
 }
 
-/** Raises `validation_failed` (422) for a password that is too long to be looked at. */
+/** Raises `validation_failed` (422) for a password too long to hash. */
 export function requireHashable(password: string): void {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
     throw new AuthError('validation_failed', {
@@ -61,7 +64,7 @@ export function requireHashable(password: string): void {
   }
 }
 
-/** Raises `weak_password` with the spec's text unless a new password follows the rules (spec §5). */
+/** Raises `weak_password` with the spec's text for a new password against the rules (spec §5). */
 export function requireStrongPassword(password: string): void {
   requireHashable(password)
   const message = passwordError(password)

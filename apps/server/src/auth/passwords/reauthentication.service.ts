@@ -6,8 +6,8 @@ import type { Member } from '../people/member.service.ts'
 import { lockUser, type UserRow, updateUser } from '../people/users.queries.ts'
 
 /**
- * Mails a code with which a person who is signed in proves once more who they are. Raises `validation_failed` for an
- * account without a confirmed address, `over_email_send_rate_limit`.
+ * Mails a signed-in user a code to re-authenticate with. Raises `validation_failed` for an account without a confirmed
+ * address, `over_email_send_rate_limit`.
  */
 export async function mailReauthentication(auth: AuthContext, { user }: Member): Promise<void> {
   const { email } = user
@@ -27,7 +27,7 @@ export async function mailReauthentication(auth: AuthContext, { user }: Member):
   })
 }
 
-/** Uses up a mailed nonce. Raises `reauthentication_not_valid`; the sixth guess `rate_limited`. */
+/** Consumes a mailed nonce. Raises `reauthentication_not_valid`; the sixth guess `rate_limited`. */
 export async function proveNonce(auth: AuthContext, user: UserRow, nonce: string): Promise<void> {
   const email = user.email ?? user.id
   await takeGuess(auth, email)

@@ -26,29 +26,30 @@ import { listIdentities, lockUser, type UserRow, updateUser } from './users.quer
 /** Which sessions a sign-out ends. */
 export type LogoutScope = 'global' | 'local' | 'others'
 
-/** What a person changes about the own account; what is absent stays. */
+/** Changes to the user's own account; absent fields stay unchanged. */
 export interface AccountChanges {
   password?: string
   currentPassword?: string
   /** The code of a reauthentication mail, in place of the current password. */
   nonce?: string
   metadata?: Metadata
-  /** The address that the account is to get, and what the mails about it do. */
+  /** The new address and the options of the mails about it. */
   email?: { newEmail: string; wishes: LinkWishes }
 }
 
-/** The own account as clients know it. */
+/** The user's own account, as clients receive it. */
 export async function readAccount(auth: AuthContext, user: UserRow): Promise<PresentedUser> {
   const { db } = auth.database
   return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
 }
 
 /**
- * Changes password and metadata, and asks both addresses about a new one. A new password ends the other sessions and
- * all that was mailed, and its owner gets a mail (check 11). The current password or a mailed nonce is a proof that the
- * tokens of the next refresh carry, also when nothing else is sent. Raises `weak_password`, `same_password`,
+ * Changes password and metadata, and starts a change of address. A new password ends the other sessions, invalidates
+ * mailed tokens and is reported by mail (check 11). The current password or a mailed nonce counts as a proof in the
+ * tokens from the next refresh on, even on its own. Raises `weak_password`, `same_password`,
  * `current_password_required`, `current_password_invalid`, `reauthentication_needed`, `reauthentication_not_valid`,
- * `insufficient_aal`, `email_exists`, `session_not_found`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
+ * `insufficient_aal`, `email_exists`, `session_not_found`, `validation_failed`, `rate_limited`,
+ * `over_email_send_rate_limit`.
  */
 export async function updateAccount(
   auth: AuthContext,
@@ -57,19 +58,19 @@ export async function updateAccount(
 ): Promise<PresentedUser & ReturnType<typeof weakPasswordAdvice>> {
   const { password: typed, metadata, email } = changes
   const proof = proofOf(auth, changes)
-  const proving: Member =
+  const proven: Member =
     proof === null
       ? member
       : { ...member, shown: { ...member.shown, amr: withProof(member.shown.amr, proof) } }
   const password =
-    typed === undefined ? null : await newPassword(auth, proving, { ...changes, password: typed })
+    typed === undefined ? null : await newPassword(auth, proven, { ...changes, password: typed })
   if (typed === undefined) await proveAgain(auth, member.user, changes)
   if (email !== undefined) {
-    await requireFreshProof(auth, auth.database.db, proving, 401, missingProof(member.user))
+    await requireFreshProof(auth, auth.database.db, proven, 401, missingProof(member.user))
     await takeEmailChangeTurn(auth, member.user, email.newEmail)
   }
   const updated = await auth.database.transaction(async (db) => {
-    // The person first, then sessions: two devices that do this at once take turns.
+    // Locks the user before the session, so that concurrent changes are serialised.
     const user = await lockUser(db, member.user.id)
     const session = await lockSession(db, member.session.id)
     if (session === null || user === null) throw new AuthError('session_not_found')
@@ -94,9 +95,9 @@ export async function updateAccount(
 }
 
 /**
- * Ends sessions; their access tokens stop working at once (check 10). With the others ends a change of address that is
- * under way. Who has a second factor and has not shown it ends their own session only: raises `insufficient_aal` for
- * `others`, and for `global` once that session has ended.
+ * Ends sessions; their access tokens stop working immediately (check 10). Ending the others also cancels a pending
+ * change of address. At aal1, a user with a second factor can end only the current session: raises `insufficient_aal`
+ * for `others`, and for `global` after ending the current one.
  */
 export async function logOut(auth: AuthContext, member: Member, scope: LogoutScope): Promise<void> {
   const { session } = member
@@ -113,7 +114,7 @@ export async function logOut(auth: AuthContext, member: Member, scope: LogoutSco
   if (scope === 'global') await requireAssurance(auth.database.db, member, 403)
 }
 
-/** The proof that a change brings along; null for one without. */
+/** The proof included in a change; null without one. */
 function proofOf(auth: AuthContext, { currentPassword, nonce }: AccountChanges): Proof | null {
   if (currentPassword !== undefined) return proofNow(auth.clock, 'password')
   return nonce === undefined ? null : proofNow(auth.clock, 'otp')

@@ -8,17 +8,17 @@ import { requireNotBanned } from '../sessions/sessions.service.ts'
 import { bearerToken } from '../sessions/viewer.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
-/** The signed-in person of a request to the auth service itself. */
+/** The signed-in user of a request to the auth service. */
 export interface Member {
   user: UserRow
   session: SessionRow
-  /** What the request's own token shows, whatever its session has shown since. */
+  /** The assurance of the request's token, not of later proofs in its session. */
   shown: Shown
 }
 
 /**
- * Who asks, read from the database and never remembered. Raises `no_authorization`, `bad_jwt`, `session_not_found`,
- * `user_banned`.
+ * The signed-in user of a request, always read from the database. Raises `no_authorization`, `bad_jwt`,
+ * `session_not_found`, `user_banned`.
  */
 export async function requireMember(
   auth: AuthContext,
@@ -37,7 +37,7 @@ export async function requireMember(
   return { user, session, shown: shownBy(claims, session.aal) }
 }
 
-/** Raises `session_not_found` for a session that ended or has run out. */
+/** Raises `session_not_found` for an ended or expired session. */
 export function requireOpen(auth: AuthContext, session: SessionRow): void {
   if (session.endedAt !== null || isSessionExpired(session, auth.clock.now())) {
     throw new AuthError('session_not_found')

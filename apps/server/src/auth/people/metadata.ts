@@ -1,30 +1,33 @@
 import { cleanInput } from '@laurel/contract/spec/validation'
 import { AuthError } from '../errors.ts'
 
-/** What a person may keep about themselves on the account. */
+/** Free-form user metadata of an account. */
 export type Metadata = Record<string, unknown>
 
 /**
- * Metadata travels in every access token, and so in every request's headers, which Node takes up to 16 KiB of:
- * it is held to this many bytes as JSON.
+ * Limit in bytes of JSON: metadata is part of every access token and so of every request's headers, of which Node
+ * accepts 16 KiB.
  */
 const MAX_BYTES = 6144
 const MAX_LEVELS = 4
 const KEY_MAX_CHARS = 100
 
-/** Facts that the server alone decides on (check 27): they are left out of what a person sends, without an error. */
+/** Keys that only the server sets (check 27); silently removed from input. */
 const RESERVED = new Set(['is_wallet_user'])
 
 /**
- * Metadata as sent, made fit to keep: texts are cleaned like every input (spec §5), reserved keys are left out.
- * Raises `validation_failed` when it is nested too deeply.
+ * Cleans submitted metadata: texts like every input (spec §5), reserved keys removed. Raises `validation_failed` when
+ * it is nested too deeply.
  */
 export function cleanMetadata(sent: Metadata): Metadata {
   const kept = Object.entries(sent).filter(([key]) => !RESERVED.has(key))
   return cleanEntries(kept, 1)
 }
 
-/** Lays changes over metadata key by key; null deletes the key (wire.md 1.2). Raises `validation_failed` when it gets too large. */
+/**
+ * Merges changes into metadata key by key; null deletes a key (wire.md 1.2). Raises `validation_failed` when it gets
+ * too large.
+ */
 export function mergeMetadata(known: Metadata, changes: Metadata, maxBytes = MAX_BYTES): Metadata {
   const merged = Object.entries({ ...known, ...changes }).filter(([, value]) => value !== null)
   const metadata = Object.fromEntries(merged)
@@ -51,7 +54,7 @@ function cleanEntries(entries: [string, unknown][], level: number): Metadata {
   )
 }
 
-/** PostgreSQL's JSON holds neither NUL nor half a character. */
+/** PostgreSQL's JSON accepts neither NUL nor lone surrogates. */
 function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }

@@ -5,16 +5,16 @@ import type { Metadata } from './metadata.ts'
 import { insertUser, lockUserByEmail, type UserRow, updateUser } from './users.queries.ts'
 import { insertEmailIdentity, newUser } from './users.service.ts'
 
-/** A password as it is kept. */
+/** A stored password. */
 export interface StoredPassword {
   hash: string
   isBreached: boolean
 }
 
 /**
- * Stores a new person, or the new wishes of one who never confirmed, in the caller's transaction; null when the address
- * is somebody's. Only who opens the newest mail gets the account, so that nobody can lie in wait on another's address:
- * what was mailed for earlier wishes stops working, but for an invitation, which keeps neither password nor guest.
+ * Creates a user or replaces the data of an unconfirmed one, in the caller's transaction; null when the address is
+ * confirmed. Only the newest mail opens the account, so that no one can pre-register another person's address: earlier
+ * links and codes stop working, except invitations, which keep no password.
  */
 export async function placePendingUser(
   auth: AuthContext,

@@ -11,10 +11,10 @@ import { type PresentedUser, presentUser } from './users.presenter.ts'
 import { listIdentities, lockUserByEmail } from './users.queries.ts'
 import { newUser } from './users.service.ts'
 
-/** A new account, with advice on a breached password. */
-type AdvisedUser = PresentedUser & ReturnType<typeof weakPasswordAdvice>
+/** A new account with advice on its password. */
+type UserWithAdvice = PresentedUser & ReturnType<typeof weakPasswordAdvice>
 
-/** What a person signs up with; the address is a clean one, the metadata too. */
+/** A sign-up, with canonical address and cleaned metadata. */
 export interface SignUp {
   email: string
   password: string
@@ -22,17 +22,17 @@ export interface SignUp {
 }
 
 /**
- * Signs a person up and mails the confirmation. A taken address gets an answer of the same form, after the same time
- * and as often, whose `identities` are empty: that alone tells (wire.md 1.5). Signing up again with an address that nobody confirmed replaces password and metadata: only
- * who opens the newest mail gets the account, so that nobody can lie in wait on another's address.
- * Raises `weak_password`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
+ * Creates an account and mails the confirmation. A taken address gets a reply of the same shape, timing and limits;
+ * only its empty `identities` differ (wire.md 1.5). Signing up again with an unconfirmed address replaces password and
+ * metadata: only the newest mail opens the account, so that no one can pre-register another person's address. Raises
+ * `weak_password`, `validation_failed`, `rate_limited`, `over_email_send_rate_limit`.
  */
 export async function signUp(
   auth: AuthContext,
   form: SignUp,
   wishes: LinkWishes,
   device: Device,
-): Promise<AdvisedUser> {
+): Promise<UserWithAdvice> {
   requireStrongPassword(form.password)
   await takeAll(auth.limits.signUp, [`address ${addressKey(device.ip)}`, `account ${form.email}`])
   const isBreached = isBreachedPassword(form.password)
@@ -41,7 +41,7 @@ export async function signUp(
   return await inEvenTime(() =>
     auth.database.transaction(async (db) => {
       const user = await placePendingUser(auth, db, { ...form, password })
-      if (user === null) return takenAnswer(auth, form)
+      if (user === null) return imitateSignUp(auth, form)
       const mailed = await mailTokens(auth, db, user, 'signup', wishes)
       const presented = presentUser(mailed, await listIdentities(db, user.id))
       return { ...presented, ...weakPasswordAdvice(isBreached) }
@@ -49,7 +49,7 @@ export async function signUp(
   )
 }
 
-/** Mails the confirmation again, or nothing when there is nothing to confirm; the answer is the same. */
+/** Resends the confirmation if one is pending; the reply is the same either way. */
 export async function resendConfirmation(
   auth: AuthContext,
   email: string,
@@ -65,8 +65,8 @@ export async function resendConfirmation(
   )
 }
 
-/** Looks like a new person's answer, but nothing is stored. */
-function takenAnswer(auth: AuthContext, form: SignUp): AdvisedUser {
+/** A reply that looks like a new account's; nothing is stored. */
+function imitateSignUp(auth: AuthContext, form: SignUp): UserWithAdvice {
   auth.log.info('sign-up with a taken address')
   const now = auth.clock.now()
   const presented = presentUser({ ...newUser(form, now), confirmationSentAt: now }, [])

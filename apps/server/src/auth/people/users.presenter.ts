@@ -3,7 +3,7 @@ import type { FactorRow } from '../factors/factors.queries.ts'
 import { AUTHENTICATED } from '../sessions/access-tokens.ts'
 import type { IdentityRow, UserRow } from './users.queries.ts'
 
-/** A user as the clients know it (wire.md 1.4): only these fields leave the service. */
+/** A user as clients receive it (wire.md 1.4); no other fields leave the service. */
 export interface PresentedUser {
   id: string
   aud: string
@@ -15,7 +15,7 @@ export interface PresentedUser {
   confirmation_sent_at?: string
   recovery_sent_at?: string
   invited_at?: string
-  /** The address that the account is about to get. */
+  /** The pending new address. */
   new_email?: string
   email_change_sent_at?: string
   reauthentication_sent_at?: string
@@ -31,7 +31,7 @@ export interface PresentedUser {
   is_anonymous: boolean
 }
 
-/** A way in, as the clients know it. */
+/** An identity as clients receive it. */
 interface PresentedIdentity {
   identity_id: string
   id: string
@@ -44,7 +44,7 @@ interface PresentedIdentity {
   updated_at: string
 }
 
-/** An account with its ways in and second factors, for its owner's eyes. */
+/** Presents an account with its identities and second factors to its owner. */
 export function presentUser(
   user: UserRow,
   identities: readonly IdentityRow[],

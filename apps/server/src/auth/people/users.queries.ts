@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { identities, users } from '../../db/schema/auth.ts'
 
-/** A person's sign-in record. */
+/** A user account. */
 export type UserRow = typeof users.$inferSelect
 
-/** A way in of a person. */
+/** A user's identity at a provider. */
 export type IdentityRow = typeof identities.$inferSelect
 
 /** The account with this id; null for one that does not exist or was deleted. */
@@ -46,7 +46,7 @@ export async function lockUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null
 }
 
-/** The accounts that want to move to an address. */
+/** The accounts with a pending change to an address. */
 export async function findUsersByNewEmail(db: Db, email: string): Promise<UserRow[]> {
   return await db
     .select()
@@ -55,7 +55,7 @@ export async function findUsersByNewEmail(db: Db, email: string): Promise<UserRo
     .orderBy(users.id)
 }
 
-/** Stores a new account; false when its address has one already. */
+/** Stores a new account; null when its address has one already. */
 export async function insertUser(db: Db, row: typeof users.$inferInsert): Promise<UserRow | null> {
   const [inserted] = await db.insert(users).values(row).onConflictDoNothing().returning()
   return inserted ?? null
@@ -72,12 +72,12 @@ export async function updateUser(
   return row
 }
 
-/** Stores a way in. */
+/** Stores an identity. */
 export async function insertIdentity(db: Db, row: typeof identities.$inferInsert): Promise<void> {
   await db.insert(identities).values(row)
 }
 
-/** The ways in of a person, oldest first. */
+/** A user's identities, oldest first. */
 export async function listIdentities(db: Db, userId: string): Promise<IdentityRow[]> {
   return await db
     .select()
@@ -86,7 +86,7 @@ export async function listIdentities(db: Db, userId: string): Promise<IdentityRo
     .orderBy(identities.createdAt, identities.id)
 }
 
-/** Notes on the way in of a provider that it was used, or what it knows by now. */
+/** Updates the data or last use of a user's identity. */
 export async function updateIdentity(
   db: Db,
   userId: string,

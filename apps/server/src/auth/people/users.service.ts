@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Metadata } from './metadata.ts'
 import { insertIdentity, insertUser, type UserRow } from './users.queries.ts'
 
-/** The record of a new person before the address, if there is one, is confirmed. */
+/** A new account row, with its address unconfirmed. */
 export function newUser(form: { email: string | null; metadata: Metadata }, now: Date): UserRow {
   return {
     id: newId(),
@@ -27,7 +27,7 @@ export function newUser(form: { email: string | null; metadata: Metadata }, now:
   }
 }
 
-/** Stores a person's way in by email; the provider's id is the user's own. */
+/** Stores a user's email identity; its provider id is the user id. */
 export async function insertEmailIdentity(
   db: Db,
   user: UserRow,
@@ -44,7 +44,7 @@ export async function insertEmailIdentity(
   })
 }
 
-/** What a way in by email says of its person. */
+/** The data of an email identity. */
 export function emailIdentityData(user: UserRow): Record<string, unknown> {
   return {
     sub: user.id,
@@ -54,7 +54,7 @@ export function emailIdentityData(user: UserRow): Record<string, unknown> {
   }
 }
 
-/** The facts of an account with one more provider among its ways in. */
+/** App metadata with one more provider. */
 export function withProvider(
   appMetadata: Record<string, unknown>,
   provider: string,
@@ -64,7 +64,7 @@ export function withProvider(
 }
 
 /**
- * An account whose address counts as confirmed, for demo data and tests; `email` in lower case, `passwordHash` from
+ * Creates an account with a confirmed address, for demo data and tests; `email` in lower case, `passwordHash` from
  * `Passwords`. Returns the id. Fails when the address is taken.
  */
 export async function createConfirmedUser(

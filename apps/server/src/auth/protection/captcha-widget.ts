@@ -1,12 +1,12 @@
 import type { CaptchaConfig } from '../../config/captcha.ts'
 
-/** What a page shows the check by, in the words of the settings that clients read. */
+/** The widget of a page, by the names of the settings endpoint. */
 export interface CaptchaWidget {
   provider: 'turnstile' | 'hcaptcha'
   site_key: string
 }
 
-/** The services that our pages know, by the end of the host that checks their answers, and where they load from. */
+/** The supported services: the host suffix of their verify URL, and their script sources. */
 const SERVICES = [
   {
     provider: 'turnstile',
@@ -20,14 +20,14 @@ const SERVICES = [
   },
 ] as const
 
-/** The check that our own pages show; null without a key for them, and for a service that they don't know. */
+/** The widget of our own pages; null without a site key or for an unsupported service. */
 export function captchaWidget(config: CaptchaConfig | null): CaptchaWidget | null {
   const service = serviceOf(config)
   if (service === undefined || config?.siteKey === undefined) return null
   return { provider: service.provider, site_key: config.siteKey }
 }
 
-/** From where our pages may load the check, for the content security policy; empty while they show none. */
+/** The widget's sources for the content security policy; empty without a widget. */
 export function captchaSources(config: CaptchaConfig | null): readonly string[] {
   return captchaWidget(config) === null ? [] : (serviceOf(config)?.sources ?? [])
 }

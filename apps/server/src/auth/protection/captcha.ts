@@ -5,18 +5,18 @@ import { TOKEN_MAX_CHARS } from '../body.ts'
 import { AuthError } from '../errors.ts'
 import { type CaptchaWidget, captchaWidget } from './captcha-widget.ts'
 
-/** Asks whoever set the captcha whether an answer to it holds. */
+/** Verifies CAPTCHA responses at their provider. */
 export interface Captcha {
-  /** Raises `captcha_failed` for an answer that does not hold, and when nobody can tell. */
+  /** Raises `captcha_failed` for an invalid response, and when the provider is unavailable. */
   verify(answer: string, ip: string): Promise<void>
-  /** What our own pages show it by; null where they show none. */
+  /** The widget of our own pages; null without one. */
   widget: CaptchaWidget | null
 }
 
-/** Who waits for a sign-in waits no longer than this for the captcha. */
+/** The most time a sign-in waits for the provider. */
 const ANSWER_LIMIT_MS = 4000
 
-/** The answer of Turnstile and of hCaptcha to `siteverify`. */
+/** The `siteverify` response of Turnstile and hCaptcha. */
 const verdict = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).optional(),
@@ -33,20 +33,20 @@ const sentBody = z.object({
     .nullish(),
 })
 
-/** The captcha of a provider that speaks `siteverify`: a form with secret, response and remoteip. */
+/** Creates a verifier for providers with a `siteverify` endpoint: a form of secret, response and remoteip. */
 export function createCaptcha(config: CaptchaConfig, log: FastifyBaseLogger): Captcha {
   return {
     widget: captchaWidget(config),
     async verify(answer, ip) {
       const form = new URLSearchParams({ secret: config.secret, response: answer, remoteip: ip })
-      const said = await ask(config.verifyUrl, form).catch((error: unknown) => {
-        log.error({ err: error }, 'the captcha service gave no answer')
+      const result = await siteVerify(config.verifyUrl, form).catch((error: unknown) => {
+        log.error({ err: error }, 'captcha service unavailable')
         throw new AuthError('captcha_failed', {
           message: 'captcha protection: the check cannot be made right now, please try again',
         })
       })
-      if (said.success) return
-      const codes = said['error-codes'] ?? []
+      if (result.success) return
+      const codes = result['error-codes'] ?? []
       log.info({ codes }, 'captcha refused')
       throw new AuthError('captcha_failed', {
         message: `captcha protection: request disallowed (${codes.join(', ') || 'not solved'})`,
@@ -56,8 +56,7 @@ export function createCaptcha(config: CaptchaConfig, log: FastifyBaseLogger): Ca
 }
 
 /**
- * Lets a request pass whose captcha was solved; every request where none is configured. Raises `captcha_failed`, so
- * that nothing gets past a provider that is away.
+ * Requires a solved CAPTCHA where one is configured. Raises `captcha_failed`, also when the provider is unavailable.
  */
 export async function requireCaptcha(
   { captcha }: { captcha: Captcha | null },
@@ -69,7 +68,7 @@ export async function requireCaptcha(
   await captcha.verify(answer, request.ip)
 }
 
-async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof verdict>> {
+async function siteVerify(url: string, form: URLSearchParams): Promise<z.output<typeof verdict>> {
   const response = await fetch(url, {
     method: 'POST',
     body: form,

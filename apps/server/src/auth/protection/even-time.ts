@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than mailing takes, so that the time of an answer does not tell whether there was anybody to mail (check 4). */
-const EVEN_TIME_MS = 150
+/** Longer than sending a mail takes, so that timing does not reveal whether an address is known (check 4). */
+const MIN_DURATION_MS = 150
 
-/** Does the work and answers no sooner than after `EVEN_TIME_MS`, however quickly it was done or refused. */
+/** Runs `work` and settles no sooner than after `MIN_DURATION_MS`, whatever the outcome. */
 export async function inEvenTime<T>(work: () => Promise<T>): Promise<T> {
-  const [done] = await Promise.allSettled([work(), sleep(EVEN_TIME_MS)])
+  const [done] = await Promise.allSettled([work(), sleep(MIN_DURATION_MS)])
   if (done.status === 'rejected') throw done.reason
   return done.value
 }

@@ -5,7 +5,7 @@ import { MS } from '../../platform/clock.ts'
 import { type AttemptLimiter, createAttemptLimiter } from '../../platform/limits/rate-limits.ts'
 import { lifetimes } from '../sessions/lifetimes.ts'
 
-/** What the auth service counts. All limits go by the machine's clock and hold on all nodes together. */
+/** The rate limits of the auth service, by the machine's clock and shared by all nodes. */
 export interface AuthLimits {
   /** Sign-ins and other proofs of a password, per account and per address (spec §9). */
   signIn: AttemptLimiter
@@ -13,17 +13,17 @@ export interface AuthLimits {
   signUp: AttemptLimiter
   /** Sign-ins with Twitter, per address (spec §9). */
   twitter: AttemptLimiter
-  /** One mail of a kind per address in a minute, whether or not anybody has the address. */
+  /** One mail of a kind per address and minute, whether or not the address is known. */
   mail: AttemptLimiter
-  /** All mails of a day to one mailbox that people who are not signed in to its account can cause. */
+  /** Mails per mailbox and day requested without being signed in. */
   mailPerDay: AttemptLimiter
-  /** Those of a day that its own account asked for: strangers cannot use them up. */
+  /** Mails per mailbox and day requested by its own account, which strangers cannot use up. */
   ownMailPerDay: AttemptLimiter
-  /** Guesses of a mail's code per address; a new mail starts anew (check 13). */
+  /** Guesses at a mail's code per address; a new mail resets it (check 13). */
   code: AttemptLimiter
-  /** Guesses of codes per address and day: new mails do not add to these. */
+  /** Guesses at codes per address and day; a new mail does not reset it. */
   codePerDay: AttemptLimiter
-  /** Wrong proofs of a second factor per account: whoever tries has the password (check 16). */
+  /** Failed second factors per account; the attempt implies a known password (check 16). */
   factor: AttemptLimiter
   /** The same, per account and day. */
   factorPerDay: AttemptLimiter
@@ -35,10 +35,10 @@ export interface AuthLimits {
 
 const BLOCK_SECONDS = limits.defaultBlockMs / MS.second
 const DAY_SECONDS = MS.day / MS.second
-/** More than anybody needs, and too few to be a nuisance. */
+/** Above normal use, below a nuisance. */
 const MAX_MAILS_PER_DAY = 20
 
-/** What stands for a mailbox: providers deliver `name+anything@` to `name@`. */
+/** The rate-limit key of a mailbox: providers deliver `name+anything@` to `name@`. */
 export function mailboxKey(email: string): string {
   return email.replace(/^([^+@]+)\+[^@]*@/, '$1@')
 }
@@ -52,7 +52,7 @@ export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): Auth
     signIn: createAttemptLimiter(pool, 'sign-in', signInLimit),
     signUp: createAttemptLimiter(pool, 'sign-up', signInLimit),
     twitter: createAttemptLimiter(pool, 'twitter', signInLimit),
-    // No block beyond the window: who asks too early waits for the rest of the minute only.
+    // No block beyond the window: an early request waits only for the rest of the minute.
     mail: limiter('mail', 1, mailPauseSeconds, 0),
     mailPerDay: limiter('mail-day', MAX_MAILS_PER_DAY, DAY_SECONDS, 0),
     ownMailPerDay: limiter('own-mail-day', MAX_MAILS_PER_DAY, DAY_SECONDS, 0),
@@ -61,7 +61,7 @@ export function createAuthLimits(pool: pg.Pool, signInLimit: AttemptLimit): Auth
     factor: createAttemptLimiter(pool, 'factor', signInLimit),
     factorPerDay: limiter('factor-day', 20, DAY_SECONDS, 0),
     refresh: limiter('refresh', 150, 300, BLOCK_SECONDS),
-    // An address that may try more sign-ins than this, as that of a whole office, needs more of everything else too.
+    // An installation that allows more sign-ins per address, as for a shared office, needs more of all requests.
     request: limiter('auth', Math.max(30, signInLimit.attempts), 300, BLOCK_SECONDS),
   }
 }

@@ -3,14 +3,14 @@ import { AuthError, type AuthErrorCode } from '../errors.ts'
 
 type ClosedPath = readonly [method: HTTPMethods, path: string, code: AuthErrorCode]
 
-/** Paths of the protocol whose part is off here, with the protocol's own word for that. */
+/** Paths of disabled parts of the protocol, with their error codes. */
 const CLOSED: readonly ClosedPath[] = [
   ['POST', '/sso', 'sso_provider_not_found'],
   ['GET', '/sso/saml/metadata', 'saml_provider_disabled'],
   ['POST', '/sso/saml/acs', 'saml_provider_disabled'],
 ]
 
-/** Registers what is off, so that clients get an error that they understand. */
+/** Registers disabled paths, so that clients get an error code they know. */
 export function closedRoutes(app: FastifyInstance): void {
   for (const [method, url, code] of CLOSED) {
     app.route({

@@ -14,7 +14,7 @@ import { limitRequest } from '../request.ts'
 
 const ISSUER = 'Laurel'
 
-/** A name as typed, cleaned like every input (spec §5). */
+/** A factor name, cleaned like every input (spec §5). */
 export const friendlyName = z
   .string()
   .transform(cleanInput)
@@ -46,7 +46,7 @@ const verifyBody = z.object({
     .nullish(),
 })
 
-/** `POST /factors`, its challenge and its verification, `DELETE /factors/:id`: second factors of the own account. */
+/** `POST /factors`, its challenge and its verification, `DELETE /factors/:id`: the user's own second factors. */
 export function factorRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors', async (request) => {
     const member = await requireMember(auth, request.headers.authorization)
@@ -84,7 +84,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
 }
 
-/** The id in a path. Raises `code` for one that cannot be. */
+/** The id in a path. Raises `code` for an invalid one. */
 export function idOf(request: FastifyRequest, code: AuthErrorCode, name = 'id'): string {
   const id = z.uuid().safeParse((request.params as Record<string, string>)[name])
   if (!id.success) throw new AuthError(code)
@@ -99,7 +99,7 @@ function requireType(type: string): 'totp' | 'webauthn' {
   })
 }
 
-/** Clients say where their page is; where that is, the configuration decides. */
+/** Clients may name the relying party, but the configuration decides it. */
 function requireParty(auth: AuthContext, named: string | null | undefined): void {
   const { relyingParty } = auth
   if (!named || relyingParty === null || named === relyingParty.id) return
@@ -111,6 +111,6 @@ function answerOf(form: z.output<typeof verifyBody>): FactorAnswer {
   if (webauthn) {
     return { challengeId, ceremony: webauthn.type, credential: webauthn.credential_response }
   }
-  // Apps show a code in two groups.
+  // Authenticator apps show a code in two groups.
   return { challengeId, code: (code ?? '').replaceAll(' ', '') }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthContext } from '../context.ts'
 
-/** Ways in that the protocol knows, by whether they are open here. */
+/** The protocol's sign-in methods, by whether they are enabled here. */
 const SETTINGS = {
   external: {
     email: true,
@@ -22,7 +22,7 @@ const HEALTH = {
   description: 'The auth service of Laurel, in the protocol of GoTrue',
 } as const
 
-/** What the service is and can do: `GET /settings`, `GET /health`, `GET /.well-known/jwks.json`. */
+/** Metadata of the service: `GET /settings`, `GET /health`, `GET /.well-known/jwks.json`. */
 export function factRoutes(app: FastifyInstance, auth: AuthContext): void {
   const external = { ...SETTINGS.external, twitter: auth.twitter !== null }
   const settings = {

@@ -16,7 +16,7 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `POST /otp`: mails a link and a code; the same answer for every address. */
+/** `POST /otp`: mails a link and a code; the reply is the same for every address. */
 export function otpRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', async (request) => {
     await limitRequest(auth, request)

@@ -23,7 +23,7 @@ const renameBody = z.object({
   friendly_name: friendlyName.pipe(z.string().min(1, 'is required')),
 })
 
-/** `/passkeys`: adding, listing, renaming and removing the own passkeys, and signing in with one. */
+/** `/passkeys`: adds, lists, renames and removes the user's own passkeys, and signs in with one. */
 export function passkeyRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/passkeys/registration/options', async (request) => {
     const member = await requireMember(auth, request.headers.authorization)

@@ -4,7 +4,7 @@ import { mailReauthentication } from '../passwords/reauthentication.service.ts'
 import { requireMember } from '../people/member.service.ts'
 import { limitRequest } from '../request.ts'
 
-/** `GET /reauthenticate`: mails a nonce that stands for the current password. A HEAD request mails nothing. */
+/** `GET /reauthenticate`: mails a nonce that replaces the current password. A HEAD request mails nothing. */
 export function reauthenticateRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const member = await requireMember(auth, request.headers.authorization)

@@ -8,7 +8,7 @@ import { limitRequest, redirectOf } from '../request.ts'
 
 const body = z.object({ email: z.string(), ...pkceFields })
 
-/** `POST /recover`: the same answer for every address. */
+/** `POST /recover`: mails a recovery link; the reply is the same for every address. */
 export function recoverRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/recover', async (request) => {
     await limitRequest(auth, request)

@@ -19,7 +19,7 @@ const NAME = 'Recovery codes'
 const makeBody = z.object({ friendly_name: friendlyName.nullish() })
 const verifyBody = z.object({ code: z.string().max(TOKEN_MAX_CHARS) })
 
-/** `/factors/recovery-codes`: the set of codes that stand in for a lost factor (experimental in the clients). */
+/** `/factors/recovery-codes`: the set of codes that replace a lost factor (experimental in the clients). */
 export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.get(PATH, async (request) => {
     return await readRecoveryCodes(auth, await requireMember(auth, request.headers.authorization))

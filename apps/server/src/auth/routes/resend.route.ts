@@ -15,7 +15,7 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `POST /resend`: the same answer for every address, and for a kind of mail of which none is out. */
+/** `POST /resend`: resends a mail; the reply is the same for every address, and when no mail is pending. */
 export function resendRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/resend', async (request) => {
     await limitRequest(auth, request)

@@ -16,7 +16,7 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `POST /signup`: answers the bare user, since every address is confirmed first. */
+/** `POST /signup`: replies the user without a session, since the address has to be confirmed first. */
 export function signUpRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/signup', async (request) => {
     const form = parseBody(body, request.body)

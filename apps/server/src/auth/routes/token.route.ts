@@ -52,10 +52,10 @@ const grants: Record<string, Grant> = {
   web3: solanaGrant,
 }
 
-/** Grants that prove who somebody is; the others go on with what was proved. */
+/** Grants that authenticate a user; the others continue an authentication. */
 const WITH_CAPTCHA = new Set([grants.password, grants.id_token, grants.web3])
 
-/** `POST /token?grant_type=`: every way to a session that needs no mail. */
+/** `POST /token?grant_type=`: every grant that does not need a mail. */
 export function tokenRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/token', async (request) => {
     const { grant_type: grantType } = request.query as Record<string, unknown>

@@ -26,7 +26,7 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `GET /user` and `PUT /user`: the own account. */
+/** `GET /user` and `PUT /user`: the user's own account. */
 export function userRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user', async (request) => {
     const { user } = await requireMember(auth, request.headers.authorization)

@@ -12,8 +12,8 @@ import { openLink } from '../mail-links/verification.service.ts'
 import { deviceOf, limitRequest, redirectOf } from '../request.ts'
 import type { PresentedSession } from '../sessions/sessions.service.ts'
 
-/** Where the page of a change of address sends its form. */
-const AGREE_PATH = '/verify/agree'
+/** The form action of the page about a change of address. */
+const APPROVE_PATH = '/verify/agree'
 const EMAIL_CHANGE = 'email_change'
 const FORM_LIMIT_BYTES = 1024
 
@@ -23,37 +23,37 @@ const linkQuery = z.object({
 })
 
 /**
- * `GET /verify`: the link of a mail. It leads back to the site: with a session or a code, or with what went wrong
- * (wire.md 1.6). A change of address is only shown, and agreed to by the button of that page: mail scanners open links.
- * For the same reason a HEAD request does not use a link up.
+ * `GET /verify`: the link of a mail. Redirects to the site with a session, a code or an error (wire.md 1.6). A change
+ * of address is only shown here and approved by the button of that page, since mail scanners open links. For the same
+ * reason a HEAD request does not consume a link.
  */
 export function verifyLinkRoute(app: FastifyInstance, auth: AuthContext): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const { token, type } = linkOf(request)
     const change = type === EMAIL_CHANGE ? await findEmailChange(auth, token) : null
-    if (change !== null) return sendAgreement(auth, request, reply, change)
-    return await follow(auth, request, reply, () => {
+    if (change !== null) return sendApprovalPage(auth, request, reply, change)
+    return await openAndRedirect(auth, request, reply, () => {
       if (type === EMAIL_CHANGE) throw new AuthError('otp_expired')
       return kindsOf(type)
     })
   })
 
   app.register(async (scope) => {
-    // The form is empty: all that counts is in the address.
+    // The form is empty: everything is in the query.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
       (_request, _body, done) => done(null),
     )
-    scope.post(AGREE_PATH, async (request, reply) => {
+    scope.post(APPROVE_PATH, async (request, reply) => {
       const from = request.headers['sec-fetch-site']
       if (from !== undefined && from !== 'same-origin') throw new AuthError('not_found')
-      return await follow(auth, request, reply, () => kindsOf(EMAIL_CHANGE))
+      return await openAndRedirect(auth, request, reply, () => kindsOf(EMAIL_CHANGE))
     })
   })
 }
 
-/** The kinds of mail that a client's `type` means. Raises `validation_failed`. */
+/** The kinds of mail of a client's `type`. Raises `validation_failed`. */
 export function kindsOf(type: string): readonly LinkKind[] {
   const kinds = kindsOfType(type)
   if (kinds === null) {
@@ -66,8 +66,8 @@ function linkOf({ query }: FastifyRequest): { token: string; type: string } {
   return linkQuery.safeParse(query).data ?? { token: '', type: '' }
 }
 
-/** Uses a link, and leads back to the site with what came of it. */
-async function follow(
+/** Consumes a link and redirects to the site with the outcome. */
+async function openAndRedirect(
   auth: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +80,7 @@ async function follow(
     const outcome = await openLink(auth, token, readKinds(), deviceOf(request))
     if ('authCode' in outcome) target.searchParams.set('code', outcome.authCode)
     else if ('session' in outcome) target.hash = sessionParams(outcome.session, type).toString()
-    else sayHalf(target, outcome.message, isPkceToken(token))
+    else setMessage(target, outcome.message, isPkceToken(token))
   } catch (error) {
     const refusal = toAuthError(error)
     request.log.info({ err: error, code: refusal.code }, 'mail link refused')
@@ -93,7 +93,7 @@ async function follow(
   return reply.code(303).header('location', target.href).send()
 }
 
-function sendAgreement(
+function sendApprovalPage(
   auth: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,12 +105,12 @@ function sendAgreement(
   const html = plainPage(
     `${isMove ? 'Change your email address' : 'Add your email address'} · Laurel`,
     `<h1>${isMove ? 'Change your email address?' : 'Add this email address?'}</h1>
-<p>${isMove ? 'Your Laurel account moves once both addresses have confirmed.' : 'It becomes the address of your Laurel account.'}</p>
+<p>${isMove ? 'Your email address changes once both addresses have confirmed.' : 'Your Laurel account will use it.'}</p>
 <dl>${facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value ?? '')}</dd>`).join('')}</dl>
-<form method="post" action="/auth/v1${AGREE_PATH}?${escapeHtml(query.toString())}">
+<form method="post" action="/auth/v1${APPROVE_PATH}?${escapeHtml(query.toString())}">
 <button class="primary">${isMove ? 'Confirm the change' : 'Add the address'}</button>
 </form>
-<p class="quiet">You didn’t ask for this? Close this page: nothing changes. If it is your account, choose another password too.</p>`,
+<p class="quiet">Didn’t ask for this? Close this page and nothing changes. If this is your account, change your password too.</p>`,
   )
   return reply
     .headers({
@@ -121,8 +121,8 @@ function sendAgreement(
     .send(html)
 }
 
-/** The first of two agreements: there is no session yet, but something to say (wire.md 1.6). */
-function sayHalf(target: URL, message: string, isPkce: boolean): void {
+/** Adds the message of a first approval, which gives no session yet (wire.md 1.6). */
+function setMessage(target: URL, message: string, isPkce: boolean): void {
   if (isPkce) target.searchParams.set('message', message)
   target.hash = new URLSearchParams({ message, sb: '' }).toString()
 }

@@ -15,7 +15,7 @@ const body = z.object({
   token_hash: z.string().max(TOKEN_MAX_CHARS).nullish(),
 })
 
-/** `POST /verify`: a code that was typed, or a link's token that a client sends itself. */
+/** `POST /verify`: a typed code, or a link's token sent by a client. */
 export function verifyRoute(app: FastifyInstance, auth: AuthContext): void {
   app.post('/verify', async (request) => {
     await limitRequest(auth, request)

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { ALGORITHM, type KeyRing } from '../keys/signing-keys.ts'
 import { lifetimes } from './lifetimes.ts'
 
-/** The audience and the database role of every signed-in person. */
+/** The audience and database role of every signed-in user. */
 export const AUTHENTICATED = 'authenticated'
 
 const accessClaims = z.object({
@@ -23,10 +23,10 @@ const accessClaims = z.object({
   is_anonymous: z.boolean(),
 })
 
-/** What an access token says of its bearer, beside issuer and audience (wire.md 1.4). */
+/** The claims of an access token, except issuer and audience (wire.md 1.4). */
 export type AccessClaims = z.infer<typeof accessClaims>
 
-/** Why a token is refused; the protocols have different words for the two. */
+/** A refused token; the protocols distinguish expired from invalid ones. */
 export class TokenRefused extends Error {
   readonly isExpired: boolean
 
@@ -37,26 +37,26 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Signs and verifies the tokens that name a person and a session. */
+/** Signs and verifies access tokens, which name a user and a session. */
 export interface AccessTokens {
-  /** A token for one hour, and when it ends (epoch seconds), signed in the caller's transaction. */
+  /** A token for one hour and its expiry (epoch seconds), signed in the caller's transaction. */
   sign(
     db: Db,
     claims: Omit<AccessClaims, 'exp' | 'iat'>,
   ): Promise<{ accessToken: string; expiresAtSeconds: number }>
   /**
-   * The claims of a token of ours that holds now. Raises `TokenRefused` for another algorithm, key, issuer or
-   * audience, a missing claim, an end in the past, or a beginning in the future (check 8).
+   * The claims of a valid token. Raises `TokenRefused` for another algorithm, key, issuer or audience, a missing claim,
+   * an expiry in the past, or an issue time in the future (check 8).
    */
   verify(token: string): Promise<AccessClaims>
 }
 
-/** Tokens whose signature was found good that are remembered at most, some 30 MB; the oldest leaves first. */
-const MAX_REMEMBERED = 20_000
+/** The most cached tokens with verified signatures, some 30 MB; the oldest is evicted first. */
+const MAX_CACHED = 20_000
 
 /**
- * Access tokens of an issuer, by a clock. A token that was verified is known again by all its characters: checking an
- * ES256 signature costs more than a whole read. Its end is checked every time, as are session and ban (`viewer.ts`).
+ * Access tokens of an issuer. Verified tokens are cached, since checking an ES256 signature costs more than a whole
+ * read. Expiry is checked every time, as are session and ban (`viewer.ts`).
  */
 export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock): AccessTokens {
   const verified = new Map<string, AccessClaims>()
@@ -92,7 +92,7 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
           requiredClaims: ['exp', 'iat', 'sub'],
         })
         const claims = accessClaims.parse(payload)
-        if (verified.size >= MAX_REMEMBERED) dropOldest(verified)
+        if (verified.size >= MAX_CACHED) evictOldest(verified)
         verified.set(token, claims)
         return claims
       } catch (error) {
@@ -102,7 +102,7 @@ export function createAccessTokens(ring: KeyRing, issuer: string, clock: Clock):
   }
 }
 
-/** The key that a token names; null for what is no token. */
+/** The key id in a token's header; null for an invalid token. */
 function kidOf(token: string): string | null {
   try {
     const { kid } = decodeProtectedHeader(token)
@@ -112,7 +112,7 @@ function kidOf(token: string): string | null {
   }
 }
 
-function dropOldest(verified: Map<string, unknown>): void {
+function evictOldest(verified: Map<string, unknown>): void {
   const oldest = verified.keys().next()
   if (!oldest.done) verified.delete(oldest.value)
 }

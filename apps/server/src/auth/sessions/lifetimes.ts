@@ -2,21 +2,21 @@ import { limits } from '@laurel/contract/spec/limits'
 import { MS } from '../../platform/clock.ts'
 
 /**
- * How long things of the auth service live. All of it goes by the machine's clock: a demo that moves its clock by
- * days must not sign anybody out (D-auth-clock).
+ * Lifetimes in the auth service, all by the machine's clock: a demo that moves its clock by days must not sign anyone
+ * out (D-auth-clock).
  */
 export const lifetimes = {
   /** Access tokens; clients renew them 90 s before (spec §9 ticks). */
   accessTokenMs: MS.hour,
-  /** How long a used refresh token still answers the active one: the answer was lost, or two tabs raced. */
+  /** How long a used refresh token still returns the active one, in case the response was lost or two tabs raced. */
   refreshReuseMs: 10 * MS.second,
-  /** A session nobody refreshed for this long is over. */
+  /** A session expires when it is not refreshed for this long. */
   sessionIdleMs: 30 * MS.day,
-  /** No session outlives this. */
+  /** The absolute lifetime of a session. */
   sessionMs: 180 * MS.day,
-  /** A proof of who one is (a sign-in, a password, a mailed nonce, a factor) lets one change ways in for this long. */
+  /** How long a proof (a sign-in, password, mailed nonce or factor) allows changing sign-in methods. */
   freshProofMs: 10 * MS.minute,
-  /** A second factor lets one move money for this long. */
+  /** How long a second factor allows moving money. */
   freshFactorMs: 30 * MS.minute,
   /** The six digits of a mail. */
   mailCodeMs: 10 * MS.minute,
@@ -32,20 +32,20 @@ export const lifetimes = {
   emailChangeLinkMs: MS.day,
   /** Between two mails of a kind to one address. */
   mailPauseMs: limits.defaultBlockMs,
-  /** Between an opened link, or a return from a provider, and the exchange of its code; and a stay at a provider. */
+  /** From an opened link or provider callback to the exchange of its code; also a flow at a provider. */
   flowStateMs: 5 * MS.minute,
-  /** How long a code that was exchanged is known again: as long as the access token that it became. */
+  /** How long an exchanged code is remembered: as long as its access token lives. */
   spentCodeMs: MS.hour,
-  /** A question to a second factor or a passkey. */
+  /** A challenge to a second factor or a passkey. */
   factorChallengeMs: 5 * MS.minute,
-  /** A second factor that was begun and never verified. */
+  /** An unverified second factor. */
   unverifiedFactorMs: MS.hour,
-  /** How long what a token's session says may be remembered. */
+  /** How long a session's state may be cached. */
   viewerCacheMs: MS.second,
-  /** A node that signs or publishes keys knows of a rotation this long after it at the latest. */
+  /** The most time until a node learns of a key rotation. */
   keyRingMs: 30 * MS.second,
-  /** A node looks no more often than this for keys that it does not know. */
+  /** The least time between a node's reloads for unknown keys. */
   unknownKeyMs: MS.second,
-  /** What has ended is kept this long, so that a late reuse is still told apart from a made-up token. */
+  /** How long ended sessions are kept, so that late reuse can be distinguished from a forged token. */
   endedSessionMs: 7 * MS.day,
 } as const

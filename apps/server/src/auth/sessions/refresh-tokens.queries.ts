@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { refreshTokens } from '../../db/schema/auth.ts'
 
-/** A link of a session's chain. */
+/** A refresh token of a session. */
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect
 
 /** The row of a token, by its hash. */
@@ -20,7 +20,7 @@ export async function findActiveHash(db: Db, sessionId: string): Promise<string 
   return row?.tokenHash ?? null
 }
 
-/** Whether the session showed a second factor since a token of it was made. */
+/** Whether the session used a second factor after a token was issued. */
 export async function isFactorAfter(
   db: Db,
   { id, sessionId }: Pick<RefreshTokenRow, 'id' | 'sessionId'>,
@@ -47,7 +47,7 @@ export async function insertRefreshToken(
   await db.insert(refreshTokens).values(row)
 }
 
-/** Notes that a token was used. */
+/** Marks a token as used. */
 export async function markRefreshTokenUsed(db: Db, id: number, usedAt: Date): Promise<void> {
   await db.update(refreshTokens).set({ usedAt }).where(eq(refreshTokens.id, id))
 }

@@ -12,24 +12,23 @@ import {
 import { endSession, lockSession, type SessionRow, touchSession } from './sessions.queries.ts'
 
 /*
- * The family of a session's refresh tokens is a chain: the first token is random, each next one is a keyed hash of the
- * hash of the one before. The table holds the plain hashes of all of them. So the table alone gives nobody a token,
- * while a client that shows a token it used a moment ago (its answer was lost, or two tabs raced) can be told the
- * active one again: the chain is walked from the token in its hand, unless a second factor was shown on the way: then
- * it has to have been there. The server can take the next step by itself, which
- * it does when a session that shows a second factor gets new tokens. A token that was used longer ago is in the hands
- * of two parties, and since nobody can tell which of them is the owner the session ends for both.
+ * A session's refresh token family is a chain: the first token is random, each next one is a keyed hash of the hash of
+ * the one before. The table holds the plain hashes of all of them, so the table alone yields no token. A client that
+ * presents a token it used a moment ago (the response was lost, or two tabs raced) gets the active one again by walking
+ * the chain from its token, unless a second factor was used in between. The server can also advance the chain without
+ * the client, as it does when a session uses a second factor. A token used longer ago is held by two parties, and since
+ * the owner cannot be told from the thief, the session ends for both.
  */
 
-/** Links that may be walked from a used token to the active one: refreshes of one session within ten seconds. */
-const MAX_STEPS = 20
+/** The most steps from a used token to the active one: refreshes of one session within ten seconds. */
+const MAX_CHAIN_STEPS = 20
 
-/** What became of a refresh. */
+/** The outcome of a refresh. */
 export type RefreshOutcome =
   | { outcome: 'refreshed'; session: SessionRow; refreshToken: string }
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
-  /** Used a moment ago, before a second factor was shown. */
+  /** Used a moment ago, before a second factor was used. */
   | { outcome: 'overtaken' }
   | { outcome: 'reused'; session: SessionRow }
 
@@ -41,8 +40,8 @@ export async function startRefreshTokens(db: Db, sessionId: string, now: Date): 
 }
 
 /**
- * Exchanges a refresh token for the next; needs a transaction that is then committed whatever the outcome, since `reused` has ended the
- * session. Refreshes of a session take turns and all answer one token.
+ * Exchanges a refresh token for the next. The caller must commit the transaction whatever the outcome, since `reused`
+ * has ended the session. Concurrent refreshes of a session are serialised and get the same token.
  */
 export async function rotateRefreshToken(
   db: Db,
@@ -56,7 +55,7 @@ export async function rotateRefreshToken(
   if (session === null || session.endedAt !== null) return { outcome: 'unknown' }
   if (isSessionExpired(session, now)) return { outcome: 'expired' }
 
-  // Read again: while this refresh waited its turn, another may have used the token.
+  // Read again after the lock: another refresh may have used the token.
   const current = await findRefreshToken(db, found.tokenHash)
   if (current === null) return { outcome: 'unknown' }
   if (current.usedAt === null) {
@@ -73,15 +72,15 @@ export async function rotateRefreshToken(
   const isJustUsed = now.getTime() - current.usedAt.getTime() <= lifetimes.refreshReuseMs
   if (isJustUsed && (await isFactorAfter(db, current))) return { outcome: 'overtaken' }
   const activeHash = isJustUsed ? await findActiveHash(db, session.id) : null
-  const refreshToken = activeHash === null ? null : walkTo(keyedHash, token, activeHash)
+  const refreshToken = activeHash === null ? null : walkChain(keyedHash, token, activeHash)
   if (refreshToken !== null) return { outcome: 'refreshed', session, refreshToken }
   await endSession(db, session.id, now)
   return { outcome: 'reused', session }
 }
 
 /**
- * The next refresh token of a session that is locked and that showed a second factor, without the one that its client
- * holds: that one counts as used, and leads here no more.
+ * Advances the chain of a locked session that used a second factor. The client's token counts as used and no longer
+ * leads to the active one.
  */
 export async function advanceRefreshToken(
   db: Db,
@@ -104,7 +103,7 @@ export async function advanceRefreshToken(
   return token
 }
 
-/** Whether a session is past its idle or its absolute lifetime (check 14). */
+/** Whether a session has exceeded its idle or absolute lifetime (check 14). */
 export function isSessionExpired(
   session: { createdAt: Date; refreshedAt: Date },
   now: Date,
@@ -119,9 +118,9 @@ function nextToken(keyedHash: KeyedHash, tokenHash: string): string {
   return keyedHash.of('refresh token', tokenHash)
 }
 
-function walkTo(keyedHash: KeyedHash, from: string, activeHash: string): string | null {
+function walkChain(keyedHash: KeyedHash, from: string, activeHash: string): string | null {
   let token = from
-  for (let step = 0; step < MAX_STEPS; step += 1) {
+  for (let step = 0; step < MAX_CHAIN_STEPS; step += 1) {
     token = nextToken(keyedHash, sha256(token))
     if (sha256(token) === activeHash) return token
   }

@@ -14,14 +14,14 @@ const SESSION_STATE = {
   endedAt: nullable(timestamp),
   bannedUntil: nullable(timestamp),
   aal: text,
-  /** Whether the person has a second factor that was verified. */
+  /** Whether the user has a verified second factor. */
   hasFactor: boolean,
-  /** The password, when it was last seen, was a breached one. */
+  /** Whether the password was a breached one when last used. */
   isPasswordBreached: boolean,
   roles: arrayOf(text),
 }
 
-/** What a request needs to know of the session that its token names. */
+/** The state of a token's session, as each request needs it. */
 export type SessionState = RowOf<typeof SESSION_STATE>
 
 /** Stores a new session. */
@@ -35,7 +35,7 @@ export async function findSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null
 }
 
-/** A session, locked until the transaction ends: refreshes of it take turns. */
+/** A session, locked until the transaction ends, which serialises its refreshes. */
 export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
   const [row] = await db.select().from(sessions).where(eq(sessions.id, id)).for('update')
   return row ?? null
@@ -66,13 +66,13 @@ const sessionState = statement(
   `,
 )
 
-/** Session, ban and roles in one read; null without the session or with a deleted account. */
+/** Session, ban and roles in one query; null for an unknown session or a deleted account. */
 export async function readSessionState(db: Db, id: string): Promise<SessionState | null> {
   const [row] = await sessionState(db, { id })
   return row ?? null
 }
 
-/** Notes that a session was refreshed. */
+/** Records a session's refresh. */
 export async function touchSession(db: Db, id: string, refreshedAt: Date): Promise<void> {
   await db.update(sessions).set({ refreshedAt }).where(eq(sessions.id, id))
 }
@@ -85,7 +85,7 @@ export async function endSession(db: Db, id: string, endedAt: Date): Promise<voi
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
 }
 
-/** Ends a person's sessions, but the one that is to stay; the count. */
+/** Ends a user's sessions, except `stayingId`. Returns the count. */
 export async function endSessionsOf(
   db: Db,
   userId: string,
@@ -105,7 +105,7 @@ export async function endSessionsOf(
   return ended.rowCount ?? 0
 }
 
-/** A person's sessions that nobody ended, the last used first. */
+/** A user's sessions that have not ended, most recently used first. */
 export async function openSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
   return await db
     .select()
@@ -114,7 +114,7 @@ export async function openSessionsOf(db: Db, userId: string): Promise<SessionRow
     .orderBy(desc(sessions.refreshedAt), desc(sessions.id))
 }
 
-/** Deletes sessions that ended or idled out before a moment, with their refresh tokens; the count. */
+/** Deletes sessions that ended or expired before a time, with their refresh tokens. Returns the count. */
 export async function deleteOldSessions(
   db: Db,
   before: { ended: Date; refreshed: Date },
@@ -125,7 +125,7 @@ export async function deleteOldSessions(
   return deleted.rowCount ?? 0
 }
 
-/** Deletes mail tokens and PKCE flows that have ended; the count. */
+/** Deletes expired mail tokens and PKCE flows. Returns the count. */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
   const tokens = await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, now))
   const flows = await db.delete(flowStates).where(lt(flowStates.expiresAt, now))

@@ -22,7 +22,7 @@ import {
 } from './refresh-tokens.service.ts'
 import { insertSession, type SessionRow } from './sessions.queries.ts'
 
-/** A session as clients take it (wire.md 1.4). */
+/** A session as clients receive it (wire.md 1.4). */
 export interface PresentedSession {
   access_token: string
   token_type: 'bearer'
@@ -33,10 +33,10 @@ export interface PresentedSession {
   user: PresentedUser
 }
 
-/** How much a session has shown: one factor, or two. */
+/** The assurance level of a session: one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
 
-/** Where a request comes from, as far as a session remembers it. */
+/** The device of a session. */
 export interface Device {
   ip: string
   userAgent: string
@@ -45,8 +45,8 @@ export interface Device {
 const USER_AGENT_MAX_CHARS = 300
 
 /**
- * Signs a person in: a session with an id of its own, in the caller's transaction. `method` goes into `amr`; `provider`
- * is that of the identity that was used. A way in that is two factors in one begins at `aal2`.
+ * Signs a user in with a new session, in the caller's transaction. `method` is recorded in `amr`; `provider` is that of
+ * the identity used. A method that combines two factors starts at `aal2`.
  */
 export async function startSession(
   auth: AuthContext,
@@ -77,8 +77,8 @@ export async function startSession(
 }
 
 /**
- * Notes that a session showed a second factor, in the caller's transaction, with the session locked. It goes on under
- * new tokens; the person's other sessions that showed none end, since whoever began them may have had the password only.
+ * Raises a locked session to aal2, in the caller's transaction, with new tokens. The user's other sessions at aal1 end,
+ * since they may belong to someone who only had the password.
  */
 export async function raiseSession(
   auth: AuthContext,
@@ -97,8 +97,8 @@ export async function raiseSession(
 
 /**
  * Exchanges a refresh token (wire.md 1.7). Raises `refresh_token_not_found`, `refresh_token_already_used` (the session
- * has then ended), `session_expired`, `user_banned`, and `conflict` for a token of a moment ago, before a second factor
- * was shown.
+ * has then ended), `session_expired`, `user_banned`, and `conflict` for a token used a moment ago, before a second
+ * factor was used.
  */
 export async function refreshSession(auth: AuthContext, token: string): Promise<PresentedSession> {
   const now = auth.clock.now()

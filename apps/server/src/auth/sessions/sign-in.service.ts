@@ -12,9 +12,9 @@ import {
 } from './sessions.service.ts'
 
 /**
- * Signs in by address and password, with advice beside the session when it is a breached one (check 6). The limit is against guessing, so a right password gives its attempt back.
- * Raises `invalid_credentials` (also for an address that nobody has, after the same work), `email_not_confirmed`,
- * `user_banned`, `validation_failed`, `rate_limited`.
+ * Signs in by address and password, with advice next to the session on a breached one (check 6). The limit counts
+ * failures, so a right password refunds its attempt. Raises `invalid_credentials` (also for an unknown address, after
+ * the same work), `email_not_confirmed`, `user_banned`, `validation_failed`, `rate_limited`.
  */
 export async function signInWithPassword(
   auth: AuthContext,
@@ -42,7 +42,7 @@ export async function signInWithPassword(
   })
 }
 
-/** What stands for an account in the limit of sign-ins. */
+/** The rate-limit key of an account. */
 export function accountKey(email: string): string {
   return `account ${email}`
 }

@@ -10,48 +10,48 @@ import { lifetimes } from './lifetimes.ts'
 import { isSessionExpired } from './refresh-tokens.service.ts'
 import { readSessionState, type SessionState } from './sessions.queries.ts'
 
-/** Who stands behind a token: its claims, and what the database says now. */
+/** The bearer of a token: its claims and their viewer by the current state. */
 interface Principal {
   claims: AccessClaims
   viewer: Viewer
 }
 
-/** Finds out who sends a request. */
+/** Resolves the viewer of a request. */
 export interface Viewers {
   /**
-   * The person of an `Authorization` header; null without one, and with a client key, which is nobody. Raises
-   * `not_authenticated` for a token that is not valid, has expired, or whose session has ended or account is banned.
+   * The viewer of an `Authorization` header; null without one and for a client key. Raises `not_authenticated` for a
+   * token that is not valid, has expired, or whose session has ended or account is banned.
    */
   resolve(authorization: string | undefined): Promise<Viewer | null>
-  /** The person of an access token. Raises `TokenRefused`, also for an ended session or a banned account. */
+  /** The bearer of an access token. Raises `TokenRefused`, also for an ended session or a banned account. */
   identify(token: string): Promise<Principal>
-  /** Forgets what was remembered: something ended on this node, and its tokens stop at once. */
+  /** Clears the cache when a session ended on this node, so that its tokens stop working immediately. */
   forget(): void
 }
 
-/** Sessions remembered at most; beyond that all are read again. */
-const MAX_REMEMBERED = 10_000
+/** The most cached sessions; beyond that the cache is cleared. */
+const MAX_CACHED = 10_000
 
-/** Viewers by access tokens; session, ban and roles are read from the database, at most one second old. */
+/** Creates the viewers; session, ban and roles are at most one second old. */
 export function createViewers(parts: {
   db: Db
   clock: Clock
   accessTokens: AccessTokens
   clientKeys: ClientKeys
-  /** In a demo whoever has no second factor counts as having shown one (docs/decisions/0024). */
+  /** In a demo, a user without a second factor counts as having used one (docs/decisions/0024). */
   isDemo?: boolean
 }): Viewers {
   const { db, clock, accessTokens, clientKeys, isDemo = false } = parts
-  const remembered = new Map<string, { state: Promise<SessionState | null>; until: number }>()
+  const cache = new Map<string, { state: Promise<SessionState | null>; until: number }>()
 
   const readState = (sessionId: string): Promise<SessionState | null> => {
     const now = clock.now().getTime()
-    const known = remembered.get(sessionId)
+    const known = cache.get(sessionId)
     if (known !== undefined && now < known.until) return known.state
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+    if (cache.size >= MAX_CACHED) cache.clear()
     const state = readSessionState(db, sessionId)
-    state.catch(() => remembered.delete(sessionId))
-    remembered.set(sessionId, { state, until: now + lifetimes.viewerCacheMs })
+    state.catch(() => cache.delete(sessionId))
+    cache.set(sessionId, { state, until: now + lifetimes.viewerCacheMs })
     return state
   }
 
@@ -87,11 +87,11 @@ export function createViewers(parts: {
         throw error
       }
     },
-    forget: () => remembered.clear(),
+    forget: () => cache.clear(),
   }
 }
 
-/** The token of a Bearer header; null without one. Another scheme gives an empty token, which nothing accepts. */
+/** The token of a Bearer header; null without one. Another scheme yields an empty token, which is always refused. */
 export function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization === '') return null
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''

@@ -6,8 +6,7 @@ const KEY_BYTES = 32
 const SIGNATURE_CHARS = 86
 
 /**
- * Verifies an ed25519 signature over a text by the key that a Solana address is, strictly (check 28).
- * Raises `MessageRefused`.
+ * Verifies an ed25519 signature over a text by a Solana address's key, strictly (check 28). Raises `MessageRefused`.
  */
 export function verifySignature(address: string, text: string, signature: string): void {
   const key = decodeBase58(address)
@@ -16,7 +15,7 @@ export function verifySignature(address: string, text: string, signature: string
   if (fault !== null) throw new MessageRefused(fault)
 }
 
-/** 64 bytes as base64url without padding, in the one way to write them. */
+/** 64 bytes as canonical base64url without padding. */
 function readSignature(text: string): Uint8Array {
   const bytes = Buffer.from(text, 'base64url')
   if (text.length !== SIGNATURE_CHARS || bytes.toString('base64url') !== text) {

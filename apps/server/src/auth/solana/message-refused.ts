@@ -1,5 +1,5 @@
 /**
- * A signed message that is not accepted; its text goes out. The auth service answers it in OAuth form (wire.md 1.5),
+ * A refused signed message; its text is sent to the client. The auth service answers it in OAuth form (wire.md 1.5),
  * `/api/v1` as the problem `wallet_message_refused`.
  */
 export class MessageRefused extends Error {

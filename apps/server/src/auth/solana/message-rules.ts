@@ -3,27 +3,27 @@ import { MS } from '../../platform/clock.ts'
 import type { SignInMessage } from './message.ts'
 import { MessageRefused } from './message-refused.ts'
 
-/** What a message must be for. */
+/** The site for which a message must be signed. */
 export interface WalletSite {
   /** Origin of this server, without a trailing slash. */
   publicUrl: string
   solanaNetwork: SolanaNetwork
 }
 
-/** What a message with a nonce of ours must say, but for the address: all of it was decided with the nonce. */
+/** The fields that a message with our nonce must have, all fixed when the nonce was issued. */
 export type IssuedMessage = Pick<
   SignInMessage,
   'domain' | 'uri' | 'version' | 'statement' | 'chainId' | 'issuedAt' | 'expirationTime'
 >
 
-/** A message is accepted for this long after it was issued. */
+/** How long a message is accepted after its issue. */
 export const MESSAGE_MS = 5 * MS.minute
-/** How far ahead the clock of another machine may be. */
+/** The tolerated clock skew of other machines. */
 const CLOCK_AHEAD_MS = MS.minute
 
 /**
- * Whether a message is meant for this server, and now (check 23): its domain, its URI on our origin, the chain where it
- * names one, and its times. Raises `MessageRefused`.
+ * Checks that a message is for this server and valid now (check 23): domain, URI on our origin, chain if named, and
+ * times. Raises `MessageRefused`.
  */
 export function requireForUs(message: SignInMessage, site: WalletSite, now: Date): void {
   const { host, origin } = new URL(site.publicUrl)
@@ -34,22 +34,22 @@ export function requireForUs(message: SignInMessage, site: WalletSite, now: Date
   }
   const chain = message.chainId?.replace('solana:', '') ?? site.solanaNetwork
   if (chain !== site.solanaNetwork) throw new MessageRefused('The message is for another chain')
-  requireTimely(message, now.getTime())
+  requireValidTimes(message, now.getTime())
 }
 
-/** What a message without a nonce of ours may say: nothing, or that it is to sign in. */
+/** The allowed statement of a message without our nonce. */
 const SIGN_IN_STATEMENT = /^(?:sign|log)[ -]?in\b/i
 
 /**
- * Whether a message without a nonce is one to sign in: nobody tells what another one was signed for, as that which links
- * a wallet. Raises `MessageRefused`.
+ * Checks that a message without a nonce is for signing in, so that one signed for another purpose, such as linking a
+ * wallet, is refused. Raises `MessageRefused`.
  */
 export function requireSignIn({ statement }: SignInMessage): void {
   if (statement === null || SIGN_IN_STATEMENT.test(statement)) return
   throw new MessageRefused('Without a nonce, the statement must begin with "Sign in"')
 }
 
-/** Whether a message says what its nonce was given out for, and nothing else. Raises `MessageRefused`. */
+/** Checks that a message has exactly the fields issued with its nonce. Raises `MessageRefused`. */
 export function requireAsIssued(message: SignInMessage, issued: IssuedMessage): void {
   const { address: _address, nonce: _nonce, ...said } = message
   const asked = { ...issued, notBefore: null, requestId: null, resources: null }
@@ -60,7 +60,7 @@ export function requireAsIssued(message: SignInMessage, issued: IssuedMessage): 
   }
 }
 
-function requireTimely(message: SignInMessage, now: number): void {
+function requireValidTimes(message: SignInMessage, now: number): void {
   const { expirationTime, notBefore } = message
   const issuedAt = Date.parse(message.issuedAt)
   if (now >= issuedAt + MESSAGE_MS) throw new MessageRefused('The message is too old')

@@ -1,7 +1,7 @@
 import { limits } from '@laurel/contract/spec/limits'
 import { MessageRefused } from './message-refused.ts'
 
-/** A Sign in with Solana message, field by field, each as it was written; null for what it does not have. */
+/** The fields of a Sign in with Solana message, as written; null for absent ones. */
 export interface SignInMessage {
   domain: string
   address: string
@@ -21,7 +21,7 @@ export interface SignInMessage {
 type FieldName = Exclude<keyof SignInMessage, 'domain' | 'address' | 'statement' | 'resources'>
 
 const HEADER = ' wants you to sign in with your Solana account:'
-/** As the auth server of the protocol has it (wire.md 1.8). */
+/** The limits of the protocol's auth server (wire.md 1.8). */
 const LENGTH = { min: 64, max: 20_000 }
 
 const DOMAIN = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/
@@ -48,17 +48,17 @@ const FIELDS: Readonly<Record<string, { name: FieldName; pattern: RegExp }>> = {
 
 const TIMES = ['issuedAt', 'expirationTime', 'notBefore'] as const satisfies FieldName[]
 
-/** The order of the standard, in which wallets write, and that of auth-js where it writes the text itself. */
+/** The field order of the standard, used by wallets, and that of auth-js. */
 const ORDERS: readonly (readonly FieldName[])[] = [
   ['uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'],
   ['version', 'uri', 'issuedAt', 'notBefore', 'expirationTime', 'chainId', 'nonce', 'requestId'],
 ]
 
 /**
- * Reads a message by the grammar of the standard, strictly, in one pass. Version, URI and Issued At must be there; the
- * order of the other writer (wire.md 1.8), with its `Resources` without a colon, is taken too. The text begins with a
- * printable character, so it can be no transaction: read as one, it would need more signatures than fit into any
- * (check 29). Raises `MessageRefused`.
+ * Parses a message strictly by the grammar of the standard, in one pass. Version, URI and Issued At are required; the
+ * order of auth-js (wire.md 1.8), with its `Resources` without a colon, is accepted too. The text begins with a
+ * printable character, so it cannot be a transaction: read as one, it would need more signatures than fit (check 29).
+ * Raises `MessageRefused`.
  */
 export function parseMessage(text: string): SignInMessage {
   if (text.length < LENGTH.min || text.length > LENGTH.max || !/^[\n\x20-\x7e]*$/.test(text)) {
@@ -130,7 +130,7 @@ function isInOrder(names: readonly FieldName[], order: readonly FieldName[]): bo
   return places.every((place, index) => index === 0 || place > (places[index - 1] ?? place))
 }
 
-/** JavaScript takes 30 February for a day in March; the standard does not. */
+/** JavaScript reads 30 February as a day in March; the standard rejects it. */
 function requireCalendarDay(time: string | undefined): void {
   if (time === undefined) return
   const [year = '', month = '', day = ''] = time.slice(0, 10).split('-')

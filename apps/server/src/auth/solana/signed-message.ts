@@ -3,7 +3,7 @@ import { verifySignature } from './ed25519.ts'
 import { parseMessage, type SignInMessage } from './message.ts'
 import { requireForUs } from './message-rules.ts'
 
-/** A message as a client sends it. */
+/** A signed message as clients send it. */
 export interface SignedText {
   message: string
   /** 64 bytes as base64url. */
@@ -11,8 +11,8 @@ export interface SignedText {
 }
 
 /**
- * Reads a message that is meant for this server, now, and that the address in it has signed. Whether it was used before
- * is the caller's question. Raises `MessageRefused`.
+ * Parses a message and checks that it is for this server, valid now and signed by its address. The caller must check
+ * for reuse. Raises `MessageRefused`.
  */
 export function readSignedMessage(
   auth: AuthContext,

@@ -32,9 +32,9 @@ import { useNonce } from './wallet-nonces.service.ts'
 import { findWalletUserId, lockWallet, WEB3, walletProviderId } from './wallet-users.queries.ts'
 
 /**
- * Signs in with a wallet's signature; the first time makes the account. A message of ours carries a nonce that this
- * browser got; one of a foreign client, without any, says that it is to sign in and counts once. Raises `MessageRefused`, `user_banned`,
- * `rate_limited`.
+ * Signs in with a wallet's signature, creating the account the first time. Our messages carry a nonce issued to this
+ * browser; those of other clients have none, must be for signing in, and work once. Raises `MessageRefused`,
+ * `user_banned`, `rate_limited`.
  */
 export async function signInWithSolana(
   auth: AuthContext,
@@ -73,7 +73,7 @@ async function useOnce(
     return
   }
   requireSignIn(message)
-  // The message and not its signature: whoever could write another signature of it gains nothing.
+  // Remembers the message and not its signature, so that a second signature of it cannot replay it.
   const until = plus(new Date(message.issuedAt), MESSAGE_MS)
   if (!(await rememberMessage(db, sha256(text), until))) {
     throw new MessageRefused('The message was used before')
@@ -121,7 +121,7 @@ async function insertWalletUser(
   return user
 }
 
-/** What the identity says of itself (wire.md 1.8). */
+/** The identity's data (wire.md 1.8). */
 function walletFacts(auth: AuthContext, message: SignInMessage): Metadata {
   const { address, domain, statement } = message
   return {
@@ -132,7 +132,7 @@ function walletFacts(auth: AuthContext, message: SignInMessage): Metadata {
   }
 }
 
-/** The fields by which the product knows a wallet user (spec §1, §3). */
+/** The metadata that marks a wallet user (spec §1, §3). */
 function walletMetadata(address: string, facts: Metadata): Metadata {
   return { ...facts, is_wallet_user: true, wallet_address: address }
 }

@@ -13,8 +13,8 @@ import { signInWithSolana } from './solana-sign-in.service.ts'
 const body = z.object({ chain: z.string(), message: z.string(), signature: z.string() })
 
 /**
- * `POST /token?grant_type=web3`: a signed message for a session. Raises `web3_unsupported_chain`, `invalid_grant`,
- * `user_banned`, `captcha_failed`, `rate_limited`.
+ * `POST /token?grant_type=web3`: exchanges a signed message for a session. Raises `web3_unsupported_chain`,
+ * `invalid_grant`, `user_banned`, `captcha_failed`, `rate_limited`.
  */
 export async function solanaGrant(
   auth: AuthContext,

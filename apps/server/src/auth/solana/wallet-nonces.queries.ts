@@ -2,10 +2,10 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { walletMessages, walletNonces, walletProofs } from '../../db/schema/wallets.ts'
 
-/** A nonce that was given out. */
+/** An issued nonce. */
 export type WalletNonceRow = typeof walletNonces.$inferSelect
 
-/** What a nonce must have been given out for, to be taken. */
+/** The use for which a nonce must have been issued. */
 export type WalletNonceUse = Pick<
   WalletNonceRow,
   'nonceHash' | 'purpose' | 'browserHash' | 'sessionId'
@@ -16,7 +16,7 @@ export async function insertWalletNonce(db: Db, row: WalletNonceRow): Promise<vo
   await db.insert(walletNonces).values(row)
 }
 
-/** Takes a nonce, if it still holds and is for exactly this: of many that try at once, one gets it. */
+/** Consumes a nonce, if valid and issued for exactly this use; of concurrent attempts one gets it. */
 export async function takeWalletNonce(
   db: Db,
   use: WalletNonceUse,
@@ -38,7 +38,7 @@ export async function takeWalletNonce(
   return row ?? null
 }
 
-/** Remembers a message without a nonce; false when it was used before. */
+/** Records a message without a nonce; false when it was used before. */
 export async function rememberMessage(
   db: Db,
   messageHash: string,
@@ -52,7 +52,7 @@ export async function rememberMessage(
   return stored.length > 0
 }
 
-/** Stores what a session proved; a newer proof of the same wallet replaces an older one. */
+/** Stores a session's wallet proof, replacing an older one of the same wallet. */
 export async function replaceWalletProof(
   db: Db,
   row: typeof walletProofs.$inferInsert,
@@ -67,7 +67,7 @@ export async function replaceWalletProof(
     })
 }
 
-/** Deletes nonces, remembered messages and proofs that have ended; the count. */
+/** Deletes expired nonces, messages and proofs. Returns the count. */
 export async function deleteOldWalletRows(db: Db, now: Date): Promise<number> {
   const deleted = [
     await db.delete(walletNonces).where(lt(walletNonces.expiresAt, now)),

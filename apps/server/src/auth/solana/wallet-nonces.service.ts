@@ -14,17 +14,17 @@ import {
 } from './message-rules.ts'
 import { insertWalletNonce, takeWalletNonce, type WalletNonceRow } from './wallet-nonces.queries.ts'
 
-/** 160 bits, as letters and digits, which is all that the standard takes. */
+/** 160 bits, encoded in letters and digits as the standard requires. */
 const NONCE_BYTES = 20
 
-/** What the wallet shows above the fields: the purpose in words, so that nobody signs one for another. */
+/** The statement that the wallet shows: the purpose in words, so that one is not signed for another. */
 const STATEMENTS: Record<WalletPurpose, string> = {
   sign_in: 'Sign in to Laurel.',
   link_wallet: 'Link this wallet to your Laurel account.',
   change_wallet: 'Replace the wallet of your Laurel account with this one.',
 }
 
-/** Who may use a nonce, and for what. */
+/** The browser, session and purpose for which a nonce is issued. */
 export interface NonceUse {
   purpose: WalletPurpose
   /** The key of the browser. */
@@ -33,10 +33,10 @@ export interface NonceUse {
   sessionId: string | null
 }
 
-/** Who hands one in; without a key of the browser it is nobody's. */
+/** The submitter of a nonce; without a browser key no nonce is valid. */
 export type NonceUser = Omit<NonceUse, 'browserKey'> & { browserKey: string | null }
 
-/** Gives out a nonce, with all that the message around it must say. */
+/** Issues a nonce, with the fields that its message must have. */
 export async function issueNonce(
   auth: AuthContext,
   db: Db,
@@ -58,8 +58,8 @@ export async function issueNonce(
 }
 
 /**
- * Uses up the nonce of a message, once, and holds the message to what the nonce was given out for (checks 23, 24).
- * Returns until when the message holds. Raises `MessageRefused`.
+ * Consumes the nonce of a message and checks the message against its issue (checks 23, 24). Returns the message's
+ * expiry. Raises `MessageRefused`.
  */
 export async function useNonce(
   auth: AuthContext,
@@ -73,8 +73,8 @@ export async function useNonce(
 }
 
 /**
- * Uses up a nonce, once, and answers the memo that a transaction must hold to be signed for it, and until when it holds.
- * Raises `MessageRefused`.
+ * Consumes a nonce and returns the memo that a transaction signed for it must hold, and its expiry. Raises
+ * `MessageRefused`.
  */
 export async function useMemoNonce(
   auth: AuthContext,
@@ -104,7 +104,7 @@ async function takeNonce(
   throw new MessageRefused('The nonce is not one that this browser may use for this')
 }
 
-/** All that the message says, in one line of ASCII, which devices with small screens can show. */
+/** The message in one line of ASCII, for hardware wallets with small screens. */
 function memoOf({ domain, statement, chainId, expirationTime }: IssuedMessage, nonce: string) {
   return `${domain}: ${statement} Chain ${chainId}, until ${expirationTime}. Nonce ${nonce}`
 }

@@ -8,15 +8,15 @@ import { readSignedMessage, type SignedText } from './signed-message.ts'
 import { replaceWalletProof } from './wallet-nonces.queries.ts'
 import { type NonceUser, useMemoNonce, useNonce } from './wallet-nonces.service.ts'
 
-/** Why a wallet is proved by somebody who is signed in already. */
+/** The purpose of a wallet proof by a signed-in user. */
 export type ProofPurpose = Exclude<WalletPurpose, 'sign_in'>
 
-/** What a wallet signed: a text, or a transaction that holds nothing but a memo where it signs no texts. */
+/** A wallet's signed proof: a text or, for wallets that sign no texts, a transaction with only a memo. */
 export type SignedProof = SignedText | { nonce: string; transaction: string }
 
 /**
- * Notes that this session has a wallet's signature, for as long as what was signed holds. The data API lets the session put
- * the address into its profile, once (checks 25, 34). Raises `MessageRefused`.
+ * Records a wallet's signature for this session until it expires. The data API then lets the session set the address on
+ * its profile, once (checks 25, 34). Raises `MessageRefused`.
  */
 export async function proveWallet(
   auth: AuthContext,
@@ -30,34 +30,34 @@ export async function proveWallet(
   const use = { purpose, browserKey, sessionId }
   const { address, expiresAt } =
     'transaction' in signed
-      ? await readMemo(auth, db, signed, use)
-      : await readText(auth, db, signed, use)
+      ? await verifyMemoProof(auth, db, signed, use)
+      : await verifyTextProof(auth, db, signed, use)
   await replaceWalletProof(db, { sessionId, userId, address, purpose, expiresAt })
   return { address, expiresAt: expiresAt.toISOString() }
 }
 
-interface Proved {
+interface VerifiedWallet {
   address: string
   expiresAt: Date
 }
 
-async function readText(
+async function verifyTextProof(
   auth: AuthContext,
   db: Db,
   signed: SignedText,
   use: NonceUser,
-): Promise<Proved> {
+): Promise<VerifiedWallet> {
   const message = readSignedMessage(auth, signed)
   return { address: message.address, expiresAt: await useNonce(auth, db, message, use) }
 }
 
-/** Reads a transaction with the memo of a nonce. It is verified and never sent (product.md 11). */
-async function readMemo(
+/** Verifies a transaction with a nonce's memo; it is never sent (product.md 11). */
+async function verifyMemoProof(
   auth: AuthContext,
   db: Db,
   { nonce, transaction }: { nonce: string; transaction: string },
   use: NonceUser,
-): Promise<Proved> {
+): Promise<VerifiedWallet> {
   const { isMemoProof, signerOfMemoProof } = await import('../../chain/building/memo-proof.ts')
   try {
     const address = signerOfMemoProof(transaction)

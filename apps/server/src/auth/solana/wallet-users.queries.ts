@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { identities } from '../../db/schema/auth.ts'
 import { treasuryWallets } from '../../db/schema/payments.ts'
 
-/** The provider of wallets, in the protocol's word. */
+/** The protocol's provider name of wallets. */
 export const WEB3 = 'web3'
 
 /** The provider's id of an address (wire.md 1.8). */
@@ -11,12 +11,12 @@ export function walletProviderId(address: string): string {
   return `web3:solana:${address}`
 }
 
-/** Lets the first sign-ins of a wallet take turns, until the transaction ends. */
+/** Serialises the first sign-ins of a wallet until the transaction ends. */
 export async function lockWallet(db: Db, address: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`)
 }
 
-/** Who signs in with a wallet; null while nobody does. */
+/** The user who signs in with a wallet, or null. */
 export async function findWalletUserId(db: Db, address: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: identities.userId })
@@ -25,7 +25,7 @@ export async function findWalletUserId(db: Db, address: string): Promise<string 
   return row?.userId ?? null
 }
 
-/** Whether a person signs in with a wallet: the identity says so, never metadata, which people write (check 27). */
+/** Whether a user signs in with a wallet, by the identity and never by metadata, which users can write (check 27). */
 export async function isWalletUser(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: identities.id })
@@ -34,7 +34,7 @@ export async function isWalletUser(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether a wallet is one of the treasury's: it pays, and nobody is paid to it. */
+/** Whether a wallet belongs to the treasury, which pays but never receives payouts. */
 export async function isTreasuryWallet(db: Db, address: string): Promise<boolean> {
   const rows = await db.select().from(treasuryWallets).where(eq(treasuryWallets.address, address))
   return rows.length > 0

@@ -10,7 +10,7 @@ import { issueNonce } from './wallet-nonces.service.ts'
 import { proveWallet } from './wallet-proofs.service.ts'
 import { isTreasuryWallet, isWalletUser } from './wallet-users.queries.ts'
 
-/** The two endpoints of `/api/v1` by which a wallet is asked to sign, and what it signed is handed in. */
+/** Registers the endpoints of `/api/v1` that issue a wallet's nonce and accept its signed proof. */
 export function registerWallets(app: FastifyInstance, deps: RouteDeps, auth: AuthContext): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -39,12 +39,12 @@ export function registerWallets(app: FastifyInstance, deps: RouteDeps, auth: Aut
   })
 }
 
-/** Who signs in with a wallet has it linked, and links no other (spec §6). */
+/** Raises `wallet_user`: a wallet user's wallet is linked and cannot be changed (spec §6). */
 async function requireNoWalletUser(db: Db, userId: string): Promise<void> {
   if (await isWalletUser(db, userId)) throw new Problem('wallet_user')
 }
 
 function requireBrowser(browserKey: string | undefined): string {
-  if (browserKey === undefined) throw new Error('the key of the browser was not read')
+  if (browserKey === undefined) throw new Error('the browser key was not read')
   return browserKey
 }

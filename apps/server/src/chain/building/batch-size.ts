@@ -7,12 +7,12 @@ import {
 } from './transactions.ts'
 
 /**
- * Parts that a batch has at most, whatever its bytes (product.md 11): 15 transfers of SOL, 14 of USDC, 7 of USDC that
- * make the account too, which so count twice. Receipt, reference and a memo of 28 bytes leave room for 13 of USDC.
+ * The most parts of a batch (product.md 11): 15 transfers of SOL, 14 of USDC, or 7 of USDC with account creation, which
+ * counts twice. The byte limit allows 13 of USDC with receipt account, reference and a memo of 28 bytes.
  */
 const MAX_PARTS: Record<ChainToken, number> = { SOL: 15, USDC: 14 }
 
-/** How many of the transfers, from the first on, go into one batch. Raises `InvalidChainInput`. */
+/** The number of leading transfers that fit into one batch. Raises `InvalidChainInput`. */
 export async function maxPerTransaction(input: BatchInput): Promise<number> {
   let count = withinCap(input.token, input.transfers)
   while (count > 0) {

@@ -1,21 +1,21 @@
 import { type Address, address, type Instruction } from '@solana/kit'
 
-/** The program that says what a transaction may use and what it bids; it moves no money but the fee. */
+/** The compute budget program, which sets a transaction's compute limit and priority fee and moves no other money. */
 export const COMPUTE_BUDGET_PROGRAM: Address = address(
   'ComputeBudget111111111111111111111111111111',
 )
 
-/** What an instruction may use when nobody says otherwise, and what a transaction may use at most. */
+/** The default compute units of an instruction, and the most of a transaction. */
 const DEFAULT_UNITS = 200_000n
 const MAX_UNITS = 1_400_000n
 const LAMPORTS_PER_SIGNATURE = 5000n
 const MICRO = 1_000_000n
 
-/** First byte of an instruction, and its length with the number that follows. */
+/** Instruction code and total length, with its number. */
 const UNIT_LIMIT = { code: 2, length: 5 } as const
 const UNIT_PRICE = { code: 3, length: 9 } as const
 
-/** Lets a transaction use this many units, and bids millionths of a lamport for each. */
+/** Instructions that set the compute unit limit and the price per unit, in micro-lamports. */
 export function computeBudget(units: number, microLamports: bigint): Instruction[] {
   const limit = Buffer.alloc(UNIT_LIMIT.length)
   limit.writeUInt8(UNIT_LIMIT.code)
@@ -29,7 +29,7 @@ export function computeBudget(units: number, microLamports: bigint): Instruction
   }))
 }
 
-/** The highest fee in lamports that a transaction of one signature with these instructions can cost. */
+/** The highest possible fee, in lamports, of a transaction with one signature and these instructions. */
 export function highestFee(instructions: readonly Instruction[]): bigint {
   let limit: bigint | null = null
   let price = 0n

@@ -9,9 +9,9 @@ import { readWireTransaction } from './wire.ts'
 export const DEAD_BLOCKHASH = '11111111111111111111111111111111'
 
 /**
- * What a wallet that cannot sign messages, such as a Ledger device, signs to prove itself: a transaction that holds
- * nothing but our text as a memo, over a blockhash that never lived (product.md 11). It is verified and never sent.
- * Raises `InvalidChainInput` for an address that cannot sign.
+ * Builds the proof for wallets that cannot sign messages, such as Ledger devices: a transaction with only our text as a
+ * memo and a blockhash that never existed (product.md 11). It is verified and never sent. Raises `InvalidChainInput`
+ * for an address that cannot sign.
  */
 export function buildMemoProof(input: {
   address: string
@@ -33,8 +33,8 @@ export function buildMemoProof(input: {
 }
 
 /**
- * Whether a signed transaction is the proof of this address over this text, in either version; a wallet may have added
- * compute-budget instructions, and nothing else. Raises `InvalidChainInput` for an address that cannot sign.
+ * Whether a signed transaction proves this address with this text, in either version; wallets may only add
+ * compute-budget instructions. Raises `InvalidChainInput` for an address that cannot sign.
  */
 export function isMemoProof(
   signed: string,
@@ -47,7 +47,7 @@ export function isMemoProof(
   })
 }
 
-/** The address that a signed proof is of: its fee payer. Raises `InvalidChainInput`. */
+/** The address of a signed proof: its fee payer. Raises `InvalidChainInput`. */
 export function signerOfMemoProof(signed: string): string {
   return readWireTransaction(signed).feePayer
 }

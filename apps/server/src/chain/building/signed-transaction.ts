@@ -9,41 +9,41 @@ import { COMPUTE_BUDGET_PROGRAM, highestFee } from './compute-budget.ts'
 import { MAX_WIRE_BYTES } from './transactions.ts'
 import { readWireTransaction, type WireTransaction } from './wire.ts'
 
-/** Why what a wallet gave back is not what it was to sign. */
+/** Why a signed transaction does not match the built one. */
 export type SignedFault =
-  /** No transaction at all, or one that is too large to send. */
+  /** Not a transaction, or too large to send. */
   | 'malformed'
-  /** Not signed, or by another account, or by more than one. */
+  /** Unsigned, or signed by another or several accounts. */
   | 'signer'
-  /** The signature does not hold. */
+  /** The signature is invalid. */
   | 'signature'
-  /** It does something else, or in another version or order. */
+  /** Different instructions, version or order. */
   | 'changed'
-  /** The wallet bids more for a place than `MAX_FEE_LAMPORTS`. */
+  /** The priority fee exceeds `MAX_FEE_LAMPORTS`. */
   | 'fee'
 
-/** What a wallet signed, compared with what it was to sign. */
+/** A signed transaction, compared with the built one. */
 export type SignedTransaction =
   | {
       isAsBuilt: true
-      /** In base58; by it the transaction is known before it is sent. */
+      /** In base58; identifies the transaction before it is sent. */
       signature: string
-      /** Base64, to be stored and sent as it is. */
+      /** Base64, to be stored and sent unchanged. */
       wireTransaction: string
       /**
-       * Another than was built when the wallet took a newer one: then it dies no later than the newest blockhash that
-       * the chain names after this was received.
+       * Differs from the built one if the wallet replaced it; it then expires no later than the newest blockhash after
+       * it was received.
        */
       blockhash: string
     }
   | { isAsBuilt: false; fault: SignedFault }
 
-/** The most that a transaction may bid: a hundredth of a SOL, a thousand times what a busy chain asks. */
+/** The highest fee allowed: a hundredth of a SOL, a thousand times that of a busy chain. */
 export const MAX_FEE_LAMPORTS = 10_000_000n
 
 /**
- * Compares what a wallet signed with what was built. It may differ only in compute-budget instructions and in the
- * blockhash (product.md 11), and the fee payer alone has signed it. Both are base64 of the wire form.
+ * Compares a signed transaction with the built one. They may differ only in compute-budget instructions and the
+ * blockhash (product.md 11), and only the fee payer may have signed. Both are in base64 wire format.
  */
 export function compareSigned(signed: string, built: string): SignedTransaction {
   const expected = readWireTransaction(built)
@@ -78,7 +78,7 @@ function readOrNull(base64: string): WireTransaction | null {
   }
 }
 
-/** The instructions of a transaction that names all its accounts itself; null for any other, and for broken ones. */
+/** The instructions of a transaction without lookup tables; null for any other or an invalid one. */
 export function instructionsOf({ message }: WireTransaction): readonly Instruction[] | null {
   if (message.version === 1) return null
   if ((message.version === 0 ? (message.addressTableLookups ?? []) : []).length > 0) return null
@@ -89,7 +89,7 @@ export function instructionsOf({ message }: WireTransaction): readonly Instructi
   }
 }
 
-/** What the instructions do, those of the compute budget apart, as a text to compare. */
+/** A comparable text of the instructions, without those of the compute budget. */
 function outline(instructions: readonly Instruction[]): string {
   return JSON.stringify(
     instructions

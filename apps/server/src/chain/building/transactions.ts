@@ -35,30 +35,30 @@ import {
 import { InvalidChainInput } from '../errors.ts'
 import { computeBudget } from './compute-budget.ts'
 
-/** What funding and payouts move on the chain. */
+/** The tokens of fundings and payouts. */
 export type ChainToken = 'SOL' | 'USDC'
 
-/** Versions that we write; wallets of Ledger devices may know the older one only. */
+/** The transaction versions that we build; Ledger devices may support only the older one. */
 export type WrittenVersion = 'legacy' | 0
 
-/** The most bytes that a transaction of these versions may have on the wire. */
+/** The largest wire size of these versions. */
 export const MAX_WIRE_BYTES = 1232
 
-/** A transaction that a wallet is to sign. */
+/** An unsigned transaction. */
 export interface BuiltTransaction {
-  /** Base64 of the wire form, with zeros in place of the signature. */
+  /** Base64 wire format, with a zero signature. */
   wireTransaction: string
-  /** SHA-256 of the message that is signed, in hex. */
+  /** SHA-256 of the message to sign, in hex. */
   messageHash: string
   sizeBytes: number
 }
 
-/** What both kinds of transaction have. */
+/** The fields of both kinds of transaction. */
 interface Common {
   token: ChainToken
   /** The wallet that signs, and pays the fee. */
   payer: string
-  /** A key of `newReference`, by which the transaction is found again. */
+  /** A key of `newReference`, to find the transaction by. */
   reference: string
   memo: string
   blockhash: string
@@ -68,39 +68,42 @@ interface Common {
   version?: WrittenVersion
 }
 
-/** One transaction by which a sponsor pays a bounty's prize into the treasury. */
+/** A sponsor's transfer of a bounty's prize to the treasury. */
 export interface FundingInput extends Common {
   /** Smallest units. */
   amount: bigint
   treasury: string
-  /** Whether the treasury has no account for the token yet, which the sponsor then pays for. */
+  /** Whether to create the treasury's token account, at the sponsor's cost. */
   createsAccount?: boolean
 }
 
-/** What a batch pays to one wallet. */
+/** A batch's transfer to one wallet. */
 export interface BatchTransfer {
   owner: string
   /** Smallest units. */
   amount: bigint
-  /** Whether the wallet has no account for the token yet, which the treasury then pays for. */
+  /** Whether to create the wallet's token account, at the treasury's cost. */
   createsAccount?: boolean
 }
 
-/** One transaction by which a treasury wallet pays several people, all or nobody. */
+/** A treasury wallet's payment to several people in one atomic transaction. */
 export interface BatchInput extends Common {
   transfers: readonly BatchTransfer[]
-  /** The account that the transaction begins by making: signed over anew, it fails there and moves nothing. */
+  /**
+   * The account that the transaction creates first, so that a second transaction for the same batch fails and moves
+   * nothing.
+   */
   receipt: { seed: string; address: string; lamports: bigint }
 }
 
-/** Millionths of a lamport for each compute unit: a little over nothing, so that a busy chain takes it. */
+/** Micro-lamports per compute unit: slightly above zero, to get through on a busy chain. */
 const UNIT_PRICE = 1000n
-/** Compute units, each with room to spare: bumps and lengths make them vary. */
+/** Compute units with a margin, since bumps and lengths vary. */
 const UNITS = { base: 60_000, sol: 1_000, usdc: 12_000, account: 50_000 } as const
 const MAX_MEMO_BYTES = 566
 const MAX_UNITS = 2n ** 64n - 1n
 
-/** Raises `InvalidChainInput` for what no transaction can be made of. */
+/** Builds a funding transaction. Raises `InvalidChainInput` for invalid input. */
 export async function buildFunding(input: FundingInput): Promise<BuiltTransaction> {
   const payer = requireWallet(input.payer)
   const treasury = requireWallet(input.treasury, 'The treasury')
@@ -114,8 +117,8 @@ export async function buildFunding(input: FundingInput): Promise<BuiltTransactio
 }
 
 /**
- * The receipt account comes first, then the transfers, of which the first bears the reference. Raises
- * `InvalidChainInput` for what no transaction can be made of, among it more transfers than fit.
+ * Builds a payout batch: the receipt account first, then the transfers, of which the first carries the reference.
+ * Raises `InvalidChainInput` for invalid input, including more transfers than fit.
  */
 export async function buildPayoutBatch(input: BatchInput): Promise<BuiltTransaction> {
   const built = await compileBatch(input)
@@ -125,7 +128,7 @@ export async function buildPayoutBatch(input: BatchInput): Promise<BuiltTransact
   return built
 }
 
-/** Bytes that a batch has on the wire, more than fit included. Raises `InvalidChainInput`. */
+/** The wire size of a batch in bytes, even if too large. Raises `InvalidChainInput`. */
 export async function serializedSize(input: BatchInput): Promise<number> {
   return (await compileBatch(input)).sizeBytes
 }
@@ -133,7 +136,7 @@ export async function serializedSize(input: BatchInput): Promise<number> {
 async function compileBatch(input: BatchInput): Promise<BuiltTransaction> {
   const { receipt, token, transfers } = input
   const payer = requireWallet(input.payer)
-  if (transfers.length === 0) throw new InvalidChainInput('The batch pays nobody')
+  if (transfers.length === 0) throw new InvalidChainInput('The batch has no payments')
   if (receipt.address !== (await receiptAddress(payer, receipt.seed))) {
     throw new InvalidChainInput('The receipt is not the account of this seed')
   }
@@ -160,7 +163,7 @@ async function transfer(
   { owner, amount, createsAccount }: BatchTransfer,
   bearsReference: boolean,
 ): Promise<Instruction[]> {
-  // Vaults of multisigs and other programs are paid too: nobody signs for them, their programs do.
+  // Multisig vaults and other program-owned addresses, which have no key, can be paid too.
   const destination = requireAddress(owner, 'The wallet')
   if (amount <= 0n || amount > MAX_UNITS) throw new InvalidChainInput('The amount is not payable')
   const source = createNoopSigner(requireWallet(payer))
@@ -191,7 +194,7 @@ async function transfer(
   return [...creation, bearsReference ? withReference(instruction, reference) : instruction]
 }
 
-/** Programs take no notice of an account more; explorers and `getSignaturesForAddress` find it. */
+/** Programs ignore an additional account; explorers and `getSignaturesForAddress` find it. */
 function withReference(instruction: Instruction, reference: string): Instruction {
   const account = {
     address: requireAddress(reference, 'The reference'),
@@ -219,7 +222,7 @@ function compile(
   return compileUnsigned({ payer, version, blockhash, instructions })
 }
 
-/** The wire form of instructions with an empty place for the payer's signature. Raises `InvalidChainInput`. */
+/** Compiles instructions to the wire format, with an empty payer signature. Raises `InvalidChainInput`. */
 export function compileUnsigned(input: {
   payer: string
   version: WrittenVersion
@@ -231,7 +234,7 @@ export function compileUnsigned(input: {
     (empty) => setTransactionMessageFeePayer(requireWallet(input.payer), empty),
     (paid) =>
       setTransactionMessageLifetimeUsingBlockhash(
-        // Its last valid height is the caller's to keep: it is not part of what is signed.
+        // The last valid height is not part of the signed message; the caller keeps it.
         { blockhash: requireBlockhash(input.blockhash), lastValidBlockHeight: 0n },
         paid,
       ),

@@ -12,39 +12,36 @@ import {
 import { signatureFault } from '../ed25519.ts'
 import { InvalidChainInput } from '../errors.ts'
 
-/** What a transaction of the newest version may have on the wire (SIMD-0385). */
+/** The largest wire size of the newest version (SIMD-0385). */
 const MAX_BYTES = 4096
 
-/** A transaction as it goes over the wire, taken apart. */
+/** A decoded wire transaction. */
 export interface WireTransaction {
   bytes: Uint8Array
   message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
   feePayer: Address
-  /** The fee payer's signature in base58, by which the transaction is known; null where it is missing. */
+  /** The fee payer's signature in base58, which identifies the transaction; null when missing. */
   signature: string | null
-  /** How many accounts have to sign. */
+  /** The number of required signatures. */
   signerCount: number
-  /** Why the fee payer's signature does not hold; null when it does. */
+  /** Why the fee payer's signature is invalid; null when valid. */
   signatureFault(): string | null
 }
 
-/**
- * Takes apart base64 of a wire transaction, which must be written in the one way to write it. Raises `InvalidChainInput`
- * for everything else.
- */
+/** Decodes a wire transaction in canonical base64. Raises `InvalidChainInput` for anything else. */
 export function readWireTransaction(base64: string): WireTransaction {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length === 0 || bytes.length > MAX_BYTES || bytes.toString('base64') !== base64) {
     throw new InvalidChainInput('The transaction is not base64 of a transaction')
   }
   try {
-    return takeApart(bytes)
+    return decode(bytes)
   } catch (cause) {
     throw new InvalidChainInput('The transaction cannot be read', { cause })
   }
 }
 
-function takeApart(bytes: Uint8Array): WireTransaction {
+function decode(bytes: Uint8Array): WireTransaction {
   const transaction: Transaction = getTransactionDecoder().decode(bytes)
   const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
   const [feePayer] = message.staticAccounts

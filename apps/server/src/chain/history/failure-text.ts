@@ -3,11 +3,11 @@ import { associatedAccount } from '../addresses.ts'
 import { instructionsOf } from '../building/signed-transaction.ts'
 import { readWireTransaction } from '../building/wire.ts'
 
-/** What the chain said a transaction fails for, read by people. */
+/** A transaction's failure in readable form. */
 interface ChainFailure {
   /** The rest of a sentence, as in "the treasury wallet has too little SOL for the fee". */
   text: string
-  /** Accounts of which the failure is one, base58; none where it is of the whole transaction. */
+  /** The affected accounts, base58; empty for a failure of the whole transaction. */
   accounts: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 const TOO_LITTLE =
   'the account would hold less SOL than Solana asks of any account, so the payment is too small for it'
 
-/** Errors of an instruction, by name, or by the number that the programs of SOL and of tokens both give them. */
+/** Instruction errors, by name or by the code shared by the System and token programs. */
 const OF_INSTRUCTION: Readonly<Record<string, string>> = {
   InsufficientFunds: 'the treasury wallet does not hold enough',
   'Custom 0': 'the account that makes this batch unique exists already, so it may have been paid',
@@ -30,7 +30,7 @@ const OF_INSTRUCTION: Readonly<Record<string, string>> = {
   'Custom 17': 'the account for this token is frozen',
   InvalidAccountData: 'the account for this token cannot take it',
   IncorrectProgramId: 'the account belongs to another program',
-  InvalidAccountOwner: 'the account belongs to somebody else',
+  InvalidAccountOwner: 'the account belongs to someone else',
   ComputationalBudgetExceeded: 'it needs more computing than it asked for',
 }
 
@@ -45,14 +45,13 @@ const parsed = z.union([
 ])
 
 /**
- * Reads an error of the chain, as text or JSON, about a transaction whose wire form is given in base64. What nobody foresaw
- * is quoted by its name.
+ * Explains a chain error, as text or JSON, of a transaction in base64 wire format. Unknown errors are quoted by name.
  */
 export function readFailure(error: string, wireTransaction: string): ChainFailure {
   const simple = SIMPLE[error]
   if (simple !== undefined) return { text: simple, accounts: [] }
   const found = parsed.safeParse(jsonOrNull(error))
-  if (!found.success) return { text: unforeseen(error), accounts: [] }
+  if (!found.success) return { text: unknownFailure(error), accounts: [] }
   const wire = readWireTransaction(wireTransaction)
   if ('InsufficientFundsForRent' in found.data) {
     const { account_index: index } = found.data.InsufficientFundsForRent
@@ -62,12 +61,12 @@ export function readFailure(error: string, wireTransaction: string): ChainFailur
   const [index, reason] = found.data.InstructionError
   const name = nameOf(reason)
   return {
-    text: OF_INSTRUCTION[name] ?? unforeseen(name),
+    text: OF_INSTRUCTION[name] ?? unknownFailure(name),
     accounts: (instructionsOf(wire)?.[index]?.accounts ?? []).map(({ address }) => address),
   }
 }
 
-/** The first of these payments that a failure is about; undefined where it is about none. */
+/** The first payment affected by a failure, or undefined. */
 export async function findFailing<P extends { walletAddress: string }>(
   { accounts }: ChainFailure,
   payments: readonly P[],
@@ -89,7 +88,7 @@ function nameOf(reason: string | Record<string, unknown>): string {
 }
 
 /** `ProgramFailedToComplete` as "Solana says: program failed to complete"; sentences stay as they are. */
-function unforeseen(text: string): string {
+function unknownFailure(text: string): string {
   const name = text.startsWith('{') ? (/^\{"(\w+)"/.exec(text)?.[1] ?? 'unknown error') : text
   if (name.includes(' ') && name === text && !name.startsWith('Custom ')) return name
   return `Solana says: ${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()}`

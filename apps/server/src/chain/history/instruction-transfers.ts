@@ -4,13 +4,13 @@ import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { MEMO_PROGRAM, TOKEN_2022_PROGRAM } from '../addresses.ts'
 import type { ChainTransfer } from './transfers.ts'
 
-/** What the chain tells of a token account before or after a transaction. */
+/** The state of a token account before or after a transaction. */
 export interface TokenAccountFacts {
   mint: string
   owner: string | null
 }
 
-/** First numbers of the instructions that move money; the rest of the data follows. */
+/** Codes of the instructions that move money. */
 const SYSTEM_TRANSFER = 2
 const SYSTEM_TRANSFER_WITH_SEED = 11
 const TOKEN_TRANSFER = 3
@@ -19,10 +19,10 @@ const TOKEN_FEE_EXTENSION = 26
 const TOKEN_FEE_TRANSFER = 1
 const TOKEN_BATCH = 255
 
-/** The program that memos began with; it is still in use. */
+/** The first memo program, still in use. */
 const FIRST_MEMO_PROGRAM = 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo'
 
-/** A memo's text; null for any other instruction, and for bytes that are no text. */
+/** A memo's text; null for any other instruction, and for invalid UTF-8. */
 export function memoOf({ programAddress, data }: TracedInstruction): string | null {
   if (programAddress !== MEMO_PROGRAM && programAddress !== FIRST_MEMO_PROGRAM) return null
   try {
@@ -35,8 +35,8 @@ export function memoOf({ programAddress, data }: TracedInstruction): string | nu
 }
 
 /**
- * The money that an instruction moves: transfers of the System program and of both token programs, and those in a batch
- * of the token program (path `2#0`). Opening an account is no payment. Broken data moves nothing.
+ * The transfers of an instruction: of the System program and both token programs, including batches of the token
+ * program (path `2#0`). Creating an account does not count. Invalid data yields none.
  */
 export function transfersOf(
   instruction: TracedInstruction,

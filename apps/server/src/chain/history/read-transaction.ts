@@ -10,9 +10,8 @@ import { memoOf, type TokenAccountFacts, transfersOf } from './instruction-trans
 import type { ChainTransaction } from './transfers.ts'
 
 /**
- * What a finalized transaction did with money, from its bytes and what the chain tells of its run. The bytes must be of
- * the transaction that was asked for, signed by its fee payer: an endpoint that answers another one is not believed.
- * Raises `InvalidChainInput`.
+ * Reads the transfers of a finalized transaction from its bytes and execution metadata. The bytes must be the requested
+ * transaction, signed by its fee payer, so a wrong response is not trusted. Raises `InvalidChainInput`.
  */
 export function readTransaction(signature: string, answer: TransactionAnswer): ChainTransaction {
   const { meta } = answer
@@ -59,7 +58,7 @@ export function readTransaction(signature: string, answer: TransactionAnswer): C
   }
 }
 
-/** Lookup tables load as many accounts as the transaction takes from them. */
+/** Checks that lookup tables loaded as many accounts as the transaction uses. */
 function requireLoaded(
   { message }: WireTransaction,
   loaded: { writable: readonly string[]; readonly: readonly string[] },
@@ -74,7 +73,7 @@ function requireLoaded(
   }
 }
 
-/** Who owned which token account: after the transaction, or before it where it was closed. */
+/** The owners of token accounts: after the transaction, or before it for closed ones. */
 function tokenAccountsOf(
   { meta }: TransactionAnswer,
   accountKeys: readonly string[],

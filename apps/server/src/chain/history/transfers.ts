@@ -1,88 +1,88 @@
 import { associatedAccount, USDC_DECIMALS } from '../addresses.ts'
 
-/** Money that one instruction of a transaction moved. */
+/** A transfer by one instruction of a transaction. */
 export interface ChainTransfer {
-  /** Which instruction: `2` at the top, `2.0` for the first one that it called. Unique within a transaction. */
+  /** The instruction: `2` at the top level, `2.0` for its first inner one. Unique within a transaction. */
   path: string
   /** Null for SOL. */
   mint: string | null
   /** Smallest units. */
   amount: bigint
-  /** The account that paid: a wallet, or a token account. */
+  /** The paying account: a wallet or token account. */
   source: string
-  /** The wallet that paid; null for a token account whose owner the chain does not tell. */
+  /** The paying wallet; null for a token account with unknown owner. */
   sourceOwner: string | null
-  /** The account that was paid. */
+  /** The receiving account. */
   destination: string
-  /** The wallet that was paid; null for a token account whose owner the chain does not tell. */
+  /** The receiving wallet; null for a token account with unknown owner. */
   destinationOwner: string | null
-  /** Decimals that the instruction names; null where it names none. */
+  /** The decimals in the instruction, or null. */
   decimals: number | null
 }
 
-/** A finalized transaction as far as it concerns money. */
+/** A finalized transaction with its transfers. */
 export interface ChainTransaction {
   signature: string
   slot: bigint
   blockTime: Date | null
   version: 'legacy' | 0 | 1
-  /** What it failed for; then nothing of it happened but its fee. */
+  /** The error of a failed transaction, of which only the fee was charged. */
   error: string | null
   feePayer: string
   feeLamports: bigint
-  /** All accounts that it names, those from lookup tables included; references are among them. */
+  /** All accounts, including those from lookup tables and references. */
   accountKeys: readonly string[]
   memos: readonly string[]
   transfers: readonly ChainTransfer[]
 }
 
-/** A transfer that somebody was to make. */
+/** An expected transfer. */
 interface ExpectedTransfer {
   /** Null for SOL. */
   mint: string | null
   /** Smallest units, exactly. */
   amount: bigint
-  /** The wallet that was to be paid. Tokens go to its associated account and to no other. */
+  /** The receiving wallet. Tokens must go to its associated account. */
   owner: string
 }
 
-/** A payment that was to be made in one transaction. */
+/** An expected payment in one transaction. */
 export interface ExpectedPayment {
-  /** All are in it, each for itself; the transaction may hold others. */
+  /** All must be present separately; the transaction may contain others. */
   transfers: readonly ExpectedTransfer[]
-  /** The key of this payment alone. */
+  /** The unique reference of this payment. */
   reference: string
   memo: string
-  /** Wallets of which one pays; anybody when absent. */
+  /** The allowed payers; anyone when absent. */
   from?: readonly string[]
-  /** Wallets that may not pay, since it would be their own money. */
+  /** Wallets that may not pay, since they receive the money. */
   notFrom?: readonly string[]
 }
 
-/** Why a transaction is not the payment that was expected. */
+/** Why a transaction is not the expected payment. */
 export type PaymentFault =
-  /** The chain refused it: nothing moved. */
+  /** The transaction failed: nothing moved. */
   | 'failed'
   | 'reference'
   | 'memo'
-  /** Paid by a wallet that should not. */
+  /** Paid by a wallet that is not allowed. */
   | 'payer'
   /** Nothing reached the wallet. */
   | 'destination'
-  /** Something else than the token that was expected. */
+  /** Another token than expected. */
   | 'mint'
   /** Too little, too much, or in parts. */
   | 'amount'
 
-/** Whether a transaction is the payment that was expected, and where in it each transfer stands. */
+/** Whether a transaction is the expected payment, with the path of each transfer. */
 export type PaymentMatch =
   | { isMatch: true; paths: readonly string[] }
   | { isMatch: false; fault: PaymentFault }
 
 /**
- * Compares a finalized transaction of our network with what was expected (product.md 11): no error, the reference among
- * its accounts, the memo, and for each expected transfer one of its own, at the top or inner, of exactly the amount, the
- * token, the decimals and the destination. Solana Pay's own check fails on batches and on new token accounts.
+ * Compares a finalized transaction of our network with the expected payment (product.md 11): no error, the reference
+ * among its accounts, the memo, and for each expected transfer a separate one, top-level or inner, with exactly the
+ * amount, token, decimals and destination. Solana Pay's own check fails on batches and on new token accounts.
  */
 export async function matchPayment(
   transaction: ChainTransaction,
@@ -105,8 +105,8 @@ export async function matchPayment(
 }
 
 /**
- * Where in a transaction each expected transfer stands, for itself; null for those that it does not hold exactly. Looks at
- * neither reference nor memo. A transaction that failed holds none.
+ * The path of each expected transfer in a transaction; null for those without an exact match. Ignores reference and
+ * memo. A failed transaction has none.
  */
 export async function findEach(
   transaction: ChainTransaction,
@@ -126,7 +126,7 @@ export async function findEach(
   return paths
 }
 
-/** The first transfer that fits and is not taken yet, or the nearest reason why none does. */
+/** The first matching transfer that is not taken yet, or the closest reason why none matches. */
 function findTransfer(
   transfers: readonly ChainTransfer[],
   wanted: ExpectedTransfer & { account: string },

@@ -5,200 +5,222 @@ import { ChainUnavailable } from '../errors.ts'
 import { createRpc, EndpointFailure, type Rpc, toFailure } from './rpc.ts'
 import { ANSWERS } from './rpc-answers.ts'
 
-/** Where the chain is asked. */
+/** An RPC endpoint. */
 export interface ChainEndpoint {
-  /** For operators; addresses may hold keys. */
+  /** The display name, since URLs may contain keys. */
   name: string
   transport: RpcTransport
 }
 
 /**
- * The endpoints as one: which is asked when, how often, and what is known of them. Once none of them can be reached, one
- * call at a time finds out whether that is still so, and the others fail at once: whoever asks a chain that hangs does
- * not wait for it, and a chain that comes back is not met by all that waited.
+ * The endpoints as one, with failover, retries and status. While none is reachable, one call at a time probes and all
+ * others fail immediately, so that callers do not wait for a hanging chain and do not flood one that recovers.
  */
 export interface Endpoints {
-  /** Work at the first endpoint that does it well. Raises `ChainUnavailable`. */
+  /** Runs work at the first endpoint that succeeds. Raises `ChainUnavailable`. */
   ask<T>(work: (rpc: Rpc) => Promise<T>): Promise<T>
-  /** Work done twice: by two endpoints, or by the only one. Raises `ChainUnavailable` unless both do it well. */
+  /** Runs work twice, at both endpoints or the only one. Raises `ChainUnavailable` unless both succeed. */
   askTwice<T>(work: (rpc: Rpc) => Promise<T>): Promise<[T, T]>
-  /** Work at each endpoint once, those that answer first, until it gives something. Failures are given back. */
+  /**
+   * Runs work once at each endpoint, healthy ones first, until it returns non-null. Returns the last failure instead of
+   * raising it.
+   */
   offer<T>(work: (rpc: Rpc) => Promise<T | null>): Promise<T | EndpointFailure>
-  /** Notes a slot that an endpoint told of. */
+  /** Records the latest slot. */
   noteSlot(slot: bigint): void
   status(): ChainStatus
 }
 
 interface State extends ChainEndpoint {
   isOfOurNetwork: boolean
-  /** Milliseconds of the clock until which it asked to be left alone. */
+  /** Clock milliseconds until which it is rate limited. */
   restsUntil: number
-  /** Its last failure, unless it did well since. */
+  /** Its last failure, unless it succeeded since. */
   failed: { at: number; failure: EndpointFailure } | null
 }
 
-/** What one request may take, and what all tries of a call may take together. */
+/** The timeouts of one request and of all attempts of a call. */
 const REQUEST_MS = 4000
 const CALL_MS = 7000
 const FIRST_PAUSE_MS = 250
 const MAX_ROUNDS = 4
-/** An endpoint that failed is asked after the others for this long. */
+/** How long a failed endpoint is tried last. */
 const SHUNNED_MS = 15_000
-/** A failure that is not seen again is forgotten after this long. */
+/** How long a failure affects the status. */
 const REMEMBERED_MS = 60_000
-/** Whoever takes longer answers badly, if at all. */
+/** A slower response counts as degraded. */
 const SLOW_MS = 2500
 
-/** Endpoints of one network, told apart by the hash of its first block. */
-export function createEndpoints(parts: {
+interface EndpointsParts {
   endpoints: readonly ChainEndpoint[]
   genesisHash: string | (() => Promise<string>)
   clock: Clock
-}): Endpoints {
-  const { genesisHash, clock } = parts
-  const now = () => clock.now().getTime()
-  const states: State[] = parts.endpoints.map((endpoint) => ({
-    ...endpoint,
-    isOfOurNetwork: false,
-    restsUntil: 0,
-    failed: null,
-  }))
-  const known = {
-    slot: null as bigint | null,
-    at: null as Date | null,
-    isDown: false,
-    isSlow: false,
-    /** What the last call failed with when no endpoint could be reached; null while one answers. */
-    silence: null as EndpointFailure | null,
-    isProbed: false,
+}
+
+/** Work at one endpoint. */
+type Work<T> = (rpc: Rpc) => Promise<T>
+
+/** Creates the endpoints of one network, which is verified by its genesis hash. */
+export function createEndpoints(parts: EndpointsParts): Endpoints {
+  const pool = new EndpointPool(parts)
+  return {
+    ask: (work) => pool.ask(() => pool.inOrder(), work),
+    async askTwice(work) {
+      const [first, second = first] = pool.states
+      if (first === undefined || second === undefined) throw unavailable([])
+      return [await pool.ask(() => [first], work), await pool.ask(() => [second], work)]
+    },
+    offer: (work) => pool.offer(work),
+    noteSlot: (slot) => {
+      pool.slot = slot
+    },
+    status: () => pool.status(),
+  }
+}
+
+class EndpointPool {
+  readonly states: readonly State[]
+  slot: bigint | null = null
+  private readonly genesisHash: EndpointsParts['genesisHash']
+  private readonly clock: Clock
+  private checkedAt: Date | null = null
+  private isDown = false
+  private isSlow = false
+  /** The failure of the last call when no endpoint was reachable; null while one responds. */
+  private silence: EndpointFailure | null = null
+  private isProbed = false
+
+  constructor({ endpoints, genesisHash, clock }: EndpointsParts) {
+    this.states = endpoints.map((endpoint) => ({
+      ...endpoint,
+      isOfOurNetwork: false,
+      restsUntil: 0,
+      failed: null,
+    }))
+    this.genesisHash = genesisHash
+    this.clock = clock
   }
 
-  const inOrder = (): State[] => {
-    const isShunned = ({ failed }: State) => failed !== null && now() - failed.at < SHUNNED_MS
-    return [...states].sort((a, b) => Number(isShunned(a)) - Number(isShunned(b)))
+  /** The endpoints, recently failed ones last. */
+  inOrder(): State[] {
+    const isShunned = ({ failed }: State) => failed !== null && this.now() - failed.at < SHUNNED_MS
+    return [...this.states].sort((a, b) => Number(isShunned(a)) - Number(isShunned(b)))
   }
 
-  /** One try at one endpoint. Raises `EndpointFailure`. */
-  const attempt = async <T>(
-    state: State,
-    deadline: number,
-    work: (rpc: Rpc) => Promise<T>,
-  ): Promise<T> => {
-    const begun = now()
-    const inTime = <R>(part: (rpc: Rpc) => Promise<R>): Promise<R> =>
-      within(Math.min(REQUEST_MS, deadline - now()), (signal) =>
-        part(createRpc(state.transport, signal)),
-      )
-    try {
-      if (state.restsUntil > begun) {
-        throw new EndpointFailure('rate_limited', 'was asked too often', {
-          isPassing: true,
-          restMs: state.restsUntil - begun,
-        })
+  /** Calls endpoints until one succeeds. Raises `ChainUnavailable`. */
+  async ask<T>(among: () => State[], work: Work<T>): Promise<T> {
+    return await this.probeOrFail(() => this.askInRounds(among, work)).catch((error: unknown) => {
+      throw error instanceof EndpointFailure ? unavailable([error]) : error
+    })
+  }
+
+  async offer<T>(work: Work<T | null>): Promise<T | EndpointFailure> {
+    if (this.silence !== null && this.isProbed) return this.silence
+    let last = new EndpointFailure('unreachable', 'cannot be reached', { isPassing: true })
+    for (const state of this.inOrder()) {
+      try {
+        const result = await this.attempt(state, this.now() + REQUEST_MS, work)
+        if (result !== null) return result
+      } catch (error) {
+        last = toFailure(error)
       }
-      if (!state.isOfOurNetwork) await inTime((rpc) => requireNetwork(rpc, genesisHash))
-      state.isOfOurNetwork = true
-      const done = await inTime(work)
-      state.failed = null
-      known.isDown = false
-      known.silence = null
-      known.isSlow = now() - begun > SLOW_MS
-      return done
-    } catch (error) {
-      const failure = toFailure(error)
-      state.failed = { at: now(), failure }
-      if (failure.restMs > 0) state.restsUntil = Math.max(state.restsUntil, now() + failure.restMs)
-      throw failure
-    } finally {
-      known.at = clock.now()
+    }
+    return last
+  }
+
+  status(): ChainStatus {
+    const failing = this.states.find(
+      ({ failed }) => failed !== null && this.now() - failed.at < REMEMBERED_MS,
+    )
+    const isWell = failing === undefined && !this.isSlow && !this.isDown
+    const reason =
+      failing?.failed == null
+        ? 'responses are slow'
+        : `${failing.name}: ${failing.failed.failure.message}`
+    return {
+      state: this.isDown ? 'unreachable' : isWell ? 'ok' : 'degraded',
+      slot: this.slot,
+      checkedAt: this.checkedAt,
+      failure: failing?.failed?.failure.reason ?? null,
+      reason: isWell ? null : reason,
     }
   }
 
-  /** Lets a call through unless none can be reached and another call is finding out. Raises `EndpointFailure`. */
-  const guarded = async <T>(call: () => Promise<T>): Promise<T> => {
-    if (known.silence === null) return await call()
-    if (known.isProbed) throw known.silence
-    known.isProbed = true
+  private now(): number {
+    return this.clock.now().getTime()
+  }
+
+  /** Makes a call, unless no endpoint is reachable and another call is probing. Raises `EndpointFailure`. */
+  private async probeOrFail<T>(call: () => Promise<T>): Promise<T> {
+    if (this.silence === null) return await call()
+    if (this.isProbed) throw this.silence
+    this.isProbed = true
     try {
       return await call()
     } finally {
-      known.isProbed = false
+      this.isProbed = false
     }
   }
 
-  const askAmong = async <T>(among: () => State[], work: (rpc: Rpc) => Promise<T>): Promise<T> => {
-    const deadline = now() + CALL_MS
-    const maxRounds = known.silence === null ? MAX_ROUNDS : 1
+  private async askInRounds<T>(among: () => State[], work: Work<T>): Promise<T> {
+    const deadline = this.now() + CALL_MS
+    const maxRounds = this.silence === null ? MAX_ROUNDS : 1
     for (let round = 1; ; round += 1) {
       const failures: EndpointFailure[] = []
       for (const state of among()) {
-        if (now() >= deadline) break
+        if (this.now() >= deadline) break
         try {
-          return await attempt(state, deadline, work)
+          return await this.attempt(state, deadline, work)
         } catch (error) {
           failures.push(toFailure(error))
         }
       }
       const pauseMs = round >= maxRounds ? null : pauseAfter(failures, round)
-      if (pauseMs === null || now() + pauseMs >= deadline) {
-        if (among().length === states.length) noteFailures(failures)
+      if (pauseMs === null || this.now() + pauseMs >= deadline) {
+        if (among().length === this.states.length) this.recordFailures(failures)
         throw unavailable(failures)
       }
       await pause(pauseMs)
     }
   }
 
-  const noteFailures = (failures: readonly EndpointFailure[]): void => {
-    known.isDown = true
-    const isSilent = failures.every(({ reason }) => reason === 'unreachable')
-    known.silence = isSilent ? (failures[0] ?? known.silence) : null
+  /** One attempt at one endpoint. Raises `EndpointFailure`. */
+  private async attempt<T>(state: State, deadline: number, work: Work<T>): Promise<T> {
+    const begun = this.now()
+    const inTime = <R>(part: Work<R>): Promise<R> =>
+      within(Math.min(REQUEST_MS, deadline - this.now()), (signal) =>
+        part(createRpc(state.transport, signal)),
+      )
+    try {
+      if (state.restsUntil > begun) {
+        throw new EndpointFailure('rate_limited', 'is rate limiting requests', {
+          isPassing: true,
+          restMs: state.restsUntil - begun,
+        })
+      }
+      if (!state.isOfOurNetwork) await inTime((rpc) => requireNetwork(rpc, this.genesisHash))
+      state.isOfOurNetwork = true
+      const done = await inTime(work)
+      state.failed = null
+      this.isDown = false
+      this.silence = null
+      this.isSlow = this.now() - begun > SLOW_MS
+      return done
+    } catch (error) {
+      const failure = toFailure(error)
+      const now = this.now()
+      state.failed = { at: now, failure }
+      if (failure.restMs > 0) state.restsUntil = Math.max(state.restsUntil, now + failure.restMs)
+      throw failure
+    } finally {
+      this.checkedAt = this.clock.now()
+    }
   }
 
-  const ask = <T>(among: () => State[], work: (rpc: Rpc) => Promise<T>): Promise<T> =>
-    guarded(() => askAmong(among, work)).catch((error: unknown) => {
-      throw error instanceof EndpointFailure ? unavailable([error]) : error
-    })
-
-  return {
-    ask: (work) => ask(inOrder, work),
-    async askTwice(work) {
-      const [first, second = first] = states
-      if (first === undefined || second === undefined) throw unavailable([])
-      return [await ask(() => [first], work), await ask(() => [second], work)]
-    },
-    async offer(work) {
-      if (known.silence !== null && known.isProbed) return known.silence
-      let last = new EndpointFailure('unreachable', 'cannot be reached', { isPassing: true })
-      for (const state of inOrder()) {
-        try {
-          const given = await attempt(state, now() + REQUEST_MS, work)
-          if (given !== null) return given
-        } catch (error) {
-          last = toFailure(error)
-        }
-      }
-      return last
-    },
-    noteSlot: (slot) => {
-      known.slot = slot
-    },
-    status: () => {
-      const failing = states.find(
-        ({ failed }) => failed !== null && now() - failed.at < REMEMBERED_MS,
-      )
-      const isWell = failing === undefined && !known.isSlow && !known.isDown
-      const reason =
-        failing?.failed == null
-          ? 'answers come slowly'
-          : `${failing.name}: ${failing.failed.failure.message}`
-      return {
-        state: known.isDown ? 'unreachable' : isWell ? 'ok' : 'degraded',
-        slot: known.slot,
-        checkedAt: known.at,
-        failure: failing?.failed?.failure.reason ?? null,
-        reason: isWell ? null : reason,
-      }
-    },
+  private recordFailures(failures: readonly EndpointFailure[]): void {
+    this.isDown = true
+    const isSilent = failures.every(({ reason }) => reason === 'unreachable')
+    this.silence = isSilent ? (failures[0] ?? this.silence) : null
   }
 }
 
@@ -209,10 +231,10 @@ async function requireNetwork(
   const expected = typeof genesisHash === 'string' ? genesisHash : await genesisHash()
   const told = await rpc('getGenesisHash', [], ANSWERS.genesisHash)
   if (told === expected) return
-  throw new EndpointFailure('wrong_network', 'is of another network', { isPassing: false })
+  throw new EndpointFailure('wrong_network', 'is on another network', { isPassing: false })
 }
 
-/** How long to wait before the next round; null when there is none. */
+/** The pause before the next round; null to give up. */
 function pauseAfter(failures: readonly EndpointFailure[], round: number): number | null {
   const passing = failures.filter(({ isPassing }) => isPassing)
   if (passing.length === 0) return null
@@ -222,7 +244,7 @@ function pauseAfter(failures: readonly EndpointFailure[], round: number): number
 
 function unavailable(failures: readonly EndpointFailure[]): ChainUnavailable {
   const [first] = failures
-  const message = first === undefined ? 'no endpoint answered in time' : first.message
+  const message = first === undefined ? 'no endpoint responded in time' : first.message
   return new ChainUnavailable(first?.reason ?? 'unreachable', `The chain: ${message}`, {
     cause: first,
   })
@@ -233,7 +255,7 @@ async function within<T>(limitMs: number, work: (signal: AbortSignal) => Promise
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new EndpointFailure('unreachable', 'did not answer in time', { isPassing: true }))
+      reject(new EndpointFailure('unreachable', 'did not respond in time', { isPassing: true }))
       abort.abort()
     }, limitMs)
   })

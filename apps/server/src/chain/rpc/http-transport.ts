@@ -4,16 +4,13 @@ import {
   SolanaError,
 } from '@solana/kit'
 
-/**
- * The largest answer that is read, in bytes after decompression: 1,000 lines of an address's history, the most that is
- * asked for at once, have a tenth of it.
- */
+/** The largest response, in bytes after decompression: ten times the 1,000 history entries requested at most. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /**
- * How an RPC server is asked over HTTP. Reads an answer piece by piece and lets go of one that is larger than
- * `MAX_ANSWER_BYTES`, so that a server that is ill or hostile cannot fill the memory. Raises kit's HTTP error for any
- * status but a good one, and `SyntaxError` for what is no JSON of that size.
+ * Creates the HTTP transport to an RPC server. Streams the response and aborts beyond `MAX_ANSWER_BYTES`, so that a
+ * faulty or hostile server cannot fill the memory. Raises kit's HTTP error for an error status, and `SyntaxError` for
+ * invalid or too large JSON.
  */
 export function createHttpTransport(url: string): RpcTransport {
   return async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
@@ -36,7 +33,7 @@ export function createHttpTransport(url: string): RpcTransport {
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early cancels the body, and with it the request.
+  // Leaving the loop early cancels the body and the request.
   for await (const chunk of body ?? []) {
     size += chunk.length
     if (size > MAX_ANSWER_BYTES) throw new SyntaxError('The answer is too large')

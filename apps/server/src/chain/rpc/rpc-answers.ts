@@ -1,12 +1,12 @@
 import { isAddress, isBlockhash } from '@solana/kit'
 import { z } from 'zod'
 
-/** A whole number, which transports give as number or, past 2^53, as bigint. */
+/** An integer, which transports return as number or, past 2^53, as bigint. */
 const integer = z
   .union([z.bigint(), z.number().refine(Number.isSafeInteger)])
   .transform((value) => BigInt(value))
 
-/** A place in a list. */
+/** An index. */
 const index = z
   .union([z.bigint(), z.number()])
   .transform(Number)
@@ -14,7 +14,7 @@ const index = z
 
 const address = z.string().refine(isAddress)
 
-/** What a transaction failed for, as text. */
+/** A transaction's error, as text. */
 const transactionError = z.unknown().transform((error) => errorText(error))
 
 const blockTime = integer
@@ -53,10 +53,10 @@ const transaction = z.object({
   }),
 })
 
-/** A transaction as `getTransaction` answers it in base64. */
+/** The response of `getTransaction` in base64. */
 export type TransactionAnswer = z.output<typeof transaction>
 
-/** What endpoints answer, as far as we read it; numbers become bigint, errors text. */
+/** Schemas of the responses in use; numbers become bigint, errors text. */
 export const ANSWERS = {
   genesisHash: z.string(),
   integer,
@@ -87,14 +87,14 @@ export const ANSWERS = {
     z.object({ signature: z.string(), slot: integer, err: transactionError, blockTime }),
   ),
   balance: withContext(integer),
-  /** Accounts of which only the first bytes matter, in base64. */
+  /** Account data in base64. */
   accounts: withContext(
     z.array(z.object({ data: z.tuple([z.string(), z.literal('base64')]) }).nullable()),
   ),
   sent: z.string(),
 }
 
-/** A transaction's error as text, null for none: objects as JSON, in which numbers may be bigint. */
+/** A transaction's error as text, or null; objects as JSON, in which numbers may be bigint. */
 export function errorText(error: unknown): string | null {
   if (error === null || error === undefined) return null
   if (typeof error === 'string') return error
@@ -103,7 +103,7 @@ export function errorText(error: unknown): string | null {
   )
 }
 
-/** Which instruction an error is of, from 0; null where it is of none. */
+/** The index of the failed instruction, from 0; null for other errors. */
 export function failedInstruction(error: unknown): number | null {
   const parsed = z.object({ InstructionError: z.tuple([index], z.unknown()) }).safeParse(error)
   return parsed.success ? parsed.data.InstructionError[0] : null

@@ -6,19 +6,19 @@ import {
 import { z } from 'zod'
 import { InvalidChainInput, type UnavailableReason } from '../errors.ts'
 
-/** Asks one endpoint; what it answers must fit. Raises `EndpointFailure` and `RpcRefusal`. */
+/** Calls one endpoint and validates the response. Raises `EndpointFailure` and `RpcRefusal`. */
 export type Rpc = <T>(
   method: string,
   params: readonly unknown[],
   answer: z.ZodType<T>,
 ) => Promise<T>
 
-/** An endpoint that gave no answer, or none that can be used. */
+/** A failed request to an endpoint. */
 export class EndpointFailure extends Error {
   readonly reason: UnavailableReason
-  /** Whether the same endpoint may well answer a moment later. */
+  /** Whether a retry may succeed. */
   readonly isPassing: boolean
-  /** How long it asked to be left alone. */
+  /** The requested delay before a retry. */
   readonly restMs: number
 
   constructor(
@@ -34,7 +34,7 @@ export class EndpointFailure extends Error {
   }
 }
 
-/** An endpoint that understood and refused (a JSON-RPC error). */
+/** A JSON-RPC error response. */
 export class RpcRefusal extends Error {
   readonly code: number
   readonly data: unknown
@@ -48,10 +48,10 @@ export class RpcRefusal extends Error {
 }
 
 const TOO_MANY_REQUESTS = 429
-/** Codes of JSON-RPC that say "not now": an unhealthy node, one behind, an internal error. */
+/** Temporary JSON-RPC errors: an unhealthy node, a node behind, an internal error. */
 const PASSING_CODES = new Set([-32004, -32005, -32014, -32016, -32603, TOO_MANY_REQUESTS])
 const FIRST_REST_MS = 1000
-const LONGEST_REST_MS = 60_000
+const MAX_REST_MS = 60_000
 
 const reply = z.union([
   z.object({
@@ -66,7 +66,7 @@ const reply = z.union([
 
 let calls = 0
 
-/** How an endpoint is asked; the signal ends the request. */
+/** Creates the client of an endpoint; the signal aborts requests. */
 export function createRpc(transport: RpcTransport, signal: AbortSignal): Rpc {
   return async (method, params, answer) => {
     calls += 1
@@ -83,7 +83,7 @@ export function createRpc(transport: RpcTransport, signal: AbortSignal): Rpc {
   }
 }
 
-/** Any error of work at an endpoint as the failure that it is. */
+/** Maps an error of a request to its failure; rethrows others. */
 export function toFailure(error: unknown): EndpointFailure {
   if (error instanceof EndpointFailure) return error
   if (error instanceof RpcRefusal) {
@@ -114,26 +114,29 @@ async function carry(
     }
     const { statusCode, headers } = cause.context
     if (statusCode === TOO_MANY_REQUESTS) {
-      throw new EndpointFailure('rate_limited', 'was asked too often', {
+      throw new EndpointFailure('rate_limited', 'is rate limiting requests', {
         isPassing: true,
-        restMs: restOf(headers.get('retry-after')),
+        restMs: parseRetryAfterMs(headers.get('retry-after')),
         cause,
       })
     }
     const isPassing = statusCode >= 500 || statusCode === 408
-    throw new EndpointFailure('unreachable', `answers ${statusCode}`, { isPassing, cause })
+    throw new EndpointFailure('unreachable', `responds with status ${statusCode}`, {
+      isPassing,
+      cause,
+    })
   }
 }
 
 function badAnswer(what: string, cause: unknown): EndpointFailure {
-  return new EndpointFailure('bad_answer', `${what}: not an answer that fits`, {
+  return new EndpointFailure('bad_answer', `${what}: invalid response`, {
     isPassing: false,
     cause,
   })
 }
 
-/** `Retry-After` in seconds; dates and nonsense count as a second, and nobody rests longer than a minute. */
-function restOf(header: string | null): number {
+/** `Retry-After` in milliseconds, at most a minute; dates and invalid values count as a second. */
+function parseRetryAfterMs(header: string | null): number {
   if (header === null || !/^\d{1,9}$/.test(header)) return FIRST_REST_MS
-  return Math.min(Number(header) * 1000, LONGEST_REST_MS)
+  return Math.min(Number(header) * 1000, MAX_REST_MS)
 }

@@ -48,7 +48,7 @@ async function sendOnce(
     const params = [sending.wireTransaction, options]
     const told = await rpc('sendTransaction', params, ANSWERS.sent)
     if (told === sending.signature) return { outcome: 'sent' }
-    throw new EndpointFailure('bad_answer', 'tells of another signature', { isPassing: false })
+    throw new EndpointFailure('bad_answer', 'returned another signature', { isPassing: false })
   } catch (error) {
     if (error instanceof RpcRefusal && REFUSALS.has(error.code)) return refusalOf(error)
     throw error

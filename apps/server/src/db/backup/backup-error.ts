@@ -1,4 +1,4 @@
-/** A backup that cannot be made or restored; the message tells the operator why and what to do. */
+/** A failed backup or restore; the message gives the operator the reason and the remedy. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

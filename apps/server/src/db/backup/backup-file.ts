@@ -9,13 +9,13 @@ import { BackupError } from './backup-error.ts'
 /**
  * A backup is one gzip file of frames: a letter, the length of the payload in four bytes (big endian), the payload.
  *
- *     H  what the file is: format, schema version, when it was made
- *     T  a table begins: its name and columns
- *     R  rows of that table, as PostgreSQL's COPY writes them; as many frames as it takes
- *     B  the bytes of a file that people uploaded, under their key
- *     M  the manifest, last: what the tables hold, by count and checksum, and where the sequences stand
+ *     H  the header: format, schema version, time
+ *     T  the start of a table: its name and columns
+ *     R  rows of that table as PostgreSQL's COPY writes them, in as many frames as needed
+ *     B  the bytes of an uploaded file, with its key
+ *     M  the manifest, last: row counts and checksums of the tables, values of the sequences
  *
- * A file that ends without its manifest is not whole.
+ * A file without its manifest is incomplete.
  */
 export type Frame =
   | { kind: 'H'; header: Header }
@@ -24,18 +24,17 @@ export type Frame =
   | { kind: 'B'; blob: Blob }
   | { kind: 'M'; manifest: Manifest }
 
-/** The format that this release writes, and the only one that it reads. */
+/** The format that this release writes and reads. */
 export const FORMAT = 1
 
-/** The bytes of an uploaded file. */
 interface Blob {
   key: string
   bytes: Buffer
 }
 
-/** Where uploaded files lie: what a backup reads and a restore writes. */
+/** File storage, read by a backup and written by a restore. */
 export interface BackupFiles {
-  /** Null for bytes that are gone. */
+  /** Null for missing files. */
   read(key: string): Promise<Buffer | null>
   write(blob: Blob): Promise<void>
 }
@@ -43,43 +42,43 @@ export interface BackupFiles {
 const header = z.object({
   what: z.literal('laurel backup'),
   format: z.number(),
-  /** Hash of the last migration of the database that the file was made from. */
+  /** Hash of the source database's last migration. */
   schemaVersion: z.string(),
-  /** The name of that migration; files from before 0.2 don't say it. */
+  /** The name of that migration; missing in files before 0.2. */
   migration: z.string().nullable().default(null),
-  /** The Laurel that wrote the file, such as `0.2.0`; files from before 0.2 don't say it. */
+  /** The version that wrote the file, such as `0.2.0`; missing in files before 0.2. */
   laurel: z.string().nullable().default(null),
   madeAt: z.iso.datetime(),
 })
-/** What stands first in a backup. */
+/** The header of a backup. */
 export type Header = z.output<typeof header>
 
 const tableBegin = z.object({ name: z.string(), columns: z.array(z.string()) })
-/** A table, schema included, with the columns that it is written with. */
+/** A schema-qualified table with its columns. */
 export type TableBegin = z.output<typeof tableBegin>
 
 const tableTotal = z.object({ name: z.string(), rows: z.number(), sha256: z.string() })
-/** How many rows of a table a backup holds, and the checksum of its COPY text. */
+/** A table's row count and the checksum of its COPY text. */
 export type TableTotal = z.output<typeof tableTotal>
 
 const manifest = z.object({
   tables: z.array(tableTotal),
-  /** `last` is null for a sequence that gave no number yet. */
+  /** `last` is null for an unused sequence. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
-  /** Uploaded files and the checksum of them all; null where they lie outside of this machine. */
+  /** Uploaded files with their checksum; null where they are stored elsewhere. */
   files: z.object({ count: z.number(), missing: z.number(), sha256: z.string() }).nullable(),
-  /** Where uploads lay; files from before 0.2 don't say it. */
+  /** Where uploads were stored; missing in files before 0.2. */
   filesPlace: z.string().nullable().default(null),
-  /** Mails that waited in the queue, which a backup does not hold. */
+  /** Mails in the queue, which a backup does not contain. */
   mailsWaiting: z.number(),
 })
-/** What stands last in a backup. */
+/** The manifest of a backup. */
 export type Manifest = z.output<typeof manifest>
 
 const BLOB_KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}(-\d{1,4})?$/
 const HEAD_BYTES = 5
-/** COPY hands out pieces of some 64 KiB; a length beyond this is not one of ours. */
-const LONGEST_PAYLOAD_BYTES = 1_073_741_824
+/** COPY emits chunks of some 64 KiB; a longer payload is invalid. */
+const MAX_PAYLOAD_BYTES = 1_073_741_824
 
 /** The bytes of a frame, uncompressed. */
 export function encodeFrame(frame: Frame): Buffer {
@@ -115,8 +114,8 @@ function contentOf(frame: Exclude<Frame, { kind: 'R' | 'B' }>): unknown {
 }
 
 /**
- * Writes frames to a file that only its owner reads. It gets its name when it is whole and on the disk. Raises
- * `BackupError` where the name is taken, unless `isForced`.
+ * Writes frames to a file readable only by its owner, which gets its name once it is complete and on disk. Raises
+ * `BackupError` when it exists, unless `isForced`.
  */
 export async function writeBackupFile(
   file: string,
@@ -139,7 +138,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Writes frames as a backup into a stream, which ends with it. */
+/** Writes frames as a backup to a stream and ends it. */
 export async function streamBackup(frames: AsyncIterable<Frame>, to: Writable): Promise<void> {
   await pipeline(
     async function* () {
@@ -150,7 +149,7 @@ export async function streamBackup(frames: AsyncIterable<Frame>, to: Writable): 
   )
 }
 
-/** Reads the frames of a file in order. Raises `BackupError` for what is not a whole backup. */
+/** Reads the frames of a file in order. Raises `BackupError` for anything but a complete backup. */
 export async function* readBackupFile(file: string): AsyncGenerator<Frame, undefined> {
   const source = createReadStream(file)
   const unpacked = source.pipe(createGunzip())
@@ -173,7 +172,7 @@ async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame
     for (;;) {
       const length = payloadLength(pending)
       if (length === null || pending.length < HEAD_BYTES + length) break
-      if (isWhole) throw new BackupError('The file is damaged: it goes on after its end.')
+      if (isWhole) throw new BackupError('The file is damaged: it continues after its manifest.')
       const frame = decodeFrame(pending.subarray(0, HEAD_BYTES + length))
       pending = pending.subarray(HEAD_BYTES + length)
       isWhole = frame.kind === 'M'
@@ -187,7 +186,7 @@ async function* decodeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Frame
 function payloadLength(bytes: Buffer): number | null {
   if (bytes.length < HEAD_BYTES) return null
   const length = bytes.readUInt32BE(1)
-  if (length > LONGEST_PAYLOAD_BYTES) throw notABackup()
+  if (length > MAX_PAYLOAD_BYTES) throw notABackup()
   return length
 }
 
@@ -198,7 +197,7 @@ function decodeFrame(bytes: Buffer): Frame {
   if (kind === 'B') {
     const from = 1 + (payload[0] ?? 0)
     const key = payload.toString('utf8', 1, from)
-    // It becomes a path: only what the server itself would have made.
+    // The key becomes a path, so it must be one that the server generates.
     if (!BLOB_KEY.test(key)) throw notABackup()
     return { kind, blob: { key, bytes: payload.subarray(from) } }
   }

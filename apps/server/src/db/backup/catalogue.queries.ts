@@ -3,9 +3,9 @@ import { arrayOf, boolean, integer, nullable, type RowOf, text } from '../column
 import { plainStatement } from '../known-statements.ts'
 import type { TableBegin } from './backup-file.ts'
 
-/** The schemas that hold data. Migrations make everything else; the job queue has a schema of its own. */
+/** The schemas with data. Migrations create everything else; the job queue has its own schema. */
 const SCHEMAS = ['auth', 'public']
-/** Tables whose rows stay out of copies: a copy of a mail would be a second mail. */
+/** Tables left out of backups: a restored mail would be sent twice. */
 const NOT_COPIED = ['mails']
 
 const FOREIGN_KEY = { table: text, name: text, definition: text }
@@ -24,7 +24,7 @@ const tables = plainStatement(
      order by n.nspname, c.relname`,
 )
 
-/** All tables with the columns that hold data, by name; generated columns are left to PostgreSQL. */
+/** All tables with their columns, by name, without generated columns. */
 export async function readTables(client: pg.ClientBase): Promise<TableBegin[]> {
   return await tables(client, [SCHEMAS, NOT_COPIED])
 }
@@ -38,14 +38,14 @@ const sequences = plainStatement(
      order by schemaname, sequencename`,
 )
 
-/** Where each sequence stands; `last` is null for one that gave no number yet. */
+/** The last value of each sequence; null for an unused one. */
 export async function readSequences(
   client: pg.ClientBase,
 ): Promise<{ name: string; last: string | null }[]> {
   return await sequences(client, [SCHEMAS])
 }
 
-/** Puts a sequence where it stood. */
+/** Restores a sequence's value. */
 export async function setSequence(
   client: pg.ClientBase,
   { name, last }: { name: string; last: string | null },
@@ -67,7 +67,7 @@ const foreignKeys = plainStatement(
      order by 1, 2`,
 )
 
-/** The foreign keys between tables that hold data, as PostgreSQL writes them. */
+/** The foreign keys between tables with data, as PostgreSQL's definitions. */
 export async function readForeignKeys(client: pg.ClientBase): Promise<RowOf<typeof FOREIGN_KEY>[]> {
   return await foreignKeys(client, [SCHEMAS])
 }
@@ -80,7 +80,7 @@ const emptiness = plainStatement(
        and not exists (select from audit_entries) as "isEmpty"`,
 )
 
-/** Whether nobody has an account, no point ever moved and nothing was audited: a restore would overwrite nothing. */
+/** Whether there are no accounts, transfers and audit entries, so that a restore would overwrite nothing. */
 export async function holdsNothing(client: pg.ClientBase): Promise<boolean> {
   const [row] = await emptiness(client)
   return row?.isEmpty ?? false
@@ -100,13 +100,13 @@ const drops = plainStatement(
 )
 
 /**
- * Drops all that migrations made here, with what it holds; roles and extensions stay. Tables of others in these schemas
- * go too.
+ * Drops everything that migrations created, with its data; roles and extensions stay. Other tables in these schemas are
+ * dropped too.
  */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists auth, pgboss, drizzle cascade')
   for (const { statement } of await drops(client)) {
-    // What went with a table is gone already.
+    // Objects that depended on a table are dropped already.
     await client.query(statement.replace(/^drop (table|routine)/, 'drop $1 if exists'))
   }
 }
@@ -119,7 +119,7 @@ const servers = plainStatement(
      where datname = current_database() and application_name = 'laurel'`,
 )
 
-/** Connections of servers to this database. */
+/** The number of server connections to this database. */
 export async function countServers(client: pg.ClientBase): Promise<number> {
   const [row] = await servers(client)
   return row?.count ?? 0
@@ -140,7 +140,7 @@ const waitingMails = {
   ),
 }
 
-/** Mails that wait to be sent, those included that an earlier version left in the queue of jobs. */
+/** The number of unsent mails, including those in the job queue of an earlier version. */
 export async function countWaitingMails(client: pg.ClientBase): Promise<number> {
   let sum = 0
   for (const [table, waiting] of Object.entries(waitingMails)) {
@@ -151,7 +151,7 @@ export async function countWaitingMails(client: pg.ClientBase): Promise<number> 
   return sum
 }
 
-/** Empties the queues, whose jobs and mails speak of data that is about to go. */
+/** Empties the queues, whose jobs and mails refer to replaced data. */
 export async function emptyJobQueue(client: pg.ClientBase): Promise<void> {
   for (const table of ['mails', 'pgboss.job']) {
     if (await hasTable(client, table)) await client.query(`delete from ${table}`)
@@ -176,12 +176,12 @@ const blobKeys = plainStatement(
      order by 1`,
 )
 
-/** The keys of all uploaded files' bytes, in all their widths. */
+/** The blob keys of all uploaded files, in all widths. */
 export async function readBlobKeys(client: pg.ClientBase): Promise<string[]> {
   return (await blobKeys(client)).map(({ key }) => key)
 }
 
-/** Column names as COPY takes them. */
+/** A column list for COPY. */
 export function columnList(columns: readonly string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }

@@ -38,26 +38,25 @@ import { TEXT_SETTINGS } from './write-backup.ts'
 type Frames = AsyncGenerator<Frame, undefined>
 
 interface RestoreOptions {
-  /** Wipes what the database holds. */
+  /** Deletes the current contents of the database. */
   isForced: boolean
-  /** Where uploads go; null for files that hold none. */
+  /** Storage for uploads; null for backups without uploads. */
   files: BackupFiles | null
-  /** Other migrations than all of this version. */
+  /** Overrides this version's migrations. */
   migrations?: readonly Migration[]
 }
 
-/** A backup that was restored. */
+/** A restored backup. */
 export interface Restored {
   header: Header
   manifest: Manifest
 }
 
 /**
- * Puts a backup into a database, in one transaction: it is there whole, or nothing changed. A backup of an older schema
- * comes into that schema, made by its migrations alone, and the later ones bring it up to date. `isForced` wipes what
- * the database holds. Triggers are off and foreign keys away while rows come in; putting the keys back checks them all,
- * and neither needs a superuser. Uploaded files come back before their rows, under keys that nothing else has.
- * Raises `BackupError`, `SchemaError`.
+ * Restores a backup in one transaction, completely or not at all. An older backup is loaded into its own schema,
+ * created by its migrations, and then migrated. `isForced` deletes the current contents. Triggers are disabled and
+ * foreign keys dropped while rows are loaded; recreating the keys checks them all, and neither needs a superuser.
+ * Uploaded files are restored before their rows, under unique keys. Raises `BackupError`, `SchemaError`.
  */
 export async function restoreBackup(
   ownerUrl: string,
@@ -77,7 +76,7 @@ export async function restoreBackup(
     const header = await takeHeader(frames)
     const ownCount = countOwnMigrations(header, migrations)
     const applied = await readApplied(client)
-    await requireVacant(client, { isForced, state: compareSchema(applied, migrations) })
+    await requireRestorable(client, { isForced, state: compareSchema(applied, migrations) })
     await client.query("begin; set local lock_timeout = '5s'")
     if (applied.length !== ownCount || applied.at(-1)?.hash !== header.schemaVersion) {
       if (applied.length > 0) await dropEverything(client)
@@ -88,7 +87,7 @@ export async function restoreBackup(
     if (ownCount < migrations.length) await prepareTable(client, migrations)
     await applyAll(client, migrations.slice(ownCount))
     await client.query('commit')
-    // Without figures of its own the planner would take each table for an empty one.
+    // Without statistics the planner would assume empty tables.
     await client.query('analyze')
     return { header, manifest }
   } finally {
@@ -109,7 +108,7 @@ async function takeHeader(frames: Frames): Promise<Header> {
   return header
 }
 
-/** How many of our migrations had run where a backup was made. */
+/** The number of our migrations applied in a backup's source database. */
 function countOwnMigrations(
   { schemaVersion, migration, laurel }: Header,
   migrations: readonly Migration[],
@@ -128,23 +127,21 @@ function countOwnMigrations(
 async function applyAll(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   for (const migration of migrations) {
     await applyMigration(client, migration)
-    // Otherwise the next one could not alter tables whose rows this one changed.
+    // Otherwise the next migration could not alter tables changed by this one.
     await client.query('set constraints all immediate; set constraints all deferred')
   }
 }
 
-async function requireVacant(
+async function requireRestorable(
   client: pg.Client,
   { isForced, state }: { isForced: boolean; state: SchemaState },
 ): Promise<void> {
   if ((await countServers(client)) > 0) {
-    throw new BackupError('A server works on this database: stop it first.')
+    throw new BackupError('A server is using this database: stop it first.')
   }
   if (isForced || state.kind === 'none') return
   if (schemaProblem(state) !== null || !(await holdsNothing(client))) {
-    throw new BackupError(
-      'This database holds data: add --force to wipe it, and what it holds is gone.',
-    )
+    throw new BackupError('This database contains data: add --force to erase it.')
   }
 }
 
@@ -213,7 +210,7 @@ async function copyAll(
       throw new BackupError(`The file is damaged: ${total.name} is not what the manifest says.`)
     }
   }
-  // Reads to the end, where the checksum of the compression stands.
+  // Reads to the end, which verifies the checksum of the compression.
   await frames.next()
   return manifest
 }
@@ -240,7 +237,7 @@ async function copyTable(
   return { total: { name, rows: copy.rowCount, sha256: hash.digest('hex') }, next }
 }
 
-/** Our own words for rows that PostgreSQL cannot take (SQLSTATE classes 22 and 23). */
+/** Explains rows that PostgreSQL refuses (SQLSTATE classes 22 and 23). */
 function refuseRows(error: unknown, table: string): never {
   const isRefused = error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
   if (!isRefused) throw error

@@ -24,24 +24,23 @@ import {
   readTables,
 } from './catalogue.queries.ts'
 
-/** Makes the text of COPY the same on every server. */
+/** Settings for identical COPY output on every server. */
 export const TEXT_SETTINGS =
   '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c extra_float_digits=1 -c statement_timeout=0'
 
-/** What goes into a backup beside the database. */
+/** The input of a backup in addition to the database. */
 export interface BackupSource {
   madeAt: Date
-  /** Null where uploads lie elsewhere. */
+  /** Null where uploads are stored elsewhere. */
   files: BackupFiles | null
-  /** Where uploads lie, for people. */
+  /** Where uploads are stored, for operators. */
   place: string | null
 }
 
 /**
- * Writes the whole database into one file or stream, as it was at one instant, while servers go on working on it. The jobs of
- * the queue stay out: most are waked by the clock anyway, and a copy of a mail would be a second mail.
- * Uploaded files come with it, unless `files` is null since they lie elsewhere; what is removed meanwhile is there for
- * another hour. Raises `BackupError` where there is no schema.
+ * Writes a snapshot of the whole database to one file or stream, while servers keep running. Jobs are left out: most
+ * are rescheduled anyway, and a restored mail would be sent twice. Uploaded files are included unless `files` is null;
+ * those deleted meanwhile still exist for an hour. Raises `BackupError` where there is no schema.
  */
 export async function writeBackup(
   ownerUrl: string,
@@ -81,7 +80,7 @@ async function* framesOf(
 ): AsyncGenerator<Frame, undefined> {
   yield { kind: 'H', header: await headerOf(client, madeAt) }
   const tables = await readTables(client)
-  // A migration that starts meanwhile waits until the copy is made.
+  // Blocks concurrent migrations until the copy is done.
   await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
   for (const table of tables) {
     yield { kind: 'T', table }

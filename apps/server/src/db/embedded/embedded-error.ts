@@ -1,4 +1,4 @@
-/** Why the embedded PostgreSQL can't start, in words for the person who started the server. */
+/** Why the embedded PostgreSQL cannot start, for the operator. */
 export class EmbeddedError extends Error {
   override readonly name = 'EmbeddedError'
 }

@@ -77,7 +77,7 @@ describe('the lease of another machine', () => {
   it('is refused by name while that machine renews it, with what to do', () => {
     leaseOf(10)
     expect(() => takeOwnerLock(file, folder)).toThrow(
-      /\(process 7 on web-2\) uses the data folder .+: stop it, or set DATA_DIR .+ another machine and was heard of 10 s ago; if that machine is gone, start again in 20 s\.$/,
+      /\(process 7 on web-2\) uses the data folder .+: stop it, or set DATA_DIR .+ another machine and was last active 10 s ago; if that machine is gone, start again in 20 s\.$/,
     )
     expect(ownerIn(file)).toEqual(OTHER)
     expect(readdirSync(folder).sort()).toEqual(['postgres.lock', 'postgres.lock.sqlite'])
@@ -87,7 +87,9 @@ describe('the lease of another machine', () => {
     leaseOf(31)
     const log: string[] = []
     const release = takeOwnerLock(file, folder, { log: (line) => log.push(line) })
-    expect(log[0]).toMatch(/^process 7 on web-2 left .+ 31 s ago: taken over\.$/)
+    expect(log[0]).toMatch(
+      /^process 7 on web-2 stopped renewing its lock 31 s ago: taking over the data folder\.$/,
+    )
     expect(ownerIn(file)).toMatchObject({ pid: process.pid })
     release()
   })

@@ -16,14 +16,14 @@ import { EmbeddedError } from './embedded-error.ts'
 import { inspectProcess, readOrNull } from './embedded-process.ts'
 
 /**
- * One owner for a data folder, by two locks. The kernel's lock on a file is exact, ends with its process, and counts
- * in every container of this machine. What it can't see is another machine on the same shared folder: for that the
- * owner writes who it is into a lease, and again every few seconds.
+ * Ensures one owner per data folder, by two locks. The kernel's file lock is exact, ends with its process and works
+ * across containers of this machine. It does not cover another machine on the same shared folder: for that, the owner
+ * renews a lease with its identity every few seconds.
  */
 
 /** How often an owner writes its lease. */
 const HEARTBEAT_MS = 5_000
-/** A lease of another machine that was not written for this long is nobody's. */
+/** A lease of another machine that was not renewed for this long has expired. */
 const LEASE_MS = 30_000
 /** SQLite's code for a file that another process has locked. */
 const SQLITE_BUSY = 5
@@ -38,17 +38,16 @@ const ownerSchema = z.object({
 
 type Owner = z.output<typeof ownerSchema>
 
-/** What an owner is told. */
 interface LockOptions {
   log?: (message: string) => void
-  /** Another machine took the folder over while this process was frozen: it must stop writing at once. */
+  /** Another machine took the folder over while this process was suspended, so it must stop writing immediately. */
   onLost?: () => void
   heartbeatMs?: number
 }
 
 /**
- * Makes this process the owner of a data folder, and returns how to give it up. A lock whose process is gone is taken
- * over, one of another machine when it was silent for 30 s. Raises `EmbeddedError` that names the owner otherwise.
+ * Makes this process the owner of a data folder and returns a function to release it. A lock of a dead process is taken
+ * over, one of another machine after 30 s without renewal. Otherwise raises `EmbeddedError` naming the owner.
  */
 export function takeOwnerLock(
   file: string,
@@ -70,11 +69,11 @@ export function takeOwnerLock(
   try {
     const handle = placeLease(lease, mine)
     const timer = setInterval(() => {
-      // The same bytes in place: a reader never sees less, and the time of the change is the file system's own.
+      // Rewrites the same bytes in place: readers never see a partial file, and the file system sets the time.
       try {
         writeSync(handle, mine, 0)
       } catch {
-        // A disk that is full or away: the next time may go better.
+        // The disk may be full or unavailable; the next renewal may succeed.
       }
       if (readOrNull(file) === mine) return
       clearInterval(timer)
@@ -92,14 +91,14 @@ export function takeOwnerLock(
   }
 }
 
-/** Process id of the owner that a lock file of this machine names; `null` when that process is gone. */
+/** The process id of a lock file's owner on this machine; `null` when that process has ended. */
 export function livingOwner(content: string): number | null {
   const owner = ownerOf(content)
   return owner !== null && isRunning(owner) ? owner.pid : null
 }
 
 /**
- * A lock of the kernel through SQLite, which is how Node reaches one. The file stays empty. `unsupported` where the
+ * Takes a kernel file lock through SQLite, Node's only access to one. The file stays empty. `unsupported` where the
  * file system has no locks.
  */
 function holdKernelLock(file: string): DatabaseSync | 'busy' | 'unsupported' {
@@ -118,12 +117,12 @@ function holdKernelLock(file: string): DatabaseSync | 'busy' | 'unsupported' {
 interface Lease {
   file: string
   dataDir: string
-  /** The kernel's lock is ours, so no owner lives that could hold one on this machine. */
+  /** Whether we hold the kernel's lock, so that no other owner can be alive on this machine. */
   isExact: boolean
   log: LockOptions['log']
 }
 
-/** Puts the lease under its name and returns its handle. Raises `EmbeddedError` where another owner lives. */
+/** Creates the lease and returns its handle. Raises `EmbeddedError` when another owner is alive. */
 function placeLease(lease: Lease, mine: string): number {
   const draft = `${lease.file}.${randomUUID()}`
   writeFileSync(draft, mine, { mode: 0o600 })
@@ -135,7 +134,7 @@ function placeLease(lease: Lease, mine: string): number {
   }
 }
 
-/** A hard link appears whole or not at all, so a reader never sees half a lock. */
+/** A hard link appears atomically, so a reader never sees a partial lock. */
 function linkIfAbsent(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -149,7 +148,7 @@ function linkIfAbsent(draft: string, file: string): boolean {
 function removeIfStale(lease: Lease, draft: string): void {
   if (readOrNull(lease.file) === null) return
   refuseLiving(lease, lease.file, draft)
-  // Another starter may have replaced the stale lock since: look again at what was moved away.
+  // Another process may have replaced the stale lock meanwhile, so the moved file is checked again.
   const aside = `${lease.file}.${randomUUID()}`
   try {
     renameSync(lease.file, aside)
@@ -174,7 +173,7 @@ function refuseLiving(lease: Lease, file: string, draft: string): void {
     if (mayLive && isRunning(owner)) throw refusal(owner, lease.dataDir)
     return
   }
-  // Both times are the file system's, so clocks of machines don't matter.
+  // Both times are set by the file system, so the machines' clocks don't matter.
   const silentMs = writtenAt(draft) - writtenAt(file)
   const silence = `${Math.max(0, Math.round(silentMs / 1000))} s`
   if (silentMs < LEASE_MS) {
@@ -182,10 +181,12 @@ function refuseLiving(lease: Lease, file: string, draft: string): void {
     throw refusal(
       owner,
       lease.dataDir,
-      `It runs on another machine and was heard of ${silence} ago; if that machine is gone, start again in ${wait} s.`,
+      `It runs on another machine and was last active ${silence} ago; if that machine is gone, start again in ${wait} s.`,
     )
   }
-  lease.log?.(`${nameOf(owner)} left the data folder without a word ${silence} ago: taken over.`)
+  lease.log?.(
+    `${nameOf(owner)} stopped renewing its lock ${silence} ago: taking over the data folder.`,
+  )
 }
 
 function refusal(owner: Owner | null, dataDir: string, more = ''): EmbeddedError {
@@ -209,7 +210,7 @@ function writtenAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Tells this start of this machine from others, whatever they call themselves. */
+/** Identifies this boot of this machine. */
 function bootId(): string {
   return readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? hostname()
 }

@@ -24,7 +24,7 @@ export interface Account {
   gid: number
 }
 
-/** Where a cluster and the programs that serve it live, and whose they are. */
+/** The folders and account of a cluster. */
 export interface Place {
   /** Account that PostgreSQL runs under; `null` means this process's own. */
   account: Account | null
@@ -34,24 +34,24 @@ export interface Place {
   clusterFolder: string
   /** Folder of the Unix socket, readable by the account only. */
   socketFolder: string
-  /** What PostgreSQL writes on its standard error. */
+  /** The log of PostgreSQL's standard error. */
   logFile: string
 }
 
-/** Where root keeps what its unprivileged account can't reach in the checkout. */
+/** The folder, as root, for what the unprivileged account cannot reach in the checkout. */
 const systemFolder = '/var/lib/laurel'
 
-/** Longest path of a Unix socket, in bytes without the closing NUL. */
-const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+/** The longest path of a Unix socket, in bytes without the NUL. */
+const maxSocketPath = process.platform === 'darwin' ? 103 : 107
 
-/** Start of the folders for sockets whose path would be too long beside the data. */
+/** The prefix of socket folders used when the path next to the data would be too long. */
 export const shortSocketFolders = '/tmp/laurel-socket-'
 
 /**
- * Decides where PostgreSQL runs. It refuses to run as root, so root gets an unprivileged account,
- * and where that account can't reach the data folder or the binaries, they live under
- * `/var/lib/laurel`. `dataDir` is absolute, exists, and is locked by the caller.
- * Raises `EmbeddedError` when an existing cluster is out of the account's reach.
+ * Decides where PostgreSQL runs. It refuses to run as root, so root uses an unprivileged account, and where that
+ * account cannot access the data folder or the binaries, they are placed under `/var/lib/laurel`. `dataDir` is
+ * absolute, exists, and is locked by the caller. Raises `EmbeddedError` when the account cannot access an existing
+ * cluster.
  */
 export function choosePlace(
   dataDir: string,
@@ -73,7 +73,7 @@ export function choosePlace(
     }
     base = join(systemFolder, randomUUID())
     mkdirSync(base, { recursive: true })
-    letOthersPass(systemFolder, base)
+    allowTraversal(systemFolder, base)
     writeFileSync(locationFile, `${base}\n`)
   }
   if (base !== dataDir) log(`PostgreSQL's account can't reach ${dataDir}: its data is in ${base}.`)
@@ -89,7 +89,7 @@ function refuseForeignCluster(base: string): void {
   )
 }
 
-/** The owner of the cluster that is there, else our account, else nobody. */
+/** The owner of an existing cluster, else the account `laurel`, else `nobody`. */
 function chooseAccount(clusterFolder: string): Account {
   const cluster = statSync(clusterFolder, { throwIfNoEntry: false })
   if (cluster !== undefined && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid }
@@ -118,7 +118,7 @@ function reachableBinaries(
   if (!canRun(copy, account)) {
     const draft = `${copy}.${randomUUID()}`
     cpSync(binaries.folder, draft, { recursive: true, verbatimSymlinks: true })
-    letOthersPass(systemFolder)
+    allowTraversal(systemFolder)
     spawnSync('chmod', ['-R', 'a+rX', draft])
     rmSync(copy, { recursive: true, force: true })
     renameSync(draft, copy)
@@ -126,8 +126,8 @@ function reachableBinaries(
   return copy
 }
 
-/** Undoes a strict umask of root's shell on folders of ours. */
-function letOthersPass(...folders: string[]): void {
+/** Overrides a strict umask of root on our folders. */
+function allowTraversal(...folders: string[]): void {
   for (const folder of folders) chmodSync(folder, 0o755)
 }
 
@@ -139,7 +139,7 @@ function canRun(folder: string, account: Account): boolean {
 function makePlace(base: string, binFolder: string, account: Account | null): Place {
   const clusterFolder = join(base, 'postgres')
   const nearby = join(base, 'run')
-  const fits = Buffer.byteLength(join(nearby, '.s.PGSQL.5432')) <= longestSocketPath
+  const fits = Buffer.byteLength(join(nearby, '.s.PGSQL.5432')) <= maxSocketPath
   return {
     account,
     binFolder,
@@ -149,7 +149,7 @@ function makePlace(base: string, binFolder: string, account: Account | null): Pl
   }
 }
 
-/** The folder that the last start chose, since PostgreSQL may still run there, or a new one. */
+/** The folder of the last start, since PostgreSQL may still run there, or a new one. */
 function shortFolder(clusterFolder: string, account: Account | null): string {
   const last = readOrNull(join(clusterFolder, 'postmaster.pid'))?.split('\n')[4]
   if (last?.startsWith(shortSocketFolders)) {
@@ -160,9 +160,9 @@ function shortFolder(clusterFolder: string, account: Account | null): string {
   return ownFolder(mkdtempSync(shortSocketFolders), account)
 }
 
-/** Makes a folder that only the account (and root) may enter. */
+/** Creates a folder that only the account (and root) may access. */
 export function ownFolder(folder: string, account: Account | null): string {
-  // A recursive mkdir with a mode gives it to every parent that it makes: chmod the leaf alone.
+  // A recursive mkdir applies its mode to every created parent, so only the leaf is chmodded.
   mkdirSync(folder, { recursive: true })
   if (account) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)

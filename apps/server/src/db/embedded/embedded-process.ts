@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process that runs now. */
+/** A running process. */
 export interface RunningProcess {
-  /** Name of its program, cut to 15 characters on Linux; empty where it can't be read. */
+  /** The name of its program, cut to 15 characters on Linux; empty if unreadable. */
   command: string
-  /** When it started, in the system's own notation; tells a process from a later one of its id. */
+  /** Its start time in the system's format, to detect a reused process id. */
   startedAt: string
 }
 
-/** What is known about a process id; `null` when nothing runs under it, a zombie included. */
+/** The process with an id; `null` without one, or for a zombie. */
 export function inspectProcess(pid: number): RunningProcess | null {
   if (!answersSignals(pid)) return null
   return process.platform === 'linux' ? inspectThroughProc(pid) : inspectThroughPs(pid)
@@ -27,7 +27,7 @@ function answersSignals(pid: number): boolean {
 function inspectThroughProc(pid: number): RunningProcess | null {
   const stat = readOrNull(`/proc/${pid}/stat`)
   if (stat === null) return answersSignals(pid) ? { command: '', startedAt: '' } : null
-  // `pid (command) state …`: the command may itself hold spaces and parentheses.
+  // `pid (command) state …`: the command may contain spaces and parentheses.
   const open = stat.indexOf('(')
   const close = stat.lastIndexOf(')')
   const fields = stat.slice(close + 2).split(' ')
@@ -42,7 +42,7 @@ function inspectThroughPs(pid: number): RunningProcess | null {
   return state.startsWith('Z') ? null : { command, startedAt }
 }
 
-/** The text of a file, `null` when it can't be read. */
+/** The text of a file; `null` if unreadable. */
 export function readOrNull(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

@@ -19,24 +19,24 @@ import type { Place } from './embedded-place.ts'
 /** Name of the database that the server uses. */
 export const databaseName = 'laurel'
 
-/** Advisory lock that the one owner of a cluster holds; "laurel" in ASCII. */
+/** The advisory lock of the cluster's owner; "laurel" in ASCII. */
 const ownerLockKey = '119212463121772'
 
-/** How long PostgreSQL may need to see that a killed owner's connection is gone. */
+/** How long PostgreSQL may take to notice a killed owner's lost connection. */
 const lockPatienceMs = 2_000
 
-/** How long a found postmaster may be ready and unreachable (its socket was swept away). */
+/** How long a found postmaster may be ready but unreachable (its socket was deleted). */
 const unreachablePatienceMs = 5_000
 
-/** How long something may listen on the folder's socket without letting anyone in. */
+/** How long something may listen on the folder's socket without accepting connections. */
 const busyPatienceMs = 30_000
 
-/** What a session needs to know. */
+/** Options of a session. */
 export interface SessionOptions {
   place: Place
   durable: boolean
   log: (message: string) => void
-  /** Gives up waiting. */
+  /** Aborts waiting. */
   signal: AbortSignal
 }
 
@@ -48,13 +48,13 @@ export interface OwnerSession {
 }
 
 /**
- * Attaches to the PostgreSQL that runs on the cluster, or starts one, and takes the owner's lock.
- * Raises `EmbeddedError` when PostgreSQL ends instead of starting, or another server owns it.
+ * Attaches to the cluster's running PostgreSQL, or starts one, and takes the owner's lock. Raises `EmbeddedError` when
+ * PostgreSQL fails to start, or another server owns it.
  */
 export async function openSession(options: SessionOptions): Promise<OwnerSession> {
   for (;;) {
     const found = findPostmaster(options.place)
-    if (found === null) await refuseUnseen(options)
+    if (found === null) await refuseOtherContainer(options)
     const session = await (found ? attach(found, options) : start(options))
     if (session === null) continue
     return await own(session, options)
@@ -62,14 +62,14 @@ export async function openSession(options: SessionOptions): Promise<OwnerSession
 }
 
 /**
- * A PostgreSQL of another container works on the cluster without being a process that we see, but its socket answers:
- * a second one beside it would destroy what it writes. Raises `EmbeddedError` that names its owner.
+ * Detects a PostgreSQL of another container on the cluster, whose process is not visible but whose socket responds: a
+ * second one would corrupt its data. Raises `EmbeddedError` naming its owner.
  */
-async function refuseUnseen({ place, signal }: SessionOptions): Promise<void> {
+async function refuseOtherContainer({ place, signal }: SessionOptions): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += 200) {
     const client = await tryConnect(place)
     if (client === null && !(await isListening(place))) return
-    // It is starting or stopping, or was frozen.
+    // It is starting, stopping or suspended.
     const isStuck = client === null && waitedMs >= busyPatienceMs
     if (client !== null || isStuck) {
       const owner = client === null ? null : await nameOwner(client)
@@ -84,7 +84,7 @@ async function refuseUnseen({ place, signal }: SessionOptions): Promise<void> {
   }
 }
 
-/** Whether any process has the folder's socket open, in whatever container. */
+/** Whether any process listens on the folder's socket, in any container. */
 async function isListening(place: Place): Promise<boolean> {
   const socket = connect(join(place.socketFolder, '.s.PGSQL.5432'))
   try {
@@ -97,7 +97,7 @@ async function isListening(place: Place): Promise<boolean> {
   }
 }
 
-/** `null` when back ends of a killed postmaster still hold its memory: they end by themselves. */
+/** `null` when backends of a killed postmaster still hold its memory; they will end on their own. */
 async function start(options: SessionOptions): Promise<OwnerSession | null> {
   const { place, durable, log, signal } = options
   const { child, readLog } = spawnPostmaster(place, durable)
@@ -123,7 +123,7 @@ async function start(options: SessionOptions): Promise<OwnerSession | null> {
   return null
 }
 
-/** `null` when that postmaster ended meanwhile, or had to be stopped since nothing reaches it. */
+/** `null` when that postmaster ended meanwhile, or was stopped as unreachable. */
 async function attach(found: Postmaster, options: SessionOptions): Promise<OwnerSession | null> {
   const { place, log, signal } = options
   let unreachableMs = 0
@@ -202,7 +202,7 @@ const owner = plainStatement(
      AND (classid::bigint << 32) + objid::bigint = $1`,
 )
 
-/** Who holds the owner's lock; `null` when nobody does. */
+/** The holder of the owner's lock, or `null`. */
 async function nameOwner(client: Client): Promise<string | null> {
   const [found] = await owner(client, [ownerLockKey])
   return found?.name ?? null

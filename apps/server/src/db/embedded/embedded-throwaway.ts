@@ -9,11 +9,11 @@ import { readOrNull } from './embedded-process.ts'
 const folderPrefix = 'laurel-throwaway-'
 
 /**
- * Starts an embedded PostgreSQL for one test run: in a temporary folder, without fsync, deleted by
- * `stop`. Those of earlier runs that were killed are stopped and deleted first.
+ * Starts an embedded PostgreSQL for one test run, in a temporary folder, without fsync, deleted by `stop`. Leftovers of
+ * killed runs are stopped and deleted first.
  */
 export async function startThrowaway(log: (message: string) => void): Promise<EmbeddedPostgres> {
-  await sweepAbandoned()
+  await removeAbandoned()
   const dataDir = mkdtempSync(join(tmpdir(), folderPrefix))
   const embedded = await startEmbedded({ dataDir, log, durable: false })
   return {
@@ -25,12 +25,12 @@ export async function startThrowaway(log: (message: string) => void): Promise<Em
   }
 }
 
-async function sweepAbandoned(): Promise<void> {
+async function removeAbandoned(): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(folderPrefix))
   for (const name of names) {
     const dataDir = join(tmpdir(), name)
     const lock = readOrNull(join(dataDir, 'postgres.lock'))
-    // Without a lock it is just being made.
+    // Without a lock it is being created.
     if (lock === null || livingOwner(lock) !== null) continue
     if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     const postmaster = findPostmaster({ clusterFolder: join(dataDir, 'postgres') })

@@ -168,7 +168,7 @@ describe('startEmbedded', () => {
     rmSync(lock)
     writeFileSync(lock, JSON.stringify({ pid: 1, startedAt: '1' }))
     await expect.poll(() => inspectProcess(pid)).toBeNull()
-    expect(messages.join()).toContain('Another machine took the data folder over')
+    expect(messages.join()).toContain('Another machine has taken over the data folder')
     await embedded.stop()
     rmSync(lock)
   })

@@ -19,15 +19,15 @@ import {
   type SessionOptions,
 } from './embedded-session.ts'
 
-/** How an embedded PostgreSQL is started. */
+/** Options of an embedded PostgreSQL. */
 export interface EmbeddedOptions {
-  /** Folder for the cluster, its socket and its log; made where it is missing. */
+  /** Folder for the cluster, its socket and its log; created if missing. */
   dataDir: string
-  /** Takes what an operator should read. */
+  /** Receives messages for the operator. */
   log: (message: string) => void
-  /** Off only for data that nobody will miss: no fsync. Default on. */
+  /** False disables fsync, for disposable data. Defaults to true. */
   durable?: boolean
-  /** How often the folder's lock says that its owner lives; for tests. */
+  /** How often the folder's lock is renewed; for tests. */
   heartbeatMs?: number
 }
 
@@ -35,21 +35,20 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Connection string of the superuser over the Unix socket, database `laurel`. */
   url: string
-  /** Stops PostgreSQL (fast mode) and gives the data folder up; safe to call twice. */
+  /** Stops PostgreSQL (fast mode) and releases the data folder; idempotent. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL 18 from npm's binaries as a child process on a Unix socket, or attaches to the
- * one that an earlier, killed server left running. The caller becomes the only owner of the data
- * folder. PostgreSQL is started again whenever it goes away, until `stop`.
- * Raises `EmbeddedError` where the folder has another owner or PostgreSQL can't run.
+ * Starts PostgreSQL 18 from npm's binaries as a child process on a Unix socket, or attaches to one left running by a
+ * killed server. The caller becomes the only owner of the data folder. PostgreSQL is restarted whenever it ends, until
+ * `stop`. Raises `EmbeddedError` when the folder has another owner or PostgreSQL cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options
   const dataDir = resolve(options.dataDir)
   makeDataFolder(dataDir)
-  // Root's PostgreSQL runs under another account, which must get through a temporary folder.
+  // As root, PostgreSQL runs under another account, which must be able to enter the temporary folder.
   if (!durable) chmodSync(dataDir, 0o755)
   const lost = new AbortController()
   const releaseLock = takeOwnerLock(join(dataDir, 'postgres.lock'), dataDir, {
@@ -60,14 +59,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   try {
     const place = choosePlace(dataDir, findBinaries(), log)
     await ensureCluster(place, durable)
-    return await keepRunning({ place, durable, log }, { releaseLock, lost: lost.signal })
+    return await supervise({ place, durable, log }, { releaseLock, lost: lost.signal })
   } catch (error) {
     releaseLock()
     throw error
   }
 }
 
-/** Whether a start made a cluster here already. */
+/** Whether a cluster exists here. */
 export function hasCluster(dataDir: string): boolean {
   const folder = resolve(dataDir)
   return existsSync(join(folder, 'postgres')) || existsSync(join(folder, 'postgres.location'))
@@ -76,7 +75,7 @@ export function hasCluster(dataDir: string): boolean {
 function makeDataFolder(dataDir: string): void {
   try {
     const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
-    // Mails and uploads lie in it. Root's PostgreSQL runs under another account, which has to pass through.
+    // It contains mails and uploads. As root, PostgreSQL runs under another account, which must be able to enter it.
     if (isNew) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (error) {
@@ -87,7 +86,7 @@ function makeDataFolder(dataDir: string): void {
   }
 }
 
-async function keepRunning(
+async function supervise(
   start: Omit<SessionOptions, 'signal'>,
   { releaseLock, lost }: { releaseLock: () => void; lost: AbortSignal },
 ): Promise<EmbeddedPostgres> {
@@ -99,7 +98,7 @@ async function keepRunning(
   const watch = (): void => {
     session.client.once('end', () => {
       if (stopping.signal.aborted) return
-      log('PostgreSQL went away: bringing it back.')
+      log('PostgreSQL ended: restarting it.')
       recovery = reopen(options).then((next) => {
         if (next === null) return
         session = next
@@ -109,7 +108,7 @@ async function keepRunning(
   }
   watch()
   lost.addEventListener('abort', () => {
-    log('Another machine took the data folder over: PostgreSQL is stopped at once.')
+    log('Another machine has taken over the data folder: killing PostgreSQL.')
     stopping.abort()
     killPostmaster(session.pid)
   })
@@ -125,7 +124,7 @@ async function keepRunning(
     releaseLock()
   }
   let stopped: Promise<void> | undefined
-  // The parameter says where; the host before it only makes this an address that `URL` can read.
+  // The parameter is the real host; the one before it only makes the text a valid `URL`.
   const url = new URL(`postgresql://${superuser}@localhost/${databaseName}`)
   url.searchParams.set('host', place.socketFolder)
   return {
@@ -137,7 +136,7 @@ async function keepRunning(
   }
 }
 
-/** Opens a session again, with growing pauses between tries; `null` when told to stop. */
+/** Reopens a session, with growing pauses between attempts; `null` when aborted. */
 async function reopen(options: SessionOptions): Promise<OwnerSession | null> {
   for (let pauseMs = 50; !options.signal.aborted; pauseMs = Math.min(pauseMs * 2, 2_000)) {
     try {

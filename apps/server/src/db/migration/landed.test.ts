@@ -144,11 +144,11 @@ describe.each(landed.map(({ version }) => version))('a database of %s', (version
       await expect(command(url, 'restore', file)).resolves.toContain('The ledger balances')
       const people = await query(url, 'select count(*)::integer as count from auth.users')
       expect(people).toEqual([{ count: 40 }])
-      await expect(command(url, 'restore', file)).rejects.toThrow('This database holds data')
+      await expect(command(url, 'restore', file)).rejects.toThrow('This database contains data')
       await expect(command(url, 'restore', file, '--force')).resolves.toContain(
         'The ledger balances',
       )
-      await expect(command(url, 'migrate')).resolves.toContain('nothing to do')
+      await expect(command(url, 'migrate')).resolves.toContain('Nothing to do')
     })
   }, 120_000)
 })

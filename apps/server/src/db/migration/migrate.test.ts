@@ -95,7 +95,7 @@ describe('migrateDatabase', () => {
     await holder.query('begin; lock table a in access share mode')
     const migrations = [step('0000_a', 'drop table a')]
     await expect(migrateDatabase(url, { migrations })).rejects.toThrow(
-      'The migration 0000_a failed: canceling statement due to lock timeout. Something else works on its tables, such as a backup: start again when that is done.',
+      'The migration 0000_a failed: canceling statement due to lock timeout. Another process, such as a backup, is using its tables: start again when it is done.',
     )
     await holder.end()
   })

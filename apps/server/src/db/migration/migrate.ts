@@ -6,20 +6,20 @@ import { type Migration, readMigrations } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 import { compareSchema, readApplied, requireKnownSchema } from './schema-state.ts'
 
-/** Any constant: nodes that start together take turns on it. */
+/** Any constant; serialises migrations of concurrently starting nodes. */
 const MIGRATION_LOCK = 7_246_001
 
 interface MigrateOptions {
   /** Takes what an operator should read. */
   log?: (message: string) => void
-  /** Other migrations than all of this version. */
+  /** Overrides this version's migrations. */
   migrations?: readonly Migration[]
 }
 
 /**
- * Brings the schema up to date as the database's owner, each migration in a transaction of its own; of several nodes
- * that start at once, one does the work. Resolves to the names of those that ran. Raises `SchemaError` for a database
- * that a newer or another Laurel made, and for a migration that fails.
+ * Migrates the schema as the database's owner, each migration in its own transaction; of concurrently starting nodes,
+ * one does the work. Resolves to the names of the applied migrations. Raises `SchemaError` for a database of a newer or
+ * foreign version, and for a failed migration.
  */
 export async function migrateDatabase(
   ownerUrl: string,
@@ -52,14 +52,14 @@ const tryTurn = plainStatement(
   'select pg_try_advisory_lock($1) as "isFree"',
 )
 
-/** Waits until nothing else changes the schema of this database; the turn ends with the connection. */
+/** Takes the migration lock of this database; it is released with the connection. */
 export async function takeTurn(
   client: pg.ClientBase,
   log: (message: string) => void,
 ): Promise<void> {
   const [turn] = await tryTurn(client, [MIGRATION_LOCK])
   if (turn?.isFree) return
-  log('Another process changes the schema of this database: waiting for it')
+  log('Another process is migrating this database: waiting for it')
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
@@ -71,7 +71,7 @@ async function findPending(
   const state = compareSchema(await readApplied(client), migrations)
   requireKnownSchema(state)
   if (state.kind === 'older') {
-    log(`Bringing the schema up to date: ${state.pending.map(({ name }) => name).join(', ')}`)
+    log(`Migrating the schema: ${state.pending.map(({ name }) => name).join(', ')}`)
   }
   const pending = state.kind === 'older' ? state.pending : state.kind === 'none' ? migrations : []
   if (pending.length > 0) await prepareTable(client, migrations)
@@ -79,8 +79,8 @@ async function findPending(
 }
 
 /**
- * The table that drizzle's migrator made until 0.2, with two columns more: they let an older version name what it does
- * not know. What ran before gets its name here.
+ * Creates the migrations table, as drizzle's migrator did until 0.2, with two additional columns by which an older
+ * version can name unknown migrations. Earlier migrations get their name here.
  */
 export async function prepareTable(
   client: pg.ClientBase,
@@ -106,7 +106,7 @@ export async function prepareTable(
   )
 }
 
-/** Runs a migration in the transaction that is open, and notes that it ran. Raises `SchemaError`. */
+/** Applies and records a migration in the current transaction. Raises `SchemaError`. */
 export async function applyMigration(
   client: pg.ClientBase,
   { name, hash, statements, madeAtMs }: Migration,
@@ -130,6 +130,6 @@ function causeText(error: unknown): string {
   const { message, detail, hint, code } = error
   const wait =
     code === LOCK_NOT_AVAILABLE &&
-    'Something else works on its tables, such as a backup: start again when that is done.'
+    'Another process, such as a backup, is using its tables: start again when it is done.'
   return [message, detail, hint, wait].filter(Boolean).join('. ')
 }

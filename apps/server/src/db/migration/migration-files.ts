@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the migrations and their journal. */
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** A step of the schema, as this version has it. */
+/** A migration of this version. */
 export interface Migration {
-  /** Its file without the ending, such as `0002_security`. */
+  /** Its file name without extension, such as `0002_security`. */
   name: string
   /** SHA-256 of the file in hexadecimal digits. */
   hash: string

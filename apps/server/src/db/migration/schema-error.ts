@@ -1,4 +1,4 @@
-/** A schema that this version cannot use, or a migration that failed; the message tells the operator what to do. */
+/** An unusable schema or a failed migration; the message says what to do. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }

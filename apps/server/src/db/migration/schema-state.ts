@@ -5,41 +5,41 @@ import { plainStatement } from '../known-statements.ts'
 import type { Migration } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
 
-/** A migration that ran in a database. Databases from before 0.2 know neither name nor version. */
+/** An applied migration. Databases before 0.2 record neither name nor version. */
 export interface AppliedMigration {
   hash: string
   name: string | null
-  /** The Laurel that ran it. */
+  /** The version that applied it. */
   version: string | null
 }
 
-/** How the schema of a database stands to the migrations of this version. */
+/** The state of a database's schema compared with this version's migrations. */
 export type SchemaState =
   | { kind: 'none' | 'current' }
-  /** `pending` brings it up to date. */
+  /** `pending` are the missing migrations. */
   | { kind: 'older'; pending: readonly Migration[] }
   | { kind: 'newer'; last: AppliedMigration }
-  /** Not made by these migrations, and not by later ones either; `text` says why. */
+  /** Created by other migrations; `text` gives the reason. */
   | { kind: 'foreign'; text: string }
 
 const applied = plainStatement(
   'applied-migrations',
   { hash: text, name: nullable(text), version: nullable(text) },
-  // Through JSON: the columns beside the hash came with a later version.
+  // Through JSON, since earlier versions lack the other columns.
   `select row ->> 'hash' as hash, row ->> 'name' as name, row ->> 'version' as version
    from drizzle.__drizzle_migrations as m
    cross join lateral to_jsonb(m) as row
    order by id`,
 )
 
-/** The migrations that ran here, in their order; empty where none did. */
+/** The applied migrations, in order. */
 export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as table")
   if (found.rows[0]?.table === null) return []
   return await applied(client)
 }
 
-/** Compares what ran in a database, in its order, with all migrations of this version. */
+/** Compares the applied migrations, in order, with all migrations of this version. */
 export function compareSchema(
   applied: readonly AppliedMigration[],
   ours: readonly Migration[],
@@ -77,19 +77,19 @@ function by(version: string | null): string {
   return version === null ? '' : ` (of Laurel ${version})`
 }
 
-/** Why this version can neither use a schema nor bring it up to date; null where it can. */
+/** Why this version can neither use nor migrate a schema; null if it can. */
 export function schemaProblem(state: SchemaState): string | null {
   if (state.kind === 'newer') return newerText('This database was made', state.last)
   return state.kind === 'foreign' ? state.text : null
 }
 
-/** Refuses a schema that this version can neither use nor bring up to date. Raises `SchemaError`. */
+/** Refuses a schema that this version can neither use nor migrate. Raises `SchemaError`. */
 export function requireKnownSchema(state: SchemaState): void {
   const problem = schemaProblem(state)
   if (problem !== null) throw new SchemaError(problem)
 }
 
-/** Refuses every schema but that of this version. Raises `SchemaError`. */
+/** Requires the schema of this version. Raises `SchemaError`. */
 export function requireCurrentSchema(state: SchemaState): void {
   requireKnownSchema(state)
   if (state.kind === 'none') {
@@ -104,7 +104,7 @@ export function requireCurrentSchema(state: SchemaState): void {
   }
 }
 
-/** What to do about something `made` by a later version. */
+/** The message about a database or file of a newer version. */
 export function newerText(made: string, { name, version }: AppliedMigration): string {
   const release = version === null ? '' : `${version}, `
   return `${made} by a newer Laurel (${release}migration ${name ?? 'unknown'}); this is ${VERSION}. Install that version or later.`

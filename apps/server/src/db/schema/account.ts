@@ -2,7 +2,10 @@ import { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
 import { boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 
-/** How a person hears of a kind of notification, where that differs from the default: in the app, reminders by mail too. */
+/**
+ * A user's delivery settings by kind of notification, where they differ from the default: in the app, reminders also by
+ * mail.
+ */
 export const notificationSettings = pgTable(
   'notification_settings',
   {

@@ -15,17 +15,17 @@ import {
 /** An instant; every value comes from the application's clock. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What the auth service keeps; no other part writes here. */
+/** The schema of the auth service; no other module writes here. */
 export const auth = pgSchema('auth')
 
-/** One person's sign-in record. Roles are not here: they live in `user_roles`. */
+/** A user account. Roles are in `user_roles`. */
 export const users = auth.table(
   'users',
   {
     id: uuid().primaryKey(),
     email: text(),
     passwordHash: text('password_hash'),
-    /** The password, when it was last seen, is among those that everybody tries first. */
+    /** Whether the password was a breached one when last used. */
     isPasswordBreached: boolean('is_password_breached').notNull().default(false),
     emailConfirmedAt: at('email_confirmed_at'),
     confirmationSentAt: at('confirmation_sent_at'),
@@ -45,7 +45,7 @@ export const users = auth.table(
   (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
 )
 
-/** A way in: email, Twitter, wallet. */
+/** A sign-in method: email, Twitter or wallet. */
 export const identities = auth.table(
   'identities',
   {
@@ -66,7 +66,7 @@ export const identities = auth.table(
   ],
 )
 
-/** A signed-in device. Access tokens name it; ending it ends them. */
+/** A signed-in device. Its access tokens end with it. */
 export const sessions = auth.table(
   'sessions',
   {
@@ -86,8 +86,8 @@ export const sessions = auth.table(
 )
 
 /**
- * The chain of refresh tokens of a session: hashes only. The one without `used_at` is active; each follows from the
- * one before it (see auth/refresh-tokens.service.ts).
+ * The refresh token chain of a session, as hashes. The one without `used_at` is active; each is derived from the one
+ * before (see auth/refresh-tokens.service.ts).
  */
 export const refreshTokens = auth.table(
   'refresh_tokens',
@@ -99,7 +99,7 @@ export const refreshTokens = auth.table(
     tokenHash: text('token_hash').notNull(),
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at'),
-    /** The session showed a second factor for it: no token of before leads to it. */
+    /** Issued after a second factor: earlier tokens do not lead to it. */
     isAfterFactor: boolean('is_after_factor').notNull().default(false),
   },
   (t) => [
@@ -110,8 +110,8 @@ export const refreshTokens = auth.table(
 )
 
 /**
- * The link and the code of the last mail of a kind to a person; a newer mail replaces it, use deletes it. Half of a
- * change of address stays, with the time at which its address agreed.
+ * The link and code of a user's last mail of a kind; replaced by a newer mail and deleted on use. Half of a change of
+ * address is kept with its approval time.
  */
 export const oneTimeTokens = auth.table(
   'one_time_tokens',
@@ -134,13 +134,13 @@ export const oneTimeTokens = auth.table(
     tokenHash: text('token_hash').notNull(),
     /** Of the six digits. */
     codeHash: text('code_hash').notNull(),
-    /** Set when the request came from a PKCE client, whose verifier the link's browser needs. */
+    /** Set for a PKCE request, whose verifier the link's browser needs. */
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method'),
     createdAt: at('created_at').notNull(),
     codeExpiresAt: at('code_expires_at').notNull(),
     expiresAt: at('expires_at').notNull(),
-    /** When this address agreed to a change of address; its link and code are used up then. */
+    /** When this address approved a change of address, which consumes its link and code. */
     agreedAt: at('agreed_at'),
   },
   (t) => [
@@ -159,11 +159,11 @@ export const flowStates = auth.table(
     authCodeHash: text('auth_code_hash').notNull(),
     codeChallenge: text('code_challenge').notNull(),
     codeChallengeMethod: text('code_challenge_method').notNull(),
-    /** How the person proved who they are, as the session's `amr` will say. */
+    /** The authentication method for the session's `amr`. */
     method: text().notNull(),
-    /** Of the identity that was used. */
+    /** The provider of the identity used. */
     provider: text().notNull().default('email'),
-    /** Of the mail's link that began it: that link opens again until one of its flows is exchanged. */
+    /** Of the mail's link that began it, which works until one of its flows is exchanged. */
     mailTokenHash: text('mail_token_hash'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -174,7 +174,7 @@ export const flowStates = auth.table(
   ],
 )
 
-/** Keys that sign access tokens; a retired key still verifies until its tokens are gone. */
+/** Keys that sign access tokens; a retired key verifies until its tokens have expired. */
 export const signingKeys = auth.table('signing_keys', {
   kid: text().primaryKey(),
   privateJwk: jsonb('private_jwk').$type<Record<string, unknown>>().notNull(),
@@ -184,7 +184,7 @@ export const signingKeys = auth.table('signing_keys', {
   retiredAt: at('retired_at'),
 })
 
-/** Secrets made at first start, shared by all nodes: the keys of clients, the key of token hashes. */
+/** Secrets generated at first start and shared by all nodes: the client keys and hash keys. */
 export const instanceSecrets = auth.table('instance_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -109,12 +109,11 @@ export const bounties = pgTable(
   ],
 )
 
-/** Whether everybody may see a bounty, in SQL: it was funded once, whatever became of it. */
+/** Whether a bounty is public, in SQL: it has ever been funded. */
 export const isFundedOnce = isNotNull(bounties.fundedAt)
 
 /**
- * Staff who decided about a bounty, or read its entries while they were sealed: they cannot enter it. Kept after their
- * role is gone.
+ * Staff who decided about a bounty or read its sealed entries, and so cannot enter it. Kept after they lose their role.
  */
 export const bountyOfficials = pgTable(
   'bounty_officials',

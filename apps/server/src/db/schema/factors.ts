@@ -17,7 +17,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A second factor of a person: an authenticator app, a security key, or the set of recovery codes. */
+/** A user's second factor: an authenticator app, a security key, or the set of recovery codes. */
 export const factors = auth.table(
   'factors',
   {
@@ -30,7 +30,7 @@ export const factors = auth.table(
     status: text({ enum: ['unverified', 'verified'] }).notNull(),
     /** The secret of an authenticator app, sealed (auth/sealing.ts). */
     sealedSecret: text('sealed_secret'),
-    /** The 30-second step of the last code that was taken: it and those before it count no more. */
+    /** The 30-second step of the last accepted code; codes up to it are refused. */
     lastStep: bigint('last_step', { mode: 'number' }),
     lastChallengedAt: at('last_challenged_at'),
     createdAt: at('created_at').notNull(),
@@ -44,7 +44,7 @@ export const factors = auth.table(
   ],
 )
 
-/** The public key of an authenticator: of a factor, or, without one, a passkey that signs in by itself. */
+/** The public key of an authenticator: of a factor or, without one, a passkey. */
 export const webauthnCredentials = auth.table(
   'webauthn_credentials',
   {
@@ -53,11 +53,11 @@ export const webauthnCredentials = auth.table(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     factorId: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
-    /** The authenticator's own id of it, base64url. */
+    /** The authenticator's credential id, base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE. */
     publicKey: bytes('public_key').notNull(),
-    /** How often it signed, as it says; 0 for those that do not count. */
+    /** The signature counter; 0 for authenticators without one. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     isBackedUp: boolean('is_backed_up').notNull(),
@@ -72,16 +72,16 @@ export const webauthnCredentials = auth.table(
   ],
 )
 
-/** A question to a second factor or a passkey, which one answer ends. */
+/** A challenge to a second factor or a passkey, for one answer. */
 export const factorChallenges = auth.table(
   'factor_challenges',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ['factor', 'passkey_registration', 'passkey_sign_in'] }).notNull(),
-    /** Who is asked; null where a passkey is to say that. */
+    /** The session challenged; null for a passkey sign-in. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     factorId: uuid('factor_id').references(() => factors.id, { onDelete: 'cascade' }),
-    /** What an authenticator is to sign, base64url; null for codes. */
+    /** The WebAuthn challenge, base64url; null for codes. */
     challenge: text(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

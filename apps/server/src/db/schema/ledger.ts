@@ -23,9 +23,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const pointsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Points>()
 
 /**
- * What an account is for. The programme has one `issuance` (where points come from) and one `burn` (where they end);
- * a person has `spendable`, `pending` (until it settles), `held` (until skill is known) and `debt`;
- * a bounty has `escrow`; a season has `season_reserve`.
+ * The kinds of accounts. The programme has one `issuance` (the source of points) and one `burn` (their sink); a person
+ * has `spendable`, `pending` (until it settles), `held` (until skill is known) and `debt`; a bounty has `escrow`; a
+ * season has `season_reserve`.
  */
 export const ACCOUNT_KINDS = [
   'issuance',
@@ -39,15 +39,15 @@ export const ACCOUNT_KINDS = [
 ] as const
 
 /**
- * An account of the double-entry ledger. `balancePoints` is the sum of its transfers, kept by a trigger on them;
- * null for `issuance` and `burn`, which everybody touches and nobody may lock.
+ * An account of the double-entry ledger. `balancePoints` is the sum of its transfers, kept by a trigger on them; null
+ * for `issuance` and `burn`, which are shared and must not be locked.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ACCOUNT_KINDS }).notNull(),
-    /** The person, bounty or season that it belongs to; the nil UUID for `issuance` and `burn`. */
+    /** The owning person, bounty or season; the nil UUID for `issuance` and `burn`. */
     ownerId: uuid('owner_id').notNull(),
     balancePoints: pointsColumn('balance_points'),
     createdAt: at('created_at').notNull(),
@@ -55,7 +55,7 @@ export const ledgerAccounts = pgTable(
   (t) => [uniqueIndex('ledger_accounts_owner_unique').on(t.ownerId, t.kind)],
 )
 
-/** One immutable movement from one account to another. Corrections are new rows that name what they reverse. */
+/** An immutable transfer between accounts. Corrections are new rows that reference the reversed one. */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
@@ -87,7 +87,7 @@ export const ledgerTransfers = pgTable(
   },
   (t) => [
     uniqueIndex('ledger_transfers_key_unique').on(t.idempotencyKey),
-    // None on sequence alone: the planner would walk it through everybody's transfers to find one person's.
+    // No index on sequence alone: the planner would scan all transfers to find one person's.
     index('ledger_transfers_from').on(t.fromAccountId, t.sequence),
     index('ledger_transfers_to').on(t.toAccountId, t.sequence),
     // A profile sums a person's prizes without reading the rest of what they received.
@@ -102,7 +102,7 @@ export const ledgerTransfers = pgTable(
   ],
 )
 
-/** A stretch of the points programme with rules that cannot change inside it. */
+/** A period of the points programme with fixed rules. */
 export const seasons = pgTable(
   'seasons',
   {
@@ -145,8 +145,8 @@ export const seasonScores = pgTable(
 )
 
 /**
- * How many people of a season have a score in each band of 1,000, 10 and 1 points: who stands above a score is a sum
- * over a few bands instead of a count of people (docs/decisions/0013). Scores above zero only, as on the board.
+ * How many people of a season have a score in each band of 1,000, 10 and 1 points: a rank is a sum over a few bands
+ * instead of a count of people (docs/decisions/0013). Scores above zero only, as on the board.
  */
 export const scoreBands = pgTable(
   'score_bands',
@@ -161,21 +161,21 @@ export const scoreBands = pgTable(
 )
 
 /**
- * What `score_bands` does not hold yet: a trigger appends to it in the transaction that changes scores, so that nobody
- * waits for anybody, and a sweep folds it. Bands and changes together are exact at every instant.
+ * Changes not yet in `score_bands`: a trigger appends them in the transaction that changes scores, without lock
+ * contention, and a sweep merges them. Bands and changes together are always exact.
  */
 export const scoreBandChanges = pgTable(
   'score_band_changes',
   {
     seasonId: uuid('season_id').notNull(),
     scorePoints: bigint('score_points', { mode: 'number' }).notNull(),
-    /** How many more people have this score; below 0 fewer. */
+    /** The change in people with this score; negative for fewer. */
     people: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index('score_band_changes_score').on(t.seasonId, t.scorePoints)],
 )
 
-/** Ranks of a season as they stood at 00:10 UTC, for the movement column. */
+/** A season's ranks at 00:10 UTC, for the movement column. */
 export const rankSnapshots = pgTable(
   'rank_snapshots',
   {
@@ -188,9 +188,9 @@ export const rankSnapshots = pgTable(
 )
 
 /**
- * Points that were earned but are not final: they sit on the pending or held account until they settle.
- * `daily` ones settle together at 00:10 UTC, scaled to the emission cap; `standing` ones once the person reaches
- * trust level 1 and 24 h have passed; `skill` ones (held curation rewards) once skill is known.
+ * Points earned but not final, on the pending or held account until they settle. `daily` ones settle together at 00:10
+ * UTC, scaled to the emission cap; `standing` ones once the person reaches trust level 1 and 24 h have passed; `skill`
+ * ones (held curation rewards) once skill is known.
  */
 export const pointAccruals = pgTable(
   'point_accruals',
@@ -207,7 +207,7 @@ export const pointAccruals = pgTable(
     url: text(),
     accruedAt: at('accrued_at').notNull(),
     settledAt: at('settled_at'),
-    /** What it came to, decided before it is paid; null until then. */
+    /** The settled amount, decided before it is paid; null until then. */
     settledPoints: bigint('settled_points', { mode: 'number' }),
   },
   (t) => [

@@ -4,21 +4,21 @@ import { auth, sessions } from './auth.ts'
 /** An instant; every value comes from the application's clock. */
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Somebody who is at a provider; `id` is the `state` that the provider sends back, which deletes the row. */
+/** A pending flow at a provider; `id` is the `state` of the callback, which deletes the row. */
 export const oauthFlows = auth.table(
   'oauth_flows',
   {
     id: uuid().primaryKey(),
     provider: text().notNull(),
-    /** Of the cookie of the browser that was sent away: no other may come back. */
+    /** Of the browser's cookie, to which the callback is bound. */
     browserKeyHash: text('browser_key_hash').notNull(),
-    /** Where the provider was told to send the browser back to. */
+    /** The callback URL given to the provider. */
     callbackUrl: text('callback_url').notNull(),
     redirectTo: text('redirect_to').notNull(),
-    /** Absent in the implicit flow of foreign clients. */
+    /** Null in the implicit flow of third-party clients. */
     codeChallenge: text('code_challenge'),
     codeChallengeMethod: text('code_challenge_method'),
-    /** The session that adds a way in, if it still lives then; null for who signs in. */
+    /** The session that links a provider; null for a sign-in. */
     linkingSessionId: uuid('linking_session_id').references(() => sessions.id, {
       onDelete: 'cascade',
     }),
@@ -31,7 +31,7 @@ export const oauthFlows = auth.table(
   ],
 )
 
-/** Codes that were exchanged for a session: whoever shows one again ends it (RFC 6749, 4.1.2). */
+/** Codes exchanged for a session, which ends when one is presented again (RFC 6749, 4.1.2). */
 export const spentCodes = auth.table(
   'spent_codes',
   {

@@ -22,10 +22,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 /** Smallest units of a token: lamports, or millionths of a USDC. */
 const units = (name: string) => bigint(name, { mode: 'bigint' })
 
-/** The tokens of the chain that Laurel pays in. */
+/** The chain tokens that Laurel pays in. */
 const token = () => text({ enum: ['SOL', 'USDC'] })
 
-/** What a transaction of ours went through: known before it is sent, followed until it is final or dead. */
+/** The states of a payment attempt: recorded before it is sent, followed until it is final or expired. */
 export const ATTEMPT_STATES = [
   'built',
   'signed',
@@ -43,18 +43,18 @@ const isLiveAttempt = sql.raw(
   `state in (${LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join(', ')})`,
 )
 
-/** Columns of a transaction that a wallet is asked to sign. The server builds it, and never signs. */
+/** Columns of a transaction for a wallet to sign. The server builds it and never signs. */
 const attemptColumns = () => ({
   id: uuid().primaryKey(),
   /** The wallet that signs and pays the fee. */
   payer: text().notNull(),
-  /** The message as built, base64, and its SHA-256 in hex: what may be signed is this. */
+  /** The message as built, base64, and its SHA-256 in hex: the message to sign. */
   message: text().notNull(),
   messageHash: text('message_hash').notNull(),
   blockhash: text().notNull(),
-  /** After this block of the chain it can never be taken any more. */
+  /** The block height after which it can never land. */
   lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'number' }).notNull(),
-  /** Known from the signed bytes, stored before they are sent; sending the same bytes again is always safe. */
+  /** Derived from the signed bytes and stored before sending; resending the same bytes is always safe. */
   signature: text(),
   signedTransaction: text('signed_transaction'),
   state: text({ enum: ATTEMPT_STATES }).notNull(),
@@ -64,8 +64,8 @@ const attemptColumns = () => ({
 })
 
 /**
- * What a bounty's prize in SOL or USDC waits for: one transfer to the treasury with this reference key and memo
- * (product.md 4). `final` only after the chain said so itself.
+ * The expected funding of a bounty's prize in SOL or USDC: one transfer to the treasury with this reference and memo
+ * (product.md 4). `final` only when finalized on the chain.
  */
 export const fundings = pgTable(
   'fundings',
@@ -87,7 +87,7 @@ export const fundings = pgTable(
     sentAt: at('sent_at'),
     confirmedAt: at('confirmed_at'),
     finalizedAt: at('finalized_at'),
-    /** When a comparison found the chain to agree; from then on it is enough that the treasury's history names it. */
+    /** When reconciliation matched it with the chain; afterwards it only has to appear in the treasury's history. */
     comparedAt: at('compared_at'),
   },
   (t) => [
@@ -97,7 +97,7 @@ export const fundings = pgTable(
   ],
 )
 
-/** A transaction that a sponsor was asked to sign for a funding. */
+/** A payment attempt for a funding, signed by the sponsor. */
 export const fundingAttempts = pgTable(
   'funding_attempts',
   {
@@ -113,29 +113,29 @@ export const fundingAttempts = pgTable(
   ],
 )
 
-/** How far the chain has been read for each address that is watched. */
+/** The read position in the history of each watched address. */
 export const chainCursors = pgTable('chain_cursors', {
   address: text().primaryKey(),
-  /** The newest signature that was there when the address was first seen, or that was booked since. */
+  /** The newest signature booked, or present when the address was first watched. */
   signature: text().notNull(),
-  /** The newest signature that was judged: nothing up to it is read again. Null until the first one. */
+  /** The newest classified signature; nothing up to it is read again. Null until the first one. */
   judged: text(),
   updatedAt: at('updated_at').notNull(),
 })
 
-/** Money that reached the treasury and funds nothing by itself: a person decides (the reconciliation list). */
+/** Money received by the treasury that funds nothing; staff decide about it (the reconciliation list). */
 export const receivedPayments = pgTable(
   'received_payments',
   {
     id: uuid().primaryKey(),
     signature: text().notNull(),
-    /** Which transfer of the transaction: `2`, or `2.0` for an inner one. */
+    /** The transfer within the transaction: `2`, or `2.0` for an inner one. */
     transferIndex: text('transfer_index').notNull(),
-    /** Null for a token that Laurel does not pay in; then `mint` says which. */
+    /** Null for an unsupported token; see `mint`. */
     token: token(),
     mint: text(),
     amount: units('amount').notNull(),
-    /** The wallet that it came from, and can go back to. */
+    /** The sending wallet, to which it can be returned. */
     source: text().notNull(),
     treasury: text().notNull(),
     reference: text(),
@@ -145,7 +145,7 @@ export const receivedPayments = pgTable(
       enum: ['late', 'short', 'over', 'double', 'wrong_mint', 'third_party', 'unknown'],
     }).notNull(),
     state: text({ enum: ['open', 'returning', 'returned', 'kept'] }).notNull(),
-    /** Why it was decided so, or, while it is open, why the first of two people wants to keep it. */
+    /** The reason of the decision or, while open, of the first person's proposal to keep it. */
     note: text(),
     keepProposedBy: uuid('keep_proposed_by'),
     keepProposedAt: at('keep_proposed_at'),
@@ -160,13 +160,13 @@ export const receivedPayments = pgTable(
   ],
 )
 
-/** What reached the treasury and is too little to be listed: counted, and no more is known of it. */
+/** Received payments too small to be listed; only counted. */
 export const unlistedPayments = pgTable(
   'unlisted_payments',
   {
     signature: text().notNull(),
     transferIndex: text('transfer_index').notNull(),
-    /** Null for a token that Laurel does not pay in; its units say nothing. */
+    /** Null for an unsupported token. */
     token: token(),
     amount: units('amount').notNull(),
     seenAt: at('seen_at').notNull(),
@@ -174,14 +174,14 @@ export const unlistedPayments = pgTable(
   (t) => [primaryKey({ columns: [t.signature, t.transferIndex] })],
 )
 
-/** Something that a payout waits for beside its approval; `until` is null when a person ends it. */
+/** A hold on a payout, in addition to approval; `until` is null when staff end it. */
 export interface PayoutHold {
   reason: 'challenge' | 'first_payout' | 'wallet_changed' | 'fraud_case' | 'no_wallet' | 'staff'
   until: string | null
   note?: string
 }
 
-/** Money that is owed to somebody: a prize, a refund to a sponsor, or a payment that goes back (product.md 11). */
+/** Money owed: a prize, a refund to a sponsor, or a returned payment (product.md 11). */
 export const payouts = pgTable(
   'payouts',
   {
@@ -190,9 +190,9 @@ export const payouts = pgTable(
     bountyId: uuid('bounty_id').references(() => bounties.id),
     submissionId: uuid('submission_id'),
     receivedPaymentId: uuid('received_payment_id').references(() => receivedPayments.id),
-    /** Who is paid; null for a stranger whose payment goes back. */
+    /** The recipient; null for the return of an unknown sender's payment. */
     userId: uuid('user_id'),
-    /** What it is for, as in "1st place". */
+    /** The purpose, such as "1st place". */
     label: text().notNull(),
     token: token().notNull(),
     amount: units('amount').notNull(),
@@ -203,14 +203,14 @@ export const payouts = pgTable(
     heldUntil: at('held_until'),
     /** The recipient's wallet as it was when the first person approved. */
     walletAddress: text('wallet_address'),
-    /** Where two people of finance sent it, since its own destination cannot be paid. */
+    /** Another destination, set by two people of finance because the wallet cannot be paid. */
     redirectAddress: text('redirect_address'),
     redirectedAt: at('redirected_at'),
-    /** People who must approve, as the first approval found it; null before: then its amount alone says. */
+    /** The number of approvals required, fixed at the first one; null before, when it depends on the amount. */
     approvalsNeeded: smallint('approvals_needed'),
-    /** When the person won, or the money became due: the clock of "time since the award". */
+    /** When the prize was won or the money became due, for "time since the award". */
     awardedAt: at('awarded_at').notNull(),
-    /** When an unclaimed prize goes back to the sponsor; null where nothing is unclaimed. */
+    /** When an unclaimed prize returns to the sponsor; null unless unclaimed. */
     returnsAt: at('returns_at'),
     failure: text(),
     signature: text(),
@@ -222,7 +222,7 @@ export const payouts = pgTable(
   (t) => [
     uniqueIndex('payouts_prize_unique').on(t.submissionId).where(sql`kind = 'prize'`),
     uniqueIndex('payouts_return_unique').on(t.receivedPaymentId).where(sql`kind = 'return'`),
-    // Never twice by the same transfer of the chain.
+    // A chain transfer pays at most one payout.
     uniqueIndex('payouts_transfer_unique').on(t.signature, t.transferIndex),
     index('payouts_state').on(t.state, t.createdAt, t.id),
     index('payouts_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
@@ -232,7 +232,7 @@ export const payouts = pgTable(
   ],
 )
 
-/** That a person of finance agreed to pay this amount to this wallet. A changed wallet voids it. */
+/** A finance person's approval to pay this amount to this wallet. A changed wallet voids it. */
 export const payoutApprovals = pgTable(
   'payout_approvals',
   {
@@ -254,8 +254,8 @@ export const payoutApprovals = pgTable(
 )
 
 /**
- * That a person of finance agreed to something that takes two of them: to close a payout unpaid, to send it elsewhere, to
- * settle a batch by what the chain did. Done when two open rows of a subject have the same terms.
+ * A finance person's agreement to a decision that takes two: closing a payout unpaid, redirecting it, or settling a
+ * batch by what the chain did. Executed when two open rows of a subject have the same terms.
  */
 export const payoutDecisions = pgTable(
   'payout_decisions',
@@ -263,12 +263,12 @@ export const payoutDecisions = pgTable(
     id: uuid().primaryKey(),
     /** The payout or the batch. */
     subjectId: uuid('subject_id').notNull(),
-    /** Exactly what is agreed to, as `keep`, `redirect <address>` or `settle <hash of what the chain did>`. */
+    /** The exact terms, such as `keep`, `redirect <address>` or `settle <hash of what the chain did>`. */
     terms: text().notNull(),
     reason: text().notNull(),
     deciderId: uuid('decider_id').notNull(),
     createdAt: at('created_at').notNull(),
-    /** When it was done, or other terms took its place. */
+    /** When it was executed or replaced by other terms. */
     closedAt: at('closed_at'),
   },
   (t) => [
@@ -277,23 +277,23 @@ export const payoutDecisions = pgTable(
   ],
 )
 
-/** The treasury's wallets as this server was started with them: they pay, and are never paid. */
+/** The configured treasury wallets, which pay but never receive payouts. */
 export const treasuryWallets = pgTable('treasury_wallets', { address: text().primaryKey() })
 
-/** A transfer of a transaction that is not what a batch was to be. */
+/** A transfer of a transaction that differs from its batch. */
 export interface BatchTransferSeen {
-  /** Which transfer of the transaction: `2`, or `2.0` for an inner one. */
+  /** The transfer within the transaction: `2`, or `2.0` for an inner one. */
   path: string
-  /** The wallet that was paid, or the account where the chain tells no owner. */
+  /** The receiving wallet, or the account if its owner is unknown. */
   to: string
   token: 'SOL' | 'USDC' | null
   /** Smallest units. */
   amount: string
-  /** The payout that this pays to the unit; null for none. */
+  /** The payout that this pays exactly; null for none. */
   payoutId: string | null
 }
 
-/** Payouts that one transaction pays together: all of them, or none. */
+/** Payouts paid atomically in one transaction. */
 export const payoutBatches = pgTable(
   'payout_batches',
   {
@@ -301,11 +301,13 @@ export const payoutBatches = pgTable(
     token: token().notNull(),
     state: text({ enum: PAYOUT_BATCH_STATES }).notNull(),
     stateSince: at('state_since').notNull(),
-    /** The treasury wallet that signs it and that it draws on. */
+    /** The paying treasury wallet, which signs it. */
     treasury: text().notNull(),
     reference: text().notNull(),
     memo: text().notNull(),
-    /** The account that the first instruction creates: a second signing fails there and moves nothing. */
+    /**
+     * The account created by the first instruction, so that a second transaction for the batch fails and moves nothing.
+     */
     receiptSeed: text('receipt_seed').notNull(),
     receiptAddress: text('receipt_address').notNull(),
     totalAmount: units('total_amount').notNull(),
@@ -313,7 +315,7 @@ export const payoutBatches = pgTable(
     simulatedAt: at('simulated_at'),
     computeUnits: integer('compute_units'),
     error: text(),
-    /** What left the treasury in a transaction that is not what was built; null for any other batch. */
+    /** The transfers of a transaction that differs from the batch; null otherwise. */
     transfersSeen: jsonb('transfers_seen').$type<BatchTransferSeen[]>(),
     createdBy: uuid('created_by').notNull(),
     approvedBy: uuid('approved_by'),
@@ -321,7 +323,7 @@ export const payoutBatches = pgTable(
     signature: text(),
     slot: bigint({ mode: 'number' }),
     finalizedAt: at('finalized_at'),
-    /** When a comparison found the chain to agree; from then on it is enough that the treasury's history names it. */
+    /** When reconciliation matched it with the chain; afterwards it only has to appear in the treasury's history. */
     comparedAt: at('compared_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -332,7 +334,7 @@ export const payoutBatches = pgTable(
   ],
 )
 
-/** A payout in a batch. One live batch a payout: the index holds it against two people at once. */
+/** A payout in a batch. The index ensures one live batch per payout, even with concurrent batches. */
 export const payoutBatchItems = pgTable(
   'payout_batch_items',
   {
@@ -354,7 +356,7 @@ export const payoutBatchItems = pgTable(
   ],
 )
 
-/** A transaction that a treasury wallet was asked to sign for a batch. One live attempt a batch. */
+/** A payment attempt for a batch, signed by a treasury wallet. One live attempt per batch. */
 export const payoutAttempts = pgTable(
   'payout_attempts',
   {
@@ -370,7 +372,9 @@ export const payoutAttempts = pgTable(
   ],
 )
 
-/** When a profile's wallet changed: payouts wait 72 hours after, but for the first link. Written by a trigger. */
+/**
+ * Wallet changes of profiles, written by a trigger. Payouts are on hold for 72 hours after one, except the first link.
+ */
 export const walletChanges = pgTable(
   'wallet_changes',
   {
@@ -383,12 +387,14 @@ export const walletChanges = pgTable(
   (t) => [index('wallet_changes_user').on(t.userId, t.changedAt)],
 )
 
-/** What an account of tokens is for: everything outside the treasury, a bounty's escrow, an owed payout, money that funds nothing. */
+/**
+ * The kinds of token accounts: everything outside the treasury, a bounty's escrow, a payable payout, unassigned money.
+ */
 export const TOKEN_ACCOUNT_KINDS = ['outside', 'escrow', 'payable', 'unassigned'] as const
 
 /**
  * The books of the treasury. `balance` is the sum of the account's transfers, kept by a trigger; null for `outside`,
- * which everybody touches and nobody may lock.
+ * which is shared and must not be locked.
  */
 export const tokenAccounts = pgTable(
   'token_accounts',
@@ -402,7 +408,7 @@ export const tokenAccounts = pgTable(
   (t) => [primaryKey({ columns: [t.token, t.kind, t.ownerId] })],
 )
 
-/** One immutable movement of tokens in the books; the sum over all accounts of a token is zero. */
+/** An immutable token transfer in the books; the sum over all accounts of a token is zero. */
 export const tokenTransfers = pgTable(
   'token_transfers',
   {
@@ -417,7 +423,7 @@ export const tokenTransfers = pgTable(
     category: text({
       enum: ['funding', 'received', 'prize', 'refund', 'return', 'payment', 'kept'],
     }).notNull(),
-    /** Where the chain moved it too; null inside the books. */
+    /** The corresponding chain transfer; null within the books. */
     signature: text(),
     transferIndex: text('transfer_index'),
     idempotencyKey: text('idempotency_key').notNull(),
@@ -432,21 +438,21 @@ export const tokenTransfers = pgTable(
 )
 
 /**
- * Something about the treasury that a person must look at. It is open until two people acknowledged it, whether or not
- * it is still so; a fact that is new opens another one.
+ * A finding about the treasury, open until two people have acknowledged it, whether or not it still applies; a new fact
+ * opens another one.
  */
 export const treasuryFindings = pgTable(
   'treasury_findings',
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
-    /** What it is about: a batch, a payout, a token, or a transfer of the chain. One open finding of a kind each. */
+    /** Its subject: a batch, payout, token or chain transfer. One open finding per kind and subject. */
     subject: text().notNull(),
     text: text().notNull(),
     foundAt: at('found_at').notNull(),
-    /** When it was last found to be so. */
+    /** When it was last found. */
     seenAt: at('seen_at').notNull(),
-    /** When a whole comparison no longer found it; null while it is so, and for what has happened. */
+    /** When a complete reconciliation no longer found it; null while it applies, and for past events. */
     endedAt: at('ended_at'),
     /** When the second person acknowledged it. */
     closedAt: at('closed_at'),
@@ -459,7 +465,7 @@ export const treasuryFindings = pgTable(
   ],
 )
 
-/** That a person of finance looked at a finding, and what came of it. */
+/** A finance person's acknowledgement of a finding, with the reason. */
 export const findingAcknowledgements = pgTable(
   'finding_acknowledgements',
   {
@@ -473,7 +479,7 @@ export const findingAcknowledgements = pgTable(
   (t) => [primaryKey({ columns: [t.findingId, t.personId] })],
 )
 
-/** What a comparison of chain, payouts and books came to: the findings that were open after it. */
+/** The result of a reconciliation of chain, payouts and books: the findings open after it. */
 export const reconciliations = pgTable('reconciliations', {
   id: uuid().primaryKey(),
   ranAt: at('ran_at').notNull(),

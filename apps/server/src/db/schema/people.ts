@@ -47,9 +47,9 @@ export const userProfiles = pgTable(
 )
 
 /**
- * What earns once: a complete profile, a linked wallet, a connected Twitter account. Triggers note them, because the
- * data API writes profiles in SQL. `subject` is what was connected: it earns once, whoever connects it later.
- * `rewardedAt` is set when the points for it are booked.
+ * One-time rewards: a complete profile, a linked wallet, a connected Twitter account. Triggers record them, because the
+ * data API writes profiles in SQL. `subject` is what was connected: it earns once, even if another user connects it
+ * later. `rewardedAt` is set when the points for it are booked.
  */
 export const firstSteps = pgTable(
   'first_steps',
@@ -68,7 +68,7 @@ export const firstSteps = pgTable(
   ],
 )
 
-/** Who is a moderator, finance person or admin. */
+/** Users' roles: moderator, finance or admin. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -88,20 +88,20 @@ export const featureFlags = pgTable('feature_flags', {
   updatedAt: at('updated_at').notNull(),
 })
 
-/** What Laurel knows of a person beyond the profile: trust and vote energy. Rows appear on first use. */
+/** A person's trust and vote energy. Rows are created on first use. */
 export const userStandings = pgTable(
   'user_standings',
   {
     userId: uuid('user_id').primaryKey(),
     trustLevel: smallint('trust_level').notNull().default(0),
     trustLevelSince: at('trust_level_since').notNull(),
-    /** Until when a level is kept whose requirements are no longer met; null while they are. */
+    /** The end of the grace period of a level whose requirements are no longer met; null while they are. */
     trustGraceUntil: at('trust_grace_until'),
     /** When the lesson that opens trust level 1 was passed for the first time. */
     trustLessonPassedAt: at('trust_lesson_passed_at'),
     /** Accounts that count as one person share it; an account alone is its own cluster (product.md 8). */
     clusterId: uuid('cluster_id').notNull(),
-    /** Energy in tenths at `energyAt`; the present value follows by time alone. */
+    /** Energy in tenths at `energyAt`; the current value follows from the time. */
     energyTenths: integer('energy_tenths').notNull().default(0),
     energyAt: at('energy_at').notNull(),
     joinedAt: at('joined_at').notNull(),
@@ -117,8 +117,8 @@ export const userStandings = pgTable(
 )
 
 /**
- * When to look at people's trust levels (rule D-trust). Whatever may change a level adds a row, so that nobody waits
- * for a row; looking at a person deletes theirs.
+ * Scheduled reviews of trust levels (rule D-trust). Anything that may change a level adds a row, without lock
+ * contention; a review deletes the person's rows.
  */
 export const trustReviews = pgTable(
   'trust_reviews',
@@ -154,7 +154,7 @@ export const notifications = pgTable(
     dedupeKey: text('dedupe_key').notNull(),
     dueAt: at('due_at'),
     readAt: at('read_at'),
-    /** When it went out in a mail; each does once at most. */
+    /** When it was mailed, at most once. */
     mailedAt: at('mailed_at'),
     createdAt: at('created_at').notNull(),
   },
@@ -191,11 +191,11 @@ export const activityEvents = pgTable(
     url: text(),
     points: integer(),
     isMoney: boolean('is_money').notNull().default(false),
-    /** What moved on the chain: the token, smallest units of it, and the transaction. */
+    /** The chain transfer: token, smallest units and transaction. */
     token: text({ enum: ['SOL', 'USDC'] }),
     amount: bigint({ mode: 'bigint' }),
     signature: text(),
-    /** Public events with the same key are alike: a feed shows the newest with their number. */
+    /** Public events with the same key are grouped: a feed shows the newest with their count. */
     groupKey: text('group_key'),
     createdAt: at('created_at').notNull(),
   },
@@ -227,7 +227,7 @@ export const activityEvents = pgTable(
   ],
 )
 
-/** Every act of a moderator or admin, chained by hash; the database refuses to change a row. */
+/** Every action of a moderator or admin, chained by hash; the database refuses changes. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -252,7 +252,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** A try at a lesson's quiz. */
+/** An attempt at a lesson's quiz. */
 export const lessonAttempts = pgTable(
   'lesson_attempts',
   {

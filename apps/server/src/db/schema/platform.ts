@@ -14,14 +14,14 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 
-/** What mails are, in the order of their urgency. */
+/** The kinds of mails, most urgent first. */
 export const MAIL_KINDS = ['code', 'link', 'notice', 'reminder'] as const
-/** Where a mail stands; `failed` is refused by the mail server, `expired` is out of date before it could be sent. */
+/** The states of a mail; `failed` was refused by the mail server, `expired` could not be sent in time. */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'expired'] as const
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Answers kept for `Idempotency-Key`: the same request replays, another one under the key is refused. */
+/** Stored replies by `Idempotency-Key`: the same request replays, a different one with the key is refused. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -43,7 +43,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint({ mode: 'number' }),
 })
 
-/** The demo clock's offset; one row, there from the moment at which a database becomes a demo. */
+/** The demo clock's offset; one row, created when a database becomes a demo. */
 export const demoClock = pgTable('demo_clock', {
   id: integer().primaryKey(),
   offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
@@ -51,7 +51,7 @@ export const demoClock = pgTable('demo_clock', {
   isLoaded: boolean('is_loaded').notNull(),
 })
 
-/** Mails on their way and, for some days, what became of them; what a mail says goes once it was sent. */
+/** Queued mails and, for some days, settled ones; the content is erased once sent. */
 export const mails = pgTable(
   'mails',
   {
@@ -66,15 +66,15 @@ export const mails = pgTable(
     html: text().notNull(),
     state: text({ enum: MAIL_STATES }).notNull(),
     attempts: integer().notNull().default(0),
-    /** Times that the mail server refused the address permanently. */
+    /** Permanent refusals of the address. */
     refusals: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
-    /** From then on nobody has any use for it. */
+    /** When the mail expires. */
     usefulUntil: at('useful_until').notNull(),
     nextAttemptAt: at('next_attempt_at').notNull(),
-    /** A node is sending it; past this moment that node is taken for dead. */
+    /** Until when a node has claimed it; afterwards that node is considered dead. */
     claimedUntil: at('claimed_until'),
-    /** Since when the mail server, rather than the address, has kept it from being sent. */
+    /** Since when a failure of the mail server has delayed it. */
     serverFailedAt: at('server_failed_at'),
     lastError: text('last_error'),
     /** When it was sent, refused permanently or found expired. */

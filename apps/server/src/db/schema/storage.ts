@@ -15,19 +15,19 @@ import { submissions } from './submissions.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** A place for files with rules of its own (wire.md 4). */
+/** A storage bucket with its rules (wire.md 4). */
 export const storageBuckets = pgTable('storage_buckets', {
   id: text().primaryKey(),
-  /** Everybody may load its files by their public address. */
+  /** Whether its files can be read by public URL. */
   isPublic: boolean('is_public').notNull(),
-  /** In bytes; null for the largest that the server takes. */
+  /** In bytes; null for the server's maximum. */
   fileSizeLimit: bigint('file_size_limit', { mode: 'number' }),
   allowedMimeTypes: text('allowed_mime_types').array(),
   createdAt: at('created_at').notNull(),
   updatedAt: at('updated_at').notNull(),
 })
 
-/** A stored file. Its name is what clients call it; its bytes lie under a random key that no client chooses. */
+/** A stored file, named by clients; its blob has a random key. */
 export const storageObjects = pgTable(
   'storage_objects',
   {
@@ -36,25 +36,25 @@ export const storageObjects = pgTable(
       .notNull()
       .references(() => storageBuckets.id),
     name: text().notNull(),
-    /** Null for what the service key stored. */
+    /** Null for files of the service key. */
     ownerId: uuid('owner_id'),
     blobKey: text('blob_key').notNull().unique(),
-    /** Widths in pixels in which a picture is there as well, each under `<blob key>-<width>`. */
+    /** Additional widths of a picture in pixels, each under `<blob key>-<width>`. */
     widths: smallint().array().notNull(),
-    /** Who knows it may load the picture (docs/decisions/0021); changed to take that back. */
+    /** Grants access to the picture to anyone who knows it (docs/decisions/0021); changed to revoke that. */
     viewKey: text('view_key').notNull().unique(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     mimeType: text('mime_type').notNull(),
-    /** What may stand in a `Cache-Control` header. */
+    /** A `Cache-Control` value. */
     cacheControl: text('cache_control').notNull(),
     /** SHA-256 of the bytes. */
     etag: text().notNull(),
-    /** Pixels; null for what is no picture. */
+    /** Pixels; null for other files than pictures. */
     width: smallint(),
     height: smallint(),
-    /** 64 bits by which pictures that look alike are found, as 16 hex digits; null for what is no picture. */
+    /** A 64-bit perceptual hash, as 16 hex digits; null for other files than pictures. */
     pictureHash: text('picture_hash'),
-    /** What the client wants to know of it. */
+    /** The client's own metadata. */
     metadata: jsonb().$type<Record<string, unknown>>(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -67,8 +67,8 @@ export const storageObjects = pgTable(
 )
 
 /**
- * Bytes that no object has: not yet, or not any more. A row is there before the bytes are written, so that nothing is
- * ever left behind unknown; triggers on `storage_objects` take it out and put it back.
+ * Blobs without an object, not yet or no longer. A row is inserted before the blob is written, so that no blob is ever
+ * orphaned unnoticed; triggers on `storage_objects` delete and reinsert it.
  */
 export const storageBlobs = pgTable(
   'storage_blobs',

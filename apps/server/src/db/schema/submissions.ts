@@ -21,7 +21,7 @@ import { bounties } from './bounties.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** An entry to a bounty, or a post of its own (product.md 5). */
+/** A submission to a bounty, or a free post (product.md 5). */
 export const submissions = pgTable(
   'submissions',
   {
@@ -32,7 +32,7 @@ export const submissions = pgTable(
     stateSince: at('state_since').notNull(),
     title: text().notNull().default(''),
     body: text().notNull().default(''),
-    /** What lists show of the body, kept with it: making it for 20 rows costs more than reading them. */
+    /** The excerpt of the body for lists, stored because computing it for 20 rows costs more than reading them. */
     excerpt: text().notNull().default(''),
     link: text(),
     answers: jsonb().$type<Record<string, string>>().notNull().default({}),
@@ -46,13 +46,19 @@ export const submissions = pgTable(
     version: smallint().notNull().default(1),
     checks: jsonb().$type<SubmissionDetail['checks']>().notNull().default([]),
     checksPassed: boolean('checks_passed').notNull().default(false),
-    /** What near-duplicates are found by (features/submissions/text-sketch.ts); empty for drafts and short texts. */
+    /**
+     * The MinHash signature for near-duplicate detection (features/submissions/text-sketch.ts); empty for drafts and
+     * short texts.
+     */
     textSketch: integer('text_sketch').array().notNull().default(sql`'{}'`),
     /** Reports from trusted people hide an entry until a moderator decides. */
     hiddenAt: at('hidden_at'),
-    /** `isPublic` of the policy; a trigger keeps it, so that lists are read along an index of what is shown. */
+    /** `isPublic` of the policy, maintained by a trigger, so that lists can use an index of public submissions. */
     isShown: boolean('is_shown').notNull().default(false),
-    /** When a default comes: for what failed a check, waiting posts and spam marks. Other entries follow their bounty. */
+    /**
+     * When the default decision applies: for failed checks, pending posts and spam marks. Other entries follow their
+     * bounty.
+     */
     reviewDueAt: at('review_due_at'),
     reviewedAt: at('reviewed_at'),
     reviewedBy: uuid('reviewed_by'),
@@ -91,7 +97,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** What a submission said before its last edits. */
+/** Earlier versions of a submission. */
 export const submissionVersions = pgTable(
   'submission_versions',
   {
@@ -188,14 +194,14 @@ export const submissionViews = pgTable(
   ],
 )
 
-/** What a day's visitors are hashed with; deleted with the day, so that nothing leads back to an address. */
+/** The salt of a day's visitor hashes; deleted after the day, so that addresses cannot be recovered. */
 export const viewSalts = pgTable('view_salts', {
   /** `YYYY-MM-DD` in UTC. */
   day: text().primaryKey(),
   salt: text().notNull(),
 })
 
-/** One showing of an entry to a voter in the arena; shown, opened, then voted, skipped or reported. */
+/** One showing of a submission to a voter in the arena: shown, opened, then voted, skipped or reported. */
 export const exposures = pgTable(
   'exposures',
   {
@@ -216,7 +222,7 @@ export const exposures = pgTable(
   ],
 )
 
-/** A decision about an entry. Append-only but for its undo; no counter is locked by a vote. */
+/** A vote on a submission. Append-only except for undo; a vote locks no counter. */
 export const votes = pgTable(
   'votes',
   {
@@ -241,7 +247,7 @@ export const votes = pgTable(
   ],
 )
 
-/** What a vote came to, with every factor of its curation reward (product.md 6). */
+/** The settlement of a vote, with every factor of its curation reward (product.md 6). */
 export const voteSettlements = pgTable(
   'vote_settlements',
   {
@@ -263,7 +269,7 @@ export const voteSettlements = pgTable(
     streakPercent: smallint('streak_percent').notNull(),
     poolPoints: integer('pool_points').notNull(),
     rawPoints: doublePrecision('raw_points').notNull(),
-    /** The skill that the part of the pool was reckoned with; null for what settled before it was kept, as the next two. */
+    /** The skill used for the share of the pool; null for settlements before it was stored, as are the next two. */
     partSkill: doublePrecision('part_skill'),
     /** The share of the pool in whole points, before and after the cap. */
     splitPoints: integer('split_points'),
@@ -271,7 +277,7 @@ export const voteSettlements = pgTable(
     amountPoints: integer('amount_points').notNull(),
     state: text({ enum: ['paid', 'held', 'none', 'practice'] }).notNull(),
     transferId: uuid('transfer_id'),
-    /** Cast in the arena and not practice: only such votes make a voter's skill (rule D-vote-skill). */
+    /** Cast in the arena and not practice: only such votes count for a voter's skill (rule D-vote-skill). */
     countsForSkill: boolean('counts_for_skill').notNull(),
     settledAt: at('settled_at').notNull(),
   },
@@ -289,7 +295,7 @@ export const voteSettlements = pgTable(
 )
 
 /**
- * What settling a bounty came to. Its row makes settling happen once, and tells which bounty of a sponsor minted last
+ * The settlement of a bounty. Its row ensures that it settles once, and shows which bounty of a sponsor minted last
  * (product.md 8, rule D-settle-minting).
  */
 export const bountySettlements = pgTable(
@@ -303,11 +309,11 @@ export const bountySettlements = pgTable(
     refusal: text({ enum: ['entries', 'clusters', 'deciders', 'sponsor_interval'] }),
     entryCount: integer('entry_count').notNull(),
     clusterCount: integer('cluster_count').notNull(),
-    /** Deciding people outside the sponsor's cluster. */
+    /** The number of voters outside the sponsor's cluster. */
     deciderCount: integer('decider_count').notNull(),
     voterPoolPoints: integer('voter_pool_points').notNull(),
     authorPoolPoints: integer('author_pool_points').notNull(),
-    /** The sum and number of all votes' parts of the voter pool; null for what settled before they were kept. */
+    /** The sum and number of all votes' parts of the voter pool; null for settlements before they were stored. */
     votePartSum: doublePrecision('vote_part_sum'),
     votePartCount: integer('vote_part_count'),
     settledAt: at('settled_at').notNull(),

@@ -3,15 +3,15 @@ import { auth, sessions, users } from './auth.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What a wallet was asked to sign and has not yet; using one deletes it. Hashes only. */
+/** Issued wallet nonces, as hashes; deleted on use. */
 export const walletNonces = auth.table(
   'wallet_nonces',
   {
     nonceHash: text('nonce_hash').primaryKey(),
     purpose: text({ enum: ['sign_in', 'link_wallet', 'change_wallet'] }).notNull(),
-    /** Of the key in the cookie of the browser that asked. */
+    /** Of the requesting browser's cookie. */
     browserHash: text('browser_hash').notNull(),
-    /** The session that asked; null for a sign-in. */
+    /** The requesting session; null for a sign-in. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     issuedAt: at('issued_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -19,7 +19,7 @@ export const walletNonces = auth.table(
   (t) => [index('wallet_nonces_expiry').on(t.expiresAt)],
 )
 
-/** Messages of other clients, which carry no nonce of ours: each is accepted once, and remembered while it could be. */
+/** Messages of other clients, without our nonce, each accepted once; stored until they expire. */
 export const walletMessages = auth.table(
   'wallet_messages',
   {
@@ -29,7 +29,7 @@ export const walletMessages = auth.table(
   (t) => [index('wallet_messages_expiry').on(t.expiresAt)],
 )
 
-/** Wallets that a session has proved and not yet stored in the profile; storing one deletes it (a trigger). */
+/** Wallets proven by a session and not yet stored on the profile, which deletes the row (by a trigger). */
 export const walletProofs = auth.table(
   'wallet_proofs',
   {

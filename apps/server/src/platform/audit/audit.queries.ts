@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditEntries } from '../../db/schema/people.ts'
 
-/** Any constant: writers of the audit chain take turns on it until their transaction ends. */
+/** Any constant; serialises writers of the audit chain until their transaction ends. */
 const AUDIT_LOCK = 7_246_002
 
-/** Waits for the turn to write and gives the hash that the next entry follows. */
+/** Locks the audit chain and returns the hash of its last entry. */
 export async function lockAuditChain(db: Db): Promise<string> {
   await db.execute(sql`select pg_advisory_xact_lock(${AUDIT_LOCK})`)
   const [last] = await db
@@ -24,7 +24,7 @@ export async function insertAuditEntry(
   await db.insert(auditEntries).values(entry)
 }
 
-/** The last entry about a subject; null where nothing was done. */
+/** The last entry about a subject, or null. */
 export async function selectLastAudit(
   db: Db,
   subjectKind: string,

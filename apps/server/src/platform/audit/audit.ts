@@ -8,7 +8,7 @@ import {
   selectLastAudit,
 } from './audit.queries.ts'
 
-/** What an act of staff changed. */
+/** A staff action and its changes. */
 export interface AuditedAct {
   /** `noun.verb`, such as `submission.reject`. */
   action: string
@@ -19,7 +19,7 @@ export interface AuditedAct {
   after?: Record<string, unknown>
 }
 
-/** Writes an act into the audit log, in the same transaction as the act; entries form a hash chain. */
+/** Appends an action to the audit log, in the action's transaction; entries form a hash chain. */
 export async function recordAudit(ctx: Ctx, act: AuditedAct): Promise<void> {
   const previousHash = await lockAuditChain(ctx.db)
   const entry = {
@@ -39,12 +39,12 @@ export async function recordAudit(ctx: Ctx, act: AuditedAct): Promise<void> {
   await insertAuditEntry(ctx.db, { ...entry, hash: hashOf(entry) })
 }
 
-/** The last act about a subject, null where there was none. Lock the subject first. */
+/** The last action on a subject, or null. The caller must lock the subject first. */
 export async function lastAuditOf(db: Db, subjectKind: string, subjectId: string) {
   return await selectLastAudit(db, subjectKind, subjectId)
 }
 
-/** The ids of entries whose hash or link is not what it must be. */
+/** The ids of entries with a wrong hash or link. */
 export async function brokenAuditEntries(db: Db): Promise<string[]> {
   const broken: string[] = []
   let previousHash = ''

@@ -1,19 +1,19 @@
-/** Where bytes lie, by keys that the server makes; what they mean stands in the database. */
+/** Blob storage by server-generated keys; the metadata is in the database. */
 export interface Blobs {
-  /** Where that is, for people who run the server. */
+  /** The location, for operators. */
   place: string
-  /** Whether the bytes lie on this machine, so that a backup carries them. */
+  /** Whether the blobs are on this machine and so part of its backup. */
   isFolder: boolean
-  /** Writes bytes; they are on the disk, or with S3, when this returns. */
+  /** Writes a blob durably to disk or S3. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Reads bytes. Raises `BlobMissing`. */
+  /** Reads a blob. Raises `BlobMissing`. */
   get(key: string): Promise<Buffer>
   copy(from: string, to: string): Promise<void>
-  /** Removes what is there of these keys. */
+  /** Removes the blobs of these keys that exist. */
   remove(keys: readonly string[]): Promise<void>
 }
 
-/** Bytes that should be there are not. */
+/** A blob does not exist. */
 export class BlobMissing extends Error {
   override readonly name = 'BlobMissing'
 }

@@ -2,17 +2,17 @@ import { Problem } from '@laurel/contract/problems'
 import { createTurns } from '../limits/turns.ts'
 import { BlobMissing, type Blobs } from './blobs.ts'
 
-/** How long and how often a place of bytes elsewhere is waited for. */
+/** The timeouts and circuit breaker of remote blob storage. */
 export interface BlobLimits {
-  /** Of one call, from its turn to its last byte. */
+  /** The timeout of one call, from its slot to its last byte. */
   maxCallMs: number
-  /** Calls at once: far fewer than requests are worked on at once, so that the others go on. */
+  /** Concurrent calls: far fewer than concurrent requests, so that other requests continue. */
   maxAtOnce: number
   maxWaiting: number
   patienceMs: number
-  /** Failures one after the other from which calls are refused at once. */
+  /** Consecutive failures after which calls are refused immediately. */
   maxFailures: number
-  /** How long they are; then one call tries again. */
+  /** How long calls are refused, until one call probes. */
   restMs: number
 }
 
@@ -28,27 +28,27 @@ const LIMITS: BlobLimits = {
 const RETRY_SECONDS = 2
 
 /**
- * Bytes elsewhere, whose server may hang, refuse or fail: each call ends in time, has a place of its own, and is
- * refused at once while the server is known to be ill. All of that is `overloaded` (503), with what happened as its
- * cause; bytes that are missing are still `BlobMissing`.
+ * Guards remote blob storage, which may hang, refuse or fail: calls have a timeout and a concurrency limit, and a
+ * circuit breaker refuses them immediately after repeated failures. All of these raise `overloaded` (503) with the
+ * cause; a missing blob is still `BlobMissing`.
  */
 export function guardBlobs(blobs: Blobs, changes: Partial<BlobLimits> = {}): Blobs {
   const limits = { ...LIMITS, ...changes }
   const { maxAtOnce, maxWaiting, patienceMs } = limits
-  const inTurn = createTurns(maxAtOnce, maxWaiting, () => unavailable('no free place'), patienceMs)
+  const inTurn = createTurns(maxAtOnce, maxWaiting, () => unavailable('no free slot'), patienceMs)
   let failures = 0
   let restsUntil = 0
 
   const call = <T>(work: () => Promise<T>): Promise<T> => {
     if (failures >= limits.maxFailures) {
       const now = performance.now()
-      if (now < restsUntil) return Promise.reject(unavailable('rests after failures'))
-      // This call tries again; the next waits for what becomes of it.
+      if (now < restsUntil) return Promise.reject(unavailable('circuit open after failures'))
+      // This call probes; the next ones are refused until it ends.
       restsUntil = now + limits.restMs
     }
     return inTurn(async () => {
       try {
-        const result = await endInTime(work(), limits.maxCallMs)
+        const result = await withTimeout(work(), limits.maxCallMs)
         failures = 0
         return result
       } catch (error) {
@@ -75,7 +75,7 @@ export function guardBlobs(blobs: Blobs, changes: Partial<BlobLimits> = {}): Blo
   }
 }
 
-async function endInTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
   try {
@@ -88,6 +88,6 @@ async function endInTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
 function unavailable(cause: unknown): Problem {
   const detail = 'Files can’t be reached right now. Try again in a moment.'
   const problem = new Problem('overloaded', { detail, retryAfterSeconds: RETRY_SECONDS })
-  problem.cause = cause instanceof Error ? cause : new Error(`The place of files: ${String(cause)}`)
+  problem.cause = cause instanceof Error ? cause : new Error(`Blob storage: ${String(cause)}`)
   return problem
 }

@@ -5,27 +5,27 @@ import type { Config } from '../../config/config.ts'
 import { BlobMissing, type Blobs } from './blobs.ts'
 import { type BlobLimits, guardBlobs } from './guarded-blobs.ts'
 
-/** The settings that say where bytes lie. */
+/** The settings of blob storage. */
 export type BlobSettings = Pick<Config, 'dataDir' | 's3'>
 
-/** The folder of the bytes where no S3 is configured. */
+/** The folder of the blobs without S3. */
 function blobFolder(dataDir: string): string {
   return join(resolve(dataDir), 'blobs')
 }
 
-/** One call of S3 that gets no connection, or no answer, ends after this; `guardBlobs` bounds all that a call does. */
+/** Timeouts of one S3 request; `guardBlobs` bounds the whole call. */
 const S3_TIMES = { connectionTimeout: 1500, requestTimeout: 4000, socketTimeout: 4000 }
 
 /**
- * Opens the place of the bytes: S3 where it is configured, else a folder. Its driver is loaded at the first use. S3 that
- * hangs or refuses raises `overloaded`.
+ * Opens blob storage: S3 if configured, else a folder. The driver is loaded on first use. S3 failures and timeouts
+ * raise `overloaded`.
  */
 export function openBlobs(config: BlobSettings, limits: Partial<BlobLimits> = {}): Blobs {
-  const blobs = openPlace(config)
+  const blobs = openStorage(config)
   return blobs.isFolder ? blobs : guardBlobs(blobs, limits)
 }
 
-function openPlace(config: BlobSettings): Blobs {
+function openStorage(config: BlobSettings): Blobs {
   const folder = config.s3 === null ? blobFolder(config.dataDir) : null
   let opened: Promise<Disk> | undefined
   const disk = (): Promise<Disk> => {
@@ -37,7 +37,7 @@ function openPlace(config: BlobSettings): Blobs {
     isFolder: folder !== null,
     async put(key, bytes, contentType) {
       await (await disk()).put(key, bytes, { contentType })
-      if (folder !== null) await reachDisk(join(folder, key))
+      if (folder !== null) await syncFile(join(folder, key))
     },
     async get(key) {
       const from = await disk()
@@ -45,7 +45,7 @@ function openPlace(config: BlobSettings): Blobs {
         return Buffer.from(await from.getBytes(key))
       } catch (error) {
         if (await from.exists(key)) throw error
-        throw new BlobMissing(`There are no bytes ${key} in ${folder ?? 'S3'}`)
+        throw new BlobMissing(`Blob ${key} is missing in ${folder ?? 'S3'}`)
       }
     },
     async copy(from, to) {
@@ -63,7 +63,7 @@ async function openFolder(location: string): Promise<Disk> {
     import('flydrive'),
     import('flydrive/drivers/fs'),
   ])
-  // Whose pictures are whose is nobody else's business on this machine.
+  // Other accounts on this machine must not read the files.
   await mkdir(location, { recursive: true, mode: 0o700 })
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
@@ -88,8 +88,8 @@ async function openS3({ s3 }: BlobSettings): Promise<Disk> {
   )
 }
 
-/** A row that says that bytes are there is only written after them. */
-async function reachDisk(path: string): Promise<void> {
+/** Flushes a file to disk, before a row that refers to it is written. */
+async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r')
   try {
     await file.sync()

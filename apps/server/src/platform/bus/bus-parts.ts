@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-/** NOTIFY takes less than 8,000 bytes; the rest is for the head of a part. */
+/** NOTIFY accepts less than 8,000 bytes; the rest is for a part's header. */
 const PART_CHARS = 7900
-/** Messages whose parts are awaited at once; past it the oldest is given up. */
+/** The most incomplete messages; beyond that the oldest is dropped. */
 const MAX_OPEN = 100
-/** A part of several: id, index, count and text. A message that fits into one is bare JSON, which never looks so. */
+/**
+ * A part of a split message: id, index, count and text. A message that fits into one part is bare JSON, which never
+ * matches.
+ */
 const PART = /^#([^:]+):(\d+):(\d+):(.*)$/s
 
 /**
- * A message as texts that NOTIFY takes, ASCII only, so that a character is a byte. Equal messages are equal texts:
- * PostgreSQL delivers those of one transaction once.
+ * Splits a message into NOTIFY payloads, ASCII only, so that a character is a byte. Equal messages yield equal
+ * payloads, which PostgreSQL delivers once per transaction.
  */
 export function toParts(message: unknown): string[] {
   const text = JSON.stringify(message).replace(
@@ -25,13 +28,13 @@ export function toParts(message: unknown): string[] {
   })
 }
 
-/** Puts messages together again; answers one when its last part has come, else undefined. */
+/** Creates a reassembler; it returns a message on its last part, else undefined. */
 export function createJoiner(): (text: string) => unknown {
   const open = new Map<string, string[]>()
   return (text) => {
     const [, id = '', index = '', count = '', part = ''] = PART.exec(text) ?? []
     if (id === '') return JSON.parse(text)
-    // A connection delivers the parts of a message in order, so one that lacks its beginning was missed.
+    // Parts arrive in order, so a message without its first part was missed.
     const parts = index === '0' ? [] : open.get(id)
     if (parts === undefined || parts.length !== Number(index)) return undefined
     parts.push(part)

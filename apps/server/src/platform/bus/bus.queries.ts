@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db } from '../../db/client.ts'
 
-/** The channel of PostgreSQL's NOTIFY that all nodes listen to. */
+/** The NOTIFY channel of all nodes. */
 const BUS_CHANNEL = 'laurel_bus'
 
-/** Begins to listen on a connection. */
+/** Starts listening on a connection. */
 export async function listenToNodes(client: pg.ClientBase): Promise<void> {
   await client.query(`listen ${BUS_CHANNEL}`)
 }
 
-/** Sends texts to every node, each under 8,000 bytes; they go out when the caller's transaction commits. */
+/** Sends payloads under 8,000 bytes each to all nodes when the caller's transaction commits. */
 export async function notifyNodes(db: Db, texts: readonly string[]): Promise<void> {
   await db.execute(
     sql`select pg_notify(${BUS_CHANNEL}, text) from unnest(${sql.param(texts)}::text[]) as text`,
   )
 }
 
-/** The same on a connection of its own, at once. */
+/** Sends payloads to all nodes immediately, on a separate connection. */
 export async function notifyNodesAtOnce(
   client: pg.ClientBase,
   texts: readonly string[],

@@ -108,7 +108,7 @@ it('reports that it is offline, refuses to send, and reconnects automatically', 
   expect(bus.state()).toBe('idle')
   await bus.start()
   expect(bus.state()).toBe('away')
-  await expect(bus.send(wave('lost'))).rejects.toThrow('The bus is away')
+  await expect(bus.send(wave('lost'))).rejects.toThrow('The bus is disconnected')
   const gap = new Promise<void>((resolve) => bus.onGap(resolve))
   isUp = true
   await gap

@@ -4,152 +4,175 @@ import type { Database, Db } from '../../db/client.ts'
 import { listenToNodes, notifyNodes, notifyNodesAtOnce } from './bus.queries.ts'
 import { createJoiner, toParts } from './bus-parts.ts'
 
-/** A message for everybody who listens to a channel of the realtime service. */
+/** A message for all subscribers of a realtime channel. */
 export interface Broadcast {
   kind: 'broadcast'
-  /** Private and public channels of one name are two channels. */
+  /** A private and a public channel of one name are different channels. */
   isPrivate: boolean
   topic: string
   event: string
   payload: unknown
-  /** The connection that sent it and wants no copy. */
+  /** The sending connection, which gets no copy. */
   except?: string
   /** Set where `payload` is base64 of bytes. */
   isBinary?: true
 }
 
-/** Metas of the realtime service's presence by key. */
+/** Presence metas by key. */
 export type PresenceEntries = Record<string, { phx_ref: string }[]>
 
-/** What nodes say to each other about who is on which channel. */
+/** A presence message between nodes. */
 export type PresenceMessage = { kind: 'presence'; node: string } & (
   | { what: 'hello' | 'alive' | 'bye' }
-  /** All people of a node, by channel. */
+  /** All presences of a node, by channel. */
   | { what: 'state'; people: Record<string, PresenceEntries> }
   | { what: 'change'; channel: string; joins: PresenceEntries; leaves: PresenceEntries }
 )
 
-/** What travels between nodes. */
+/** A message between nodes. */
 export type BusMessage = Broadcast | PresenceMessage
 
-/** Carries messages to all nodes, the sending one included. */
+/** Delivers messages to all nodes, including the sender. */
 export interface Bus {
   /** Calls `handle` with every message. */
   onMessage(handle: (message: BusMessage) => void): void
-  /** Calls `handle` each time that messages may have been missed: the connection was away. */
+  /** Calls `handle` after each reconnection, since messages may have been missed. */
   onGap(handle: () => void): void
-  /** Sends outside any transaction, in the order of the calls. Rejects while the bus is away. */
+  /** Sends outside any transaction, in call order. Rejects while disconnected. */
   send(message: BusMessage): Promise<void>
-  /** `idle` before it is started and after its end, `away` while it is cut off from the other nodes. */
+  /** `idle` before start and after stop, `away` while disconnected. */
   state(): 'idle' | 'listening' | 'away'
-  /** Begins to listen; where that fails it goes on trying. */
+  /** Starts listening, with retries. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** First and longest wait between attempts to listen again. */
-const RETRY_MS = { first: 100, most: 5000 }
+/** First and longest pause between reconnection attempts. */
+const RETRY_MS = { first: 100, max: 5000 }
 
 /** Sends messages to all nodes when the caller's transaction commits. */
 export async function publish(db: Db, messages: readonly BusMessage[]): Promise<void> {
   if (messages.length > 0) await notifyNodes(db, messages.flatMap(toParts))
 }
 
-/** The bus on PostgreSQL's LISTEN and NOTIFY, on one connection beside the pool (decision 20). */
+/** Creates the bus on PostgreSQL's LISTEN and NOTIFY, on one connection outside the pool (decision 20). */
 export function createBus(
   database: Pick<Database, 'connect'>,
   onError: (error: Error) => void,
 ): Bus {
-  const messageHandlers: ((message: BusMessage) => void)[] = []
-  const gapHandlers: (() => void)[] = []
-  const stopping = new AbortController()
-  let client: pg.Client | null = null
-  let isStarted = false
-  let waiting: string[] = []
-  let next: Promise<void> | null = null
-  let last = Promise.resolve()
+  return new PostgresBus(database, onError)
+}
 
-  const connect = async (): Promise<void> => {
-    const opened = await database.connect()
+class PostgresBus implements Bus {
+  private readonly database: Pick<Database, 'connect'>
+  private readonly onError: (error: Error) => void
+  private readonly messageHandlers: ((message: BusMessage) => void)[] = []
+  private readonly gapHandlers: (() => void)[] = []
+  private readonly stopping = new AbortController()
+  private client: pg.Client | null = null
+  private isStarted = false
+  private queued: string[] = []
+  /** The flush that will send what is queued now. */
+  private nextFlush: Promise<void> | null = null
+  private lastFlush = Promise.resolve()
+
+  constructor(database: Pick<Database, 'connect'>, onError: (error: Error) => void) {
+    this.database = database
+    this.onError = onError
+  }
+
+  onMessage(handle: (message: BusMessage) => void): void {
+    this.messageHandlers.push(handle)
+  }
+
+  onGap(handle: () => void): void {
+    this.gapHandlers.push(handle)
+  }
+
+  send(message: BusMessage): Promise<void> {
+    this.queued.push(...toParts(message))
+    // Messages that arrive while a statement is running are sent together by the next one.
+    if (this.nextFlush === null) {
+      this.nextFlush = this.lastFlush.catch(() => {}).then(() => this.flush())
+      this.lastFlush = this.nextFlush
+    }
+    return this.nextFlush
+  }
+
+  state(): 'idle' | 'listening' | 'away' {
+    if (this.client !== null) return 'listening'
+    return this.isStarted ? 'away' : 'idle'
+  }
+
+  async start(): Promise<void> {
+    this.isStarted = true
+    await this.connect().catch((error: Error) => {
+      this.onError(error)
+      void this.reconnect()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    this.isStarted = false
+    const open = this.client
+    this.client = null
+    await open?.end().catch(() => {})
+  }
+
+  private async connect(): Promise<void> {
+    const opened = await this.database.connect()
     const join = createJoiner()
     opened.on('notification', ({ payload = '' }) => {
       const message = join(payload) as BusMessage | undefined
-      if (message !== undefined) for (const handle of messageHandlers) handle(message)
+      if (message !== undefined) for (const handle of this.messageHandlers) handle(message)
     })
-    opened.once('end', () => drop(opened))
+    opened.once('end', () => this.drop(opened))
     try {
       await listenToNodes(opened)
     } catch (error) {
       hangUp(opened)
       throw error
     }
-    if (stopping.signal.aborted) hangUp(opened)
-    else client = opened
+    if (this.stopping.signal.aborted) hangUp(opened)
+    else this.client = opened
   }
 
-  const drop = (lost: pg.Client): void => {
-    if (client !== lost) return
-    client = null
+  private drop(lost: pg.Client): void {
+    if (this.client !== lost) return
+    this.client = null
     hangUp(lost)
-    void reconnect()
+    void this.reconnect()
   }
 
-  const reconnect = async (): Promise<void> => {
-    for (let waitMs = RETRY_MS.first; !stopping.signal.aborted; waitMs *= 2) {
+  private async reconnect(): Promise<void> {
+    const { signal } = this.stopping
+    for (let waitMs = RETRY_MS.first; !signal.aborted; waitMs *= 2) {
       try {
-        await connect()
-        for (const handle of gapHandlers) handle()
+        await this.connect()
+        for (const handle of this.gapHandlers) handle()
         return
       } catch (error) {
-        onError(error as Error)
-        const pause = Math.min(waitMs, RETRY_MS.most)
-        await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+        this.onError(error as Error)
+        const pause = Math.min(waitMs, RETRY_MS.max)
+        await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
       }
     }
   }
 
-  const flush = async (): Promise<void> => {
-    const texts = waiting
-    waiting = []
-    next = null
-    const through = client
-    if (through === null) throw new Error('The bus is away')
+  private async flush(): Promise<void> {
+    const texts = this.queued
+    this.queued = []
+    this.nextFlush = null
+    const { client } = this
+    if (client === null) throw new Error('The bus is disconnected')
     try {
-      await notifyNodesAtOnce(through, texts)
+      await notifyNodesAtOnce(client, texts)
     } catch (error) {
-      // One that can't take this any more may hear nothing either.
-      drop(through)
+      // A connection that cannot send may not receive either.
+      this.drop(client)
       throw error
     }
-  }
-
-  return {
-    onMessage: (handle) => void messageHandlers.push(handle),
-    onGap: (handle) => void gapHandlers.push(handle),
-    send(message) {
-      waiting.push(...toParts(message))
-      // What comes up while a statement is under way goes together with the next one.
-      if (next === null) {
-        next = last.catch(() => {}).then(flush)
-        last = next
-      }
-      return next
-    },
-    state: () => (client !== null ? 'listening' : isStarted ? 'away' : 'idle'),
-    async start() {
-      isStarted = true
-      await connect().catch((error: Error) => {
-        onError(error)
-        void reconnect()
-      })
-    },
-    async stop() {
-      stopping.abort()
-      isStarted = false
-      const open = client
-      client = null
-      await open?.end().catch(() => {})
-    },
   }
 }
 

@@ -11,35 +11,35 @@ import { newId } from '../ids.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-handler.ts'
 
 /**
- * What keeps a server fast under more load than it can carry. So many requests are worked on at once, as many as keep
- * the database busy; the next wait in order, and one that got no turn within a moment is turned away with 503
- * (`overloaded`). All this happens before the framework sees a request: turning one away costs a small part of
- * answering it, and whoever asks again at once still waits that moment.
+ * Admission control, which keeps the server fast under overload. The number of concurrent requests is limited to what
+ * keeps the database busy; further ones queue in order and are refused with 503 (`overloaded`) after a short wait. All
+ * this happens before the framework sees a request: refusing costs a fraction of handling it, and a client that retries
+ * immediately still has to wait.
  *
- * A request takes its place when it has arrived whole, so that slow senders hold none. Those that tell whether the
- * server is well are never kept waiting. Sign-ins have places of their own, since they wait for password hashes, whose
- * queue is bounded in turn. So have requests that wait for a service outside: while it hangs, they are all that stands.
+ * A request takes its slot once it has arrived completely, so that slow senders hold none. Health checks are always
+ * admitted. Sign-ins have their own slots, since they wait for password hashes, whose queue is bounded too. So do
+ * requests that wait for an external service: while it hangs, nothing else stalls.
  */
 export interface Admission {
-  /** Makes the server of Fastify that admits requests. */
+  /** Fastify's server factory, with admission control. */
   serverFactory: FastifyServerFactory
-  /** Requests worked on, those that wait for their turn, and how many were turned away since the start. */
+  /** Requests in progress, requests queued, and requests refused since the start. */
   counts(): { working: number; waiting: number; shed: number }
 }
 
-/** How many requests get in. */
+/** The limits of admission. */
 export interface AdmissionLimits {
-  /** Worked on at once: several times the connections of the pool, which are what they wait for. */
+  /** Concurrent requests: several times the connections of the pool, for which they wait. */
   maxAtOnce: number
-  /** Of `/auth/v1` worked on at once, beside the others. */
+  /** Concurrent requests of `/auth/v1`, counted separately. */
   maxSignInsAtOnce: number
-  /** Of those that wait for a service outside worked on at once, beside the others. */
+  /** Concurrent requests that wait for an external service, counted separately. */
   maxOutsideAtOnce: number
-  /** Waiting for their turn; the next is turned away at once. */
+  /** Queued requests; further ones are refused immediately. */
   maxWaiting: number
-  /** The longest wait for a turn; a refusal reaches the client within 50 ms. */
+  /** The longest time in the queue; a refusal reaches the client within 50 ms. */
   patienceMs: number
-  /** The longest wait for a turn to ask a service outside, which takes longer than the database. */
+  /** The longest time in the queue for an external service, which is slower than the database. */
   outsidePatienceMs: number
 }
 
@@ -54,79 +54,117 @@ const LIMITS: AdmissionLimits = {
 
 const RETRY_SECONDS = 1
 /**
- * Called in from the queue in one turn of the event loop. Node accepts one new connection a turn, and looks at its timers
- * once: under load turns are as long as the work that is begun in them.
+ * Requests admitted from the queue per event loop turn. Node accepts one new connection and checks its timers once per
+ * turn: under load, turns last as long as the work started in them.
  */
 export const CALLED_A_TURN = 4
 const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics)(\?|$)/
 const SIGN_IN = '/auth/v1/'
 
-/** A request that waits for its turn. */
+/** A queued request. */
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
-  /** Monotonic milliseconds at which it is turned away. */
+  /** Its deadline, in monotonic milliseconds. */
   until: number
 }
 
-/** Places for requests, and the queue before them. */
+/** A set of slots with its queue. */
 interface Gate {
   maxAtOnce: number
   patienceMs: number
-  /** What those are told that got no turn. */
+  /** The reply to requests that got no slot. */
   refusal: Refusal
   working: number
   queue: Waiting[]
-  /** Whether the next turn of the event loop calls some in. */
+  /** Whether queued requests are admitted in the next event loop turn. */
   isCalling: boolean
   timer: NodeJS.Timeout | null
 }
 
-/** What admission is told, and whom it tells. */
 interface AdmissionOptions {
   limits?: Partial<AdmissionLimits>
-  /** Which requests wait for a service outside, and as what they are refused when it keeps them too long. */
+  /** The requests that wait for an external service, and the problem when they wait too long. */
   outside?: { isMeant: (request: IncomingMessage) => boolean; problem: ProblemCode }
-  /** A node that drains keeps no connection. */
+  /** A draining node closes its connections. */
   isDraining?: () => boolean
-  /** Headers that a refusal carries beside its own. */
+  /** Additional headers of a refusal. */
   headersFor?: (request: IncomingMessage) => Record<string, string>
-  /** Called at most every ten seconds while requests are turned away. */
+  /** Called at most every ten seconds while requests are refused. */
   onOverload?: () => void
 }
 
-/** Admission with these limits, by default those of a server on one pool. */
+/** Creates admission control; the default limits suit a server with one pool. */
 export function createAdmission(options: AdmissionOptions = {}): Admission {
-  const limits = { ...LIMITS, ...options.limits }
-  const overloaded = prepareRefusal('overloaded')
-  const others = openGate(limits.maxAtOnce, limits.patienceMs, overloaded)
-  const signIns = openGate(limits.maxSignInsAtOnce, limits.patienceMs, overloaded)
-  const outside = openGate(
-    limits.maxOutsideAtOnce,
-    limits.outsidePatienceMs,
-    prepareRefusal(options.outside?.problem ?? 'overloaded'),
-  )
-  const gates = [others, signIns, outside]
-  let shed = 0
-  let quietUntil = 0
+  const control = new AdmissionControl(options)
+  return {
+    serverFactory: (handler, fastify) => openServer(control.guard(handler), fastify),
+    counts: () => control.counts(),
+  }
+}
 
-  const refuse = (gate: Gate, { request, response }: Waiting, now: number): void => {
-    shed += 1
-    sendRefusal(response, gate.refusal, {
-      ...options.headersFor?.(request),
-      ...(options.isDraining?.() === true && { connection: 'close' }),
-    })
-    if (gate === outside || now < quietUntil) return
-    quietUntil = now + 10_000
-    options.onOverload?.()
+class AdmissionControl {
+  private readonly options: AdmissionOptions
+  private readonly maxWaiting: number
+  private readonly others: Gate
+  private readonly signIns: Gate
+  private readonly outside: Gate
+  private shed = 0
+  /** Monotonic milliseconds until which an overload is not reported again. */
+  private quietUntil = 0
+
+  constructor(options: AdmissionOptions) {
+    const limits = { ...LIMITS, ...options.limits }
+    const overloaded = prepareRefusal('overloaded')
+    this.options = options
+    this.maxWaiting = limits.maxWaiting
+    this.others = openGate(limits.maxAtOnce, limits.patienceMs, overloaded)
+    this.signIns = openGate(limits.maxSignInsAtOnce, limits.patienceMs, overloaded)
+    this.outside = openGate(
+      limits.maxOutsideAtOnce,
+      limits.outsidePatienceMs,
+      prepareRefusal(options.outside?.problem ?? 'overloaded'),
+    )
   }
 
-  const admit = (gate: Gate, handler: RequestListener, { request, response }: Waiting): void => {
-    takePlace(gate, request, response, () => callNext(gate, handler))
+  counts(): ReturnType<Admission['counts']> {
+    const gates = [this.others, this.signIns, this.outside]
+    return {
+      working: gates.reduce((sum, { working }) => sum + working, 0),
+      waiting: gates.reduce((sum, { queue }) => sum + queue.length, 0),
+      shed: this.shed,
+    }
+  }
+
+  /** A listener that admits, queues or refuses requests before `handler`. */
+  guard(handler: RequestListener): RequestListener {
+    return (request, response) => {
+      const { url = '/' } = request
+      if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
+      const gate = this.gateOf(request, url)
+      const now = performance.now()
+      const waiting = { request, response, until: now + gate.patienceMs }
+      if (gate.queue.length === 0 && gate.working < gate.maxAtOnce) {
+        return this.admit(gate, handler, waiting)
+      }
+      if (gate.queue.length >= this.maxWaiting) return this.refuse(gate, waiting, now)
+      gate.queue.push(waiting)
+      this.watchDeadlines(gate)
+    }
+  }
+
+  private gateOf(request: IncomingMessage, url: string): Gate {
+    if (url.startsWith(SIGN_IN)) return this.signIns
+    return this.options.outside?.isMeant(request) === true ? this.outside : this.others
+  }
+
+  private admit(gate: Gate, handler: RequestListener, { request, response }: Waiting): void {
+    takePlace(gate, request, response, () => this.admitNext(gate, handler))
     handler(request, response)
   }
 
-  const callNext = (gate: Gate, handler: RequestListener): void => {
+  /** Admits queued requests in the next event loop turn. */
+  private admitNext(gate: Gate, handler: RequestListener): void {
     if (gate.isCalling || gate.queue.length === 0) return
     gate.isCalling = true
     setImmediate(() => {
@@ -135,15 +173,15 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         const next = gate.queue.shift()
         if (next === undefined) return
         if (next.response.closed) continue
-        admit(gate, handler, next)
+        this.admit(gate, handler, next)
         called += 1
       }
-      if (gate.working < gate.maxAtOnce) callNext(gate, handler)
+      if (gate.working < gate.maxAtOnce) this.admitNext(gate, handler)
     })
   }
 
-  /** Turns away who waited long enough. One timer serves a gate: the queue is in the order of its deadlines. */
-  const watch = (gate: Gate): void => {
+  /** Refuses requests at their deadline. One timer serves a gate, since its queue is in order of the deadlines. */
+  private watchDeadlines(gate: Gate): void {
     const [first] = gate.queue
     if (gate.timer !== null || first === undefined) return
     gate.timer = setTimeout(
@@ -151,41 +189,24 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
         gate.timer = null
         const now = performance.now()
         for (const waiting of takeWhile(gate.queue, ({ until }) => until <= now)) {
-          if (!waiting.response.closed) refuse(gate, waiting, now)
+          if (!waiting.response.closed) this.refuse(gate, waiting, now)
         }
-        watch(gate)
+        this.watchDeadlines(gate)
       },
       Math.max(1, first.until - performance.now()),
     )
   }
 
-  const guarded =
-    (handler: RequestListener): RequestListener =>
-    (request, response) => {
-      const { url = '/' } = request
-      if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
-      const gate = url.startsWith(SIGN_IN)
-        ? signIns
-        : options.outside?.isMeant(request) === true
-          ? outside
-          : others
-      const now = performance.now()
-      const waiting = { request, response, until: now + gate.patienceMs }
-      if (gate.queue.length === 0 && gate.working < gate.maxAtOnce) {
-        return admit(gate, handler, waiting)
-      }
-      if (gate.queue.length >= limits.maxWaiting) return refuse(gate, waiting, now)
-      gate.queue.push(waiting)
-      watch(gate)
-    }
-
-  return {
-    serverFactory: (handler, fastify) => openServer(guarded(handler), fastify),
-    counts: () => ({
-      working: gates.reduce((sum, { working }) => sum + working, 0),
-      waiting: gates.reduce((sum, { queue }) => sum + queue.length, 0),
-      shed,
-    }),
+  private refuse(gate: Gate, { request, response }: Waiting, now: number): void {
+    const { headersFor, isDraining, onOverload } = this.options
+    this.shed += 1
+    sendRefusal(response, gate.refusal, {
+      ...headersFor?.(request),
+      ...(isDraining?.() === true && { connection: 'close' }),
+    })
+    if (gate === this.outside || now < this.quietUntil) return
+    this.quietUntil = now + 10_000
+    onOverload?.()
   }
 }
 
@@ -193,7 +214,7 @@ function openGate(maxAtOnce: number, patienceMs: number, refusal: Refusal): Gate
   return { maxAtOnce, patienceMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
 }
 
-/** Counts a request from when its body is there until its answer is gone, or its client is. */
+/** Occupies a slot from the end of the request body until the response or connection is closed. */
 function takePlace(
   gate: Gate,
   request: IncomingMessage,
@@ -223,7 +244,7 @@ function takeWhile<T>(queue: T[], isTaken: (entry: T) => boolean): T[] {
   return queue.splice(0, end === -1 ? queue.length : end)
 }
 
-/** All that a refusal costs is paid once: its body, but for the id of the request, which is always as long. */
+/** A precomputed refusal: the body around the request id, whose length is fixed. */
 interface Refusal {
   bodyStart: string
   bodyEnd: string
@@ -253,7 +274,7 @@ function sendRefusal(
   response.end(bodyStart + id + bodyEnd)
 }
 
-/** The server that Fastify would make, by the same options. */
+/** Creates the server as Fastify would, with the same options. */
 function openServer(
   listener: RequestListener,
   options: Parameters<FastifyServerFactory>[1],

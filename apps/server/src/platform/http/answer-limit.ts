@@ -1,10 +1,9 @@
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Seconds after which a client may try again. */
 const RETRY_SECONDS = 2
 
-/** A route may take longer than others. */
+/** Routes can override the time limit. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     answerLimitMs?: number
@@ -12,9 +11,9 @@ declare module 'fastify' {
 }
 
 /**
- * Refuses a request as `overloaded` when its answer takes longer than `limitMs`, whatever its handler waits for. The
- * handler goes on: one that writes looks at `isAnswered` before it commits. Fastify's own `handlerTimeout` ends with
- * the body of the request, so it would leave out every write.
+ * Refuses a request as `overloaded` when its response takes longer than `limitMs`. The handler continues: a write
+ * checks `isAnswered` before it commits. Fastify's own `handlerTimeout` ends with the request body, so it would not
+ * cover writes.
  */
 export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -28,7 +27,7 @@ export function limitAnswerTime(app: FastifyInstance, limitMs: number): void {
   })
 }
 
-/** Whether the client has its answer, or a part of it. */
+/** Whether the response was sent, at least in part. */
 export function isAnswered(reply: FastifyReply): boolean {
   return reply.sent || reply.raw.headersSent
 }

@@ -4,21 +4,21 @@ import { Problem, type ProblemCode } from '@laurel/contract/problems'
 import { newId } from '../ids.ts'
 import { PROBLEM_TYPE, problemBody } from './problem-handler.ts'
 
-/** What Node's parser says of a request that it cannot read. */
+/** Problems of Node's HTTP parser errors. */
 const CODES: Partial<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** What can be made out of a request that could not be read. */
+/** The readable parts of an unreadable request. */
 interface Fragment {
   url: string
   headers: { origin?: string }
 }
 
 /**
- * Answers a request that never became one (not HTTP, too slow, too many headers) with a problem, and hangs up. The
- * answer carries the headers that `headersFor` gives for what can be made out of it.
+ * Replies a problem to an unreadable request (not HTTP, too slow, too many headers) and closes the connection.
+ * `headersFor` adds headers, by the readable parts.
  */
 export function refuseUnreadable(
   error: NodeJS.ErrnoException & { rawPacket?: unknown },

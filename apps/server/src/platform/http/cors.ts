@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 
 /*
- * Pages of other origins may call the wire services if the configuration names one of their pages in `REDIRECT_URLS`;
- * `/api/v1` belongs to this site alone (docs/decisions/0032). Callers prove themselves by tokens that they send
- * themselves: no answer ever allows credentials, which would bring cookies along.
+ * Other origins may call the wire services if `REDIRECT_URLS` names one of their pages; `/api/v1` is for this site only
+ * (docs/decisions/0032). Callers authenticate with explicit tokens: responses never allow credentials, which would
+ * include cookies.
  */
 
 /** Origins whose pages may call the wire services, as browsers write them. */
 export type CallerOrigins = ReadonlySet<string>
 
-/** Seconds for which a browser need not ask again; the longest that browsers keep to. */
+/** How long browsers cache a preflight; the longest that they support. */
 const PREFLIGHT_SECONDS = 7200
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-/** What the clients send (wire.md 0). */
+/** The request headers of the clients (wire.md 0). */
 const ALLOWED_HEADERS = [
   'authorization',
   'apikey',
@@ -31,7 +31,7 @@ const ALLOWED_HEADERS = [
   'x-retry-count',
 ].join(', ')
 
-/** What the clients read (wire.md 0), and when to come back. */
+/** The response headers that clients read (wire.md 0), and `retry-after`. */
 const EXPOSED_HEADERS = [
   'x-supabase-api-version',
   'x-total-count',
@@ -43,7 +43,7 @@ const EXPOSED_HEADERS = [
 
 const WIRE_SERVICE = /^\/(auth|rest|storage|realtime)\/v1(?:[/?]|$)/
 
-/** Whose pages may call: this site's own, and those of the pages in `REDIRECT_URLS`. */
+/** The allowed origins: this site's and those of `REDIRECT_URLS`. */
 export function callerOrigins(config: {
   publicUrl: string
   redirectUrls: readonly string[]
@@ -51,12 +51,12 @@ export function callerOrigins(config: {
   return new Set([config.publicUrl, ...config.redirectUrls].map((url) => new URL(url).origin))
 }
 
-/** The headers that an answer of a wire service carries for the page that asked; errors carry them too. */
+/** The CORS headers of a wire service's responses, errors included. */
 export function corsHeaders(
   origins: CallerOrigins,
   origin: string | undefined,
 ): Record<string, string> {
-  // A cache must not give the answer for one origin to another.
+  // Caches must not share a response between origins.
   if (origin === undefined || !origins.has(origin)) return { vary: 'Origin' }
   return {
     vary: 'Origin',
@@ -65,7 +65,7 @@ export function corsHeaders(
   }
 }
 
-/** What a preflight is answered beside `corsHeaders`; nothing for an origin that may not call. */
+/** The preflight headers in addition to `corsHeaders`; none for an origin that is not allowed. */
 export function preflightHeaders(
   origins: CallerOrigins,
   origin: string | undefined,
@@ -78,7 +78,7 @@ export function preflightHeaders(
   }
 }
 
-/** The headers for answers that are given before a service sees the request; none outside the wire services. */
+/** The CORS headers of responses sent before a service handles the request; none outside the wire services. */
 export function earlyCorsHeaders(
   origins: CallerOrigins,
   { url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>,

@@ -3,19 +3,19 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { addressKey, consumeOrRefuse } from '../limits/rate-limits.ts'
 
-/** Where browsers send what the Content-Security-Policy refused. */
+/** The path of Content-Security-Policy reports. */
 export const CSP_REPORT_PATH = '/csp-reports'
 
-/** A report is a few hundred bytes; the policy itself is the longest of them. */
+/** A report takes a few hundred bytes, most of them the policy. */
 const BODY_LIMIT_BYTES = 16_384
 /** Reports per address and minute, counted in each node's memory. */
 const REPORTS_PER_MINUTE = 20
-/** Longest text of a report that is logged. */
+/** The longest logged text of a report. */
 const MAX_CHARS = 200
 
 const text = z.string().catch('')
 
-/** The form of `report-uri` (CSP3 §5.3). What does not fit counts as absent. */
+/** The form of `report-uri` (CSP3 §5.3). Invalid values count as absent. */
 const reportBody = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -28,8 +28,8 @@ const reportBody = z.object({
 })
 
 /**
- * `POST /csp-reports`: logs what a page tried against its policy, without query strings and fragments, in which tokens
- * travel. Anybody can send one, so they are short, few, and never believed.
+ * `POST /csp-reports`: logs violations of the policy, without query strings and fragments, which may hold tokens.
+ * Anyone can send reports, so they are limited in size and number, and never trusted.
  */
 export function registerCspReports(app: FastifyInstance): void {
   const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })
@@ -64,7 +64,7 @@ function logReport(log: FastifyBaseLogger, body: unknown): void {
   )
 }
 
-/** An address without what follows `?` or `#`; a keyword such as `inline` stays. */
+/** A URL without its query and fragment; a keyword such as `inline` stays. */
 function place(address: string): string {
   return cut(address.split(/[?#]/, 1)[0] ?? '')
 }

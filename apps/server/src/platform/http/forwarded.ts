@@ -2,31 +2,35 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Where proxies of one's own stand. */
-const NEAR = new BlockList()
-NEAR.addSubnet('127.0.0.0', 8)
-NEAR.addSubnet('10.0.0.0', 8)
-NEAR.addSubnet('172.16.0.0', 12)
-NEAR.addSubnet('192.168.0.0', 16)
-NEAR.addSubnet('100.64.0.0', 10)
-NEAR.addSubnet('169.254.0.0', 16)
-NEAR.addAddress('::1', 'ipv6')
-NEAR.addSubnet('fc00::', 7, 'ipv6')
-NEAR.addSubnet('fe80::', 10, 'ipv6')
+/** Private networks, where an operator's proxies are. */
+const PRIVATE_NETWORKS = new BlockList()
+PRIVATE_NETWORKS.addSubnet('127.0.0.0', 8)
+PRIVATE_NETWORKS.addSubnet('10.0.0.0', 8)
+PRIVATE_NETWORKS.addSubnet('172.16.0.0', 12)
+PRIVATE_NETWORKS.addSubnet('192.168.0.0', 16)
+PRIVATE_NETWORKS.addSubnet('100.64.0.0', 10)
+PRIVATE_NETWORKS.addSubnet('169.254.0.0', 16)
+PRIVATE_NETWORKS.addAddress('::1', 'ipv6')
+PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
+PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Reads `X-Forwarded-For` strictly where proxies are trusted, so that limits, sessions and the log hold addresses and
- * nothing else. Where none is trusted, says once that a proxy seems to be there. Register it before every other hook.
+ * Reads `X-Forwarded-For` strictly where proxies are trusted, so that limits, sessions and the log only hold addresses.
+ * Where none is trusted, logs once that a proxy seems to be present. Register it before every other hook.
  */
 export function watchForwarded(app: FastifyInstance, hasProxies: boolean): void {
-  let isTold = hasProxies
+  let hasWarned = hasProxies
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket } = request.raw
     if (hasProxies) cleanForwarded(headers)
-    else if (!isTold && headers['x-forwarded-for'] !== undefined && isNear(socket.remoteAddress)) {
-      isTold = true
+    else if (
+      !hasWarned &&
+      headers['x-forwarded-for'] !== undefined &&
+      isPrivatePeer(socket.remoteAddress)
+    ) {
+      hasWarned = true
       const text =
-        'X-Forwarded-For arrives, but TRUST_PROXY names no proxy: everyone behind it counts as one address'
+        'X-Forwarded-For received, but TRUST_PROXY names no proxy: all clients behind it count as one address'
       app.log.warn({ peer: socket.remoteAddress }, text)
     }
     done()
@@ -34,8 +38,8 @@ export function watchForwarded(app: FastifyInstance, hasProxies: boolean): void 
 }
 
 /**
- * Leaves of `X-Forwarded-For` the addresses alone, without their ports. An entry that is no address ends the list:
- * what stands before it could be anyone's, so that the address after it counts, and without one that of the peer.
+ * Reduces `X-Forwarded-For` to addresses without ports. Everything up to the last invalid entry is dropped, since it
+ * could be forged; without a remaining address the peer's counts.
  */
 function cleanForwarded(headers: IncomingHttpHeaders): void {
   const sent = headers['x-forwarded-for']
@@ -56,8 +60,8 @@ function addressOf(entry: string): string | null {
   return isIP(text) !== 0 && !text.includes('%') ? text : null
 }
 
-function isNear(peer = ''): boolean {
-  return NEAR.check(
+function isPrivatePeer(peer = ''): boolean {
+  return PRIVATE_NETWORKS.check(
     peer.replace(/^::ffff:/i, ''),
     isIPv6(peer) && !/^::ffff:/i.test(peer) ? 'ipv6' : 'ipv4',
   )

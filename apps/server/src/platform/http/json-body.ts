@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Levels of arrays and objects that a client may nest: what walks a value again must not run out of stack. */
+/** The deepest nesting of arrays and objects, so that recursive code cannot overflow the stack. */
 export const MAX_JSON_DEPTH = 64
 
 const QUOTE = 0x22
@@ -8,20 +8,20 @@ const BACKSLASH = 0x5c
 const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 
-/** A text that is no JSON, or nested too deeply; Fastify answers it with its status. */
+/** Invalid or too deeply nested JSON; Fastify replies its status. */
 class BadJson extends SyntaxError {
   readonly statusCode = 400
 }
 
-/** Parses what a client sent. Raises `SyntaxError`, also for more than `MAX_JSON_DEPTH` levels. */
+/** Parses JSON from a client. Raises `SyntaxError`, also for more than `MAX_JSON_DEPTH` levels. */
 export function parseJson(text: string): unknown {
-  requireShallow(text)
+  requireMaxDepth(text)
   return JSON.parse(text)
 }
 
 /**
- * Takes bodies of JSON, the only form that bodies have. Refuses keys that would become a prototype, and deep nesting,
- * with 400. `isEmptyTaken`: clients that name JSON as the type of no body get `undefined` for it.
+ * Accepts only JSON bodies. Refuses prototype keys and deep nesting with 400. With `isEmptyTaken`, an empty body of
+ * type JSON is read as `undefined`.
  */
 export function takeJson(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function takeJson(
       const text = String(body)
       if (text === '' && isEmptyTaken) return done(null, undefined)
       try {
-        requireShallow(text)
+        requireMaxDepth(text)
       } catch (error) {
         return done(error as Error)
       }
@@ -45,14 +45,14 @@ export function takeJson(
   )
 }
 
-function requireShallow(text: string): void {
-  // Each level opens and closes.
+function requireMaxDepth(text: string): void {
+  // Each level takes two characters.
   if (text.length > 2 * MAX_JSON_DEPTH && depthOf(text) > MAX_JSON_DEPTH) {
     throw new BadJson('JSON is nested too deeply')
   }
 }
 
-/** How deep a JSON text nests, in one pass; of a text that is no JSON any number. */
+/** The nesting depth of a JSON text, in one pass; arbitrary for invalid JSON. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

@@ -5,24 +5,27 @@ import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Sockets that listen on the port, for the kernel to spread new connections over. Node takes one connection from each
- * in a turn of its event loop: with a single one, new connections under load wait for a turn each, and turns are as long
- * as the work in them (docs/decisions/0043). Only Linux spreads them.
+ * The number of listening sockets on the port, over which the kernel spreads new connections. Node accepts one
+ * connection per socket and event loop turn: with a single socket, each new connection under load waits for a turn,
+ * which lasts as long as the work in it (docs/decisions/0043). Only Linux spreads connections.
  */
 export const LISTENING_SOCKETS = process.platform === 'linux' ? 16 : 1
 
-/** What requests under way may take once the server stops listening; jobs have theirs (`JOBS_STOP_LIMIT_MS`). */
+/** How long running requests may take once the server stops listening; jobs have `JOBS_STOP_LIMIT_MS`. */
 const STOP_LIMIT_MS = 12_000
 
-/** Where an app listens. */
+/** The listening sockets of an app. */
 export interface Listening {
-  /** Listens on the port, 0 for any that is free. Raises what the system says, as `EADDRINUSE`. */
+  /** Listens on the port, 0 for any free one. Raises system errors such as `EADDRINUSE`. */
   listen(where: { port: number; host: string }): Promise<void>
-  /** Stops listening, waits for the answers under way, hangs up on those that take too long, and closes the app. */
+  /**
+   * Stops listening, waits for running requests, closes the connections of those that take too long, and closes the
+   * app.
+   */
   close(): Promise<void>
 }
 
-/** Lets an app that is not ready yet listen with several sockets. */
+/** Prepares an app, before it is ready, to listen with several sockets. */
 export function createListening(app: FastifyInstance): Listening {
   const others = Array.from({ length: LISTENING_SOCKETS - 1 }, () => createTwin(app.server))
   app.addHook('preClose', async () => {
@@ -46,7 +49,7 @@ export function createListening(app: FastifyInstance): Listening {
   }
 }
 
-/** A server with the time limits of another, which hands on to it what arrives. */
+/** A server with the time limits of another, to which it forwards its events. */
 function createTwin(server: Server): Server {
   const { keepAliveTimeout, requestTimeout, headersTimeout, timeout } = server
   const twin = Object.assign(createServer(), {

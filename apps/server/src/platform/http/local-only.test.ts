@@ -99,7 +99,7 @@ describe('a server limited to this machine', () => {
     })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'not_allowed' })
-    expect(answer.json().detail).toMatch(/another name \(Host\).+PUBLIC_URL.+DEMO=shared/)
+    expect(answer.json().detail).toMatch(/another host \(Host\).+PUBLIC_URL.+DEMO=shared/)
   })
 
   it('shows browsers a page with the reason and the setting to change', async () => {

@@ -7,7 +7,7 @@ import { UnfitConnection } from '../../db/connection-check.ts'
 /** Media type of every problem (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** Seconds after which a client may try again when the database is away or overloaded. */
+/** The retry delay when the database is unavailable or overloaded. */
 const RETRY_SECONDS = 2
 
 /** The PostgreSQL error behind a failure, if there is one. */
@@ -21,13 +21,15 @@ export function failedQueryOf(error: unknown): string | null {
   return error instanceof DrizzleQueryError ? error.query : null
 }
 
-/** The constraint that a failed write broke (SQLSTATE 23505), for queries files that turn it into a problem. */
+/**
+ * The unique constraint that a write violated (SQLSTATE 23505), or null, for queries files that map it to a problem.
+ */
 export function violatedUnique(error: unknown): string | null {
   const cause = databaseErrorOf(error)
   return cause?.code === '23505' ? (cause.constraint ?? null) : null
 }
 
-/** Turns whatever was thrown into a problem; what nobody expected becomes `internal_error` with its text hidden. */
+/** Maps any thrown value to a problem; unexpected errors become `internal_error` with their text hidden. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const code = codeOfFastify(error) ?? codeOfDatabase(error) ?? 'internal_error'
@@ -35,7 +37,10 @@ export function toProblem(error: unknown): Problem {
   return new Problem(code, isPassing ? { retryAfterSeconds: RETRY_SECONDS } : {})
 }
 
-/** Answers `application/problem+json` and logs: our faults as errors, a database away as a warning, refusals as facts. */
+/**
+ * Sends an error as `application/problem+json` and logs it: internal faults as errors, an unavailable database as a
+ * warning, refusals as info.
+ */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
   const { code, status } = problem
@@ -69,12 +74,12 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
   }
 }
 
-/** Codes of a network that failed; a socket file that is not there says `ENOENT`. */
+/** Codes of network errors; a missing socket file has `ENOENT`. */
 const NETWORK_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** SQLSTATEs of a server that stops, starts, has no connection left, or was made a standby. */
+/** SQLSTATEs of a server that is stopping, starting, out of connections, or a standby. */
 const AWAY_STATES = /^(57P|53|08|25006)/
-/** What `pg` says without a code. */
+/** Connection errors of `pg` without a code. */
 const LOST_MESSAGES =
   /^(Connection terminated|timeout (expired|exceeded when trying to connect)$|Client (has encountered a connection error|was closed)|Query read timeout|[Rr]eceived (invalid response|unexpected \w+ message))/
 
@@ -90,7 +95,7 @@ function isDatabaseAway(error: unknown): boolean {
   return NETWORK_CODES.test(code) || isSocketGone || LOST_MESSAGES.test(cause.message)
 }
 
-/** Conflicts that a second try may solve, statements that took too long, and values that PostgreSQL cannot hold. */
+/** Conflicts that a retry may resolve, statement timeouts, and values that PostgreSQL cannot store. */
 const DATABASE_CODES: Partial<Record<string, ProblemCode>> = {
   '40001': 'conflict',
   '40P01': 'conflict',
@@ -110,11 +115,11 @@ function codeOfDatabase(error: unknown): ProblemCode | null {
   return DATABASE_CODES[databaseErrorOf(error)?.code ?? ''] ?? null
 }
 
-/** What Fastify refuses before a handler runs, by its status. */
+/** Fastify's own refusals before a handler runs, by status. */
 const FASTIFY_CODES: Partial<Record<number, ProblemCode>> = {
   404: 'not_found',
   413: 'payload_too_large',
-  // A part of the path that is longer than any id.
+  // A path parameter longer than any id.
   414: 'not_found',
   415: 'unsupported_media_type',
 }

@@ -3,15 +3,14 @@ import { createAddressLimit } from '../limits/request-limits.ts'
 import { type CallerOrigins, corsHeaders, preflightHeaders } from './cors.ts'
 
 /**
- * What stands before a wire service, in this order: headers for pages of other origins, answers to their preflights,
- * and the limit of requests per address. Register it before every other hook, so that what those refuse carries the
- * headers and was counted.
+ * Guards a wire service with, in this order: CORS headers, preflight replies, and the request limit per address.
+ * Register it before every other hook, so that their refusals carry the headers and are counted.
  */
 export function guardService(
   service: FastifyInstance,
   options: {
     origins: CallerOrigins
-    /** Requests that are not counted: those of the service key. */
+    /** Exempts requests with the service key from the limit. */
     isUncounted(request: FastifyRequest): boolean
   },
 ): void {

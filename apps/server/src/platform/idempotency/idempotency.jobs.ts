@@ -2,10 +2,10 @@ import { MS, plus } from '../clock.ts'
 import { asClockwork, type Sweep } from '../work/sweeps.ts'
 import { forgetKeys } from './idempotency.queries.ts'
 
-/** How long an answer can be replayed: longer than any client keeps trying. */
+/** How long a reply can be replayed: longer than any client retries. */
 const KEPT_MS = 2 * MS.day
 
-/** Forgets the answers of requests that nobody repeats any more. */
+/** Deletes old idempotency keys. */
 export const idempotencySweeps: readonly Sweep[] = [
   {
     name: 'platform.idempotency-keys',

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 
 const value = sql.placeholder
 
-/** The stored answer of a request that was already carried out. */
+/** The stored reply of a completed request. */
 export interface StoredAnswer {
   requestHash: string
   status: number
@@ -25,8 +25,8 @@ const take = statement(
 )
 
 /**
- * Takes a key for this transaction. A second request with the key waits here for the first to end;
- * then it gets the first one's answer, or the key if that one failed.
+ * Claims a key for this transaction. A concurrent request with the key waits here for the first to end, then gets its
+ * reply, or the key if the first failed.
  */
 export async function takeKey(
   db: Db,
@@ -53,7 +53,7 @@ const store = statement(
   `,
 )
 
-/** Keeps the answer under its key, in the transaction that did the work. */
+/** Stores the reply under its key, in the transaction of the work. */
 export async function storeAnswer(
   db: Db,
   entry: { scope: string; key: string; status: number; reply: unknown },
@@ -61,14 +61,14 @@ export async function storeAnswer(
   await store(db, { ...entry, reply: JSON.stringify(entry.reply) })
 }
 
-/** Forgets the answers that a person got; what is under way keeps its key. */
+/** Deletes a user's stored replies; requests in progress keep their key. */
 export async function forgetAnswers(db: Db, scope: string): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.scope, scope), isNotNull(idempotencyKeys.status)))
 }
 
-/** Forgets keys made before `before`. Returns how many. */
+/** Deletes keys created before `before`. Returns the count. */
 export async function forgetKeys(db: Db, before: Date): Promise<number> {
   const result = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
   return result.rowCount ?? 0

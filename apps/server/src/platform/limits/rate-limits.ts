@@ -9,22 +9,22 @@ import {
 import type { AttemptLimit } from '../../config/values.ts'
 import { sha256 } from '../ids.ts'
 
-/** Counts attempts by key, for all nodes together. */
+/** Counts attempts by key, across all nodes. */
 export interface AttemptLimiter {
   /** Counts one attempt. Raises `rate_limited`, with the seconds to wait, when none is left. */
   take(key: string): Promise<void>
-  /** Takes one counted attempt back; a key that is blocked stays blocked. */
+  /** Refunds one counted attempt; a blocked key stays blocked. */
   giveBack(key: string): Promise<void>
-  /** Forgets the key's attempts and its block. */
+  /** Clears the key's attempts and block. */
   reset(key: string): Promise<void>
 }
 
-/** A limit whose attempts cannot all be made at once: `atOnce` can, the others become free evenly over the window. */
+/** A limit with a burst of `atOnce`; the remaining attempts become available evenly over the window. */
 type PacedLimit = AttemptLimit & { atOnce?: number }
 
 /**
- * A limiter that counts in the table `rate_limits` by the machine's clock. `name` keeps its keys apart from those of
- * other limiters; keys are hashed, so that the table holds no addresses.
+ * Creates a limiter that counts in the table `rate_limits` by the machine's clock. `name` is the namespace of its keys,
+ * which are hashed, so that the table holds no addresses.
  */
 export function createAttemptLimiter(
   pool: pg.Pool,
@@ -83,14 +83,14 @@ function requirePace(limit: PacedLimit, counted: RateLimiterRes): void {
   throw new Problem('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(freeAt - seconds)) })
 }
 
-/** Counts every attempt under two keys, such as the account and the address; one of them blocked refuses both. */
+/** Counts an attempt under several keys, such as account and address; a block on any of them refuses it. */
 export async function takeAll(limiter: AttemptLimiter, keys: readonly string[]): Promise<void> {
   for (const key of keys) await limiter.take(key)
 }
 
 /**
- * What stands for a client's address: an IPv4 address (also one written as IPv6), or the /64 network of an IPv6
- * address, since one connection owns all of that.
+ * The rate-limit key of an address: the IPv4 address (also when mapped to IPv6), or the /64 network of an IPv6 address,
+ * which belongs to one connection.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -5,18 +5,18 @@ import type { Database } from '../../db/client.ts'
 import type { RouteDeps } from '../route.ts'
 import { addressKey, consumeOrRefuse, createAttemptLimiter } from './rate-limits.ts'
 
-/** Requests per address and minute, counted in each node's memory; those of each service apart. */
+/** Requests per address and minute, counted in each node's memory and per service. */
 const REQUESTS_PER_MINUTE = 1200
 /** Writes per account (or address) and minute, counted in PostgreSQL for all nodes together. */
 const WRITES_PER_MINUTE = 120
-/** Of these, so many at once; a program that votes as fast as it can is stopped here (check 61). */
+/** The burst of writes, which stops a script that votes as fast as it can (check 61). */
 const WRITES_AT_ONCE = 60
 const MINUTE_SECONDS = 60
 const BLOCK_SECONDS = limits.defaultBlockMs / 1000
 
 /**
- * A limit for a service of its own. Counts a request under its address, and raises `rate_limited` for the spec's default
- * block past 1,200 a minute.
+ * Creates a service's request limit per address. Raises `rate_limited` for the spec's default block past 1,200 a
+ * minute.
  */
 export function createAddressLimit(): (request: Pick<FastifyRequest, 'ip'>) => Promise<void> {
   const requests = new RateLimiterMemory({
@@ -29,7 +29,7 @@ export function createAddressLimit(): (request: Pick<FastifyRequest, 'ip'>) => P
   }
 }
 
-/** The limits of `/api/v1`; past a minute's everything is refused for the spec's default block of 60 s (spec §9). */
+/** The limits of `/api/v1`; beyond them, requests are refused for the spec's default block of 60 s (spec §9). */
 export function createRequestLimits(
   database: Database,
 ): Pick<RouteDeps, 'limitRead' | 'limitWrite'> {

@@ -1,17 +1,17 @@
 /**
- * Runs at most `most` of what it is given at the same time, in order. Of those that wait, at most `longestQueue` may,
- * for `patienceMs` each; the others get `refusal`.
+ * Creates a concurrency limiter: runs at maxConcurrent `maxConcurrent` tasks at a time, in order. At maxConcurrent `maxQueued` wait, for
+ * up to `patienceMs` each; others are rejected with `refusal`.
  */
 export function createTurns(
-  most: number,
-  longestQueue: number,
+  maxConcurrent: number,
+  maxQueued: number,
   refusal: () => Error,
   patienceMs?: number,
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting = new Set<() => void>()
   let running = 0
   const wait = async (): Promise<void> => {
-    if (waiting.size >= longestQueue) throw refusal()
+    if (waiting.size >= maxQueued) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
     const giveUp = (): void => {
@@ -22,8 +22,8 @@ export function createTurns(
     await promise.finally(() => clearTimeout(timer))
   }
   return async (work) => {
-    // Whoever finishes hands its place over, so `running` stays as it is.
-    if (running >= most) await wait()
+    // A finished task passes its slot on, so `running` stays unchanged.
+    if (running >= maxConcurrent) await wait()
     else running += 1
     try {
       return await work()

@@ -1,12 +1,12 @@
 import type { MAIL_KINDS } from '../../db/schema/platform.ts'
 import { MS } from '../clock.ts'
 
-/** What a mail is, which says how urgent it is and for how long it is of use. */
+/** The kind of a mail, which decides its priority and lifetime. */
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
- * `code` carries only a code, `link` a code and a link, `notice` tells what happened, `reminder` what is due soon.
- * What a person sits and waits for goes first. `usefulMs` counts unless the mail says for itself until when it is of use.
+ * `code` carries only a code, `link` a code and a link, `notice` reports an event, `reminder` lists what is due soon.
+ * Mails that a user is waiting for go first. `usefulMs` is the default lifetime of a mail.
  */
 export const MAIL_LIFE: Record<
   MailKind,
@@ -18,7 +18,7 @@ export const MAIL_LIFE: Record<
   reminder: { priority: 0, usefulMs: MS.day, expiresWithContent: false },
 }
 
-/** What is left of an address for people who must not read it: its first letter and its domain. */
+/** A masked address: its first letter and its domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '…' : `${[...email][0]}…${email.slice(at)}`

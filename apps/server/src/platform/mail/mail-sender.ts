@@ -15,122 +15,155 @@ import {
 import { readSendFailure, type SendFailure } from './smtp-failure.ts'
 
 /*
- * Takes the most urgent mails from the table, several at a time, and writes what became of each as soon as it is known.
- * A mail is claimed for longer than any attempt may take, so that no two nodes send it; that of a node that died is
- * taken over when its claim runs out. While the mail server is away one mail at a time asks for it, and the others keep
- * their turn: when it is back, those with codes go first.
+ * Sends the most urgent mails from the table, several at a time, and records each outcome immediately. A claim on a
+ * mail lasts longer than any attempt, so that no two nodes send it; the claims of a dead node expire. While the mail
+ * server is down, one mail at a time probes it and the others stay queued: when it is back, those with codes go first.
  */
 
-/** Mails under way at once on this node; the connections that they share are `MAX_SMTP_CONNECTIONS`. */
+/** Concurrent mails of this node; they share `MAX_SMTP_CONNECTIONS` connections. */
 export const MAX_MAILS_UNDER_WAY = 20
-/** Between two looks at an empty queue. */
+/** The polling interval of an empty queue. */
 const POLL_MS = 500
-/** Between two questions to a mail server that is away. */
+/** The interval of probes to a mail server that is down. */
 const PROBE_MS = 3 * MS.second
-/** Failures of the server in a row after which it is taken for away. */
+/** Consecutive server failures after which it counts as down. */
 const FAILURES_BEFORE_PROBING = 3
-/** So many addresses refused for now, one after the other, are the server's doing. */
+/** Consecutive temporary refusals of addresses that count as a server failure. */
 const REFUSALS_IN_A_ROW = 5
-/** While all is well, that it was not is forgotten so often. */
+/** How often recorded server failures are cleared while mails get through. */
 const FORGET_EVERY_MS = 5 * MS.second
-/** Longer than `SEND_LIMIT_MS` of the mailer: nobody else takes a mail that may still be sent. */
+/** Longer than the mailer's `SEND_LIMIT_MS`, so that no other node takes a mail in progress. */
 const CLAIM_MS = 2 * MS.minute
-/** Times that an address is refused permanently before it is believed. */
+/** Permanent refusals of an address before its mail fails. */
 const MAX_REFUSALS = 3
-/** The first pause after a failure, doubled with every attempt up to the last. */
+/** The pause after a first failure, doubled with every attempt up to `lastMs`. */
 const PAUSES = {
   server: { firstMs: 2 * MS.second, lastMs: MS.minute },
   address: { firstMs: 30 * MS.second, lastMs: 10 * MS.minute },
   refusal: { firstMs: MS.minute, lastMs: 10 * MS.minute },
 } as const
-/** What mails under way may take when a node stops; one that takes longer is tried again by another node. */
+/** How long mails in progress may take when a node stops; another node retries the rest. */
 const STOP_LIMIT_MS = 8000
 
 /** Sends the mails of the table. */
 export interface MailSender {
-  /** Claims what is due, sends it and waits for the end of it; how many mails were tried. */
+  /** Claims and sends the due mails and waits for them. Returns the count. */
   sendDue(): Promise<number>
-  /** Sends from now on whatever is due. */
+  /** Starts sending due mails in the background. */
   start(): void
   stop(): Promise<void>
 }
 
-/** What a sender works with. */
+/** The dependencies of a sender. */
 interface SenderParts {
   database: Pick<Database, 'db'>
   mailer: Mailer
   clock: Clock
-  /** Takes errors of the sender itself, such as a database that is away. */
+  /** Receives errors of the sender itself, such as an unavailable database. */
   onError(error: unknown): void
 }
 
-/** Makes the sender of this node. */
+/** Creates the sender of this node. */
 export function createMailSender(parts: SenderParts): MailSender {
-  const { database, clock, mailer } = parts
-  const underWay = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  const stopped = once(stopping.signal, 'abort')
-  /** Mails that the server took while the database was away: it is told before anything else is sent. */
-  const unnoted = new Set<string>()
-  let serverFailures = 0
-  let refusedInARow = 0
-  let forgottenAt = new Date(0)
-  let running: Promise<void> | undefined
+  return new QueueSender(parts)
+}
 
-  const isProbing = (): boolean => serverFailures >= FAILURES_BEFORE_PROBING
+class QueueSender implements MailSender {
+  private readonly parts: SenderParts
+  private readonly inProgress = new Set<Promise<void>>()
+  private readonly stopping = new AbortController()
+  private readonly stopped = once(this.stopping.signal, 'abort')
+  /** Mails that the server accepted while the database was unavailable; recorded before anything else is sent. */
+  private readonly unrecorded = new Set<string>()
+  private serverFailures = 0
+  private consecutiveRefusals = 0
+  private clearedAt = new Date(0)
+  private running: Promise<void> | undefined
 
-  /** Claims as many mails as there is room for and sends them beside each other; how many. */
-  async function startDue(): Promise<number> {
-    for (const id of unnoted) await noteTaken(id)
-    const now = clock.now()
-    await expireMails(database.db, now)
-    const limit = (isProbing() ? 1 : MAX_MAILS_UNDER_WAY) - underWay.size
+  constructor(parts: SenderParts) {
+    this.parts = parts
+  }
+
+  async sendDue(): Promise<number> {
+    const started = await this.startDue()
+    if (this.isProbing() && started === 0) await this.probeServer()
+    await Promise.all(this.inProgress)
+    return started
+  }
+
+  start(): void {
+    this.running ??= this.run()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.running
+    const limit = new AbortController()
+    await Promise.race([
+      Promise.all(this.inProgress),
+      sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
+    ])
+    limit.abort()
+    this.parts.mailer.close()
+  }
+
+  private isProbing(): boolean {
+    return this.serverFailures >= FAILURES_BEFORE_PROBING
+  }
+
+  /** Claims as many mails as there is room for and starts sending them. Returns the count. */
+  private async startDue(): Promise<number> {
+    const { db } = this.parts.database
+    for (const id of this.unrecorded) await this.recordAccepted(id)
+    const now = this.parts.clock.now()
+    await expireMails(db, now)
+    const limit = (this.isProbing() ? 1 : MAX_MAILS_UNDER_WAY) - this.inProgress.size
     if (limit <= 0) return 0
-    const claimed = await claimMails(database.db, { now, until: plus(now, CLAIM_MS), limit })
+    const claimed = await claimMails(db, { now, until: plus(now, CLAIM_MS), limit })
     for (const mail of claimed) {
-      const delivery = deliver(mail)
-        .catch(parts.onError)
-        .finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+      const delivery = this.deliver(mail)
+        .catch(this.parts.onError)
+        .finally(() => this.inProgress.delete(delivery))
+      this.inProgress.add(delivery)
     }
     return claimed.length
   }
 
-  async function deliver(mail: MailRow): Promise<void> {
+  private async deliver(mail: MailRow): Promise<void> {
     try {
-      await mailer.send({ ...mail, to: mail.recipient })
+      await this.parts.mailer.send({ ...mail, to: mail.recipient })
     } catch (error) {
-      return await noteFailure(mail, readSendFailure(error, mail.recipient))
+      return await this.recordFailure(mail, readSendFailure(error, mail.recipient))
     }
-    unnoted.add(mail.id)
-    const hadFailures = serverFailures > 0
-    serverFailures = 0
-    refusedInARow = 0
-    await noteTaken(mail.id)
-    // Another node may have seen it fail, and have nothing to send now.
-    const isForgotten = plus(forgottenAt, FORGET_EVERY_MS) > clock.now()
-    if (hadFailures || !isForgotten) await forgetFailures()
+    this.unrecorded.add(mail.id)
+    const hadFailures = this.serverFailures > 0
+    this.serverFailures = 0
+    this.consecutiveRefusals = 0
+    await this.recordAccepted(mail.id)
+    // Another node may have recorded a failure and have nothing to send now.
+    const isClearedRecently = plus(this.clearedAt, FORGET_EVERY_MS) > this.parts.clock.now()
+    if (hadFailures || !isClearedRecently) await this.clearFailures()
   }
 
-  async function forgetFailures(): Promise<void> {
-    serverFailures = 0
-    forgottenAt = clock.now()
-    await forgetServerFailure(database.db, forgottenAt)
+  private async clearFailures(): Promise<void> {
+    this.serverFailures = 0
+    this.clearedAt = this.parts.clock.now()
+    await forgetServerFailure(this.parts.database.db, this.clearedAt)
   }
 
-  async function noteTaken(id: string): Promise<void> {
-    await noteSent(database.db, id, clock.now())
-    unnoted.delete(id)
+  private async recordAccepted(id: string): Promise<void> {
+    await noteSent(this.parts.database.db, id, this.parts.clock.now())
+    this.unrecorded.delete(id)
   }
 
-  async function noteFailure(mail: MailRow, failure: SendFailure): Promise<void> {
-    refusedInARow = failure.kind === 'server' ? 0 : refusedInARow + 1
-    const isServer = failure.kind === 'server' || refusedInARow >= REFUSALS_IN_A_ROW
-    if (isServer) serverFailures += 1
-    const now = clock.now()
+  private async recordFailure(mail: MailRow, failure: SendFailure): Promise<void> {
+    this.consecutiveRefusals = failure.kind === 'server' ? 0 : this.consecutiveRefusals + 1
+    const isServer = failure.kind === 'server' || this.consecutiveRefusals >= REFUSALS_IN_A_ROW
+    if (isServer) this.serverFailures += 1
+    const now = this.parts.clock.now()
     const refusals = mail.refusals + (failure.kind === 'refusal' && !isServer ? 1 : 0)
     const isOver = refusals >= MAX_REFUSALS
-    await settleMail(database.db, mail, {
+    await settleMail(this.parts.database.db, mail, {
       refusals,
       lastError: failure.text,
       serverFailedAt: isServer ? (mail.serverFailedAt ?? now) : null,
@@ -140,62 +173,42 @@ export function createMailSender(parts: SenderParts): MailSender {
     })
   }
 
-  /** An outage may outlast all mails that waited: then nothing but a question tells that it is over. */
-  async function askServer(): Promise<void> {
-    const isThere = await mailer.reach().then(
+  /** Detects the end of an outage that lasted longer than all queued mails. */
+  private async probeServer(): Promise<void> {
+    const isReachable = await this.parts.mailer.reach().then(
       () => true,
       () => false,
     )
-    if (isThere) await forgetFailures()
+    if (isReachable) await this.clearFailures()
   }
 
-  async function run(): Promise<void> {
-    const { signal } = stopping
-    const { failingSince } = await readMailFigures(database.db).catch(() => ({
+  private async run(): Promise<void> {
+    const { signal } = this.stopping
+    const { failingSince } = await readMailFigures(this.parts.database.db).catch(() => ({
       failingSince: null,
     }))
-    if (failingSince !== null) serverFailures = FAILURES_BEFORE_PROBING
+    if (failingSince !== null) this.serverFailures = FAILURES_BEFORE_PROBING
     while (!signal.aborted) {
       let isFull = false
       try {
-        const started = await startDue()
-        isFull = underWay.size >= MAX_MAILS_UNDER_WAY
-        if (isProbing() && started === 0 && underWay.size === 0) await askServer()
+        const started = await this.startDue()
+        isFull = this.inProgress.size >= MAX_MAILS_UNDER_WAY
+        if (this.isProbing() && started === 0 && this.inProgress.size === 0) {
+          await this.probeServer()
+        }
       } catch (error) {
-        parts.onError(error)
+        this.parts.onError(error)
       }
-      if (isFull) await roomFor(MAX_MAILS_UNDER_WAY / 2)
-      else await sleep(isProbing() ? PROBE_MS : POLL_MS, undefined, { signal }).catch(() => {})
+      const pause = this.isProbing() ? PROBE_MS : POLL_MS
+      if (isFull) await this.waitForRoom(MAX_MAILS_UNDER_WAY / 2)
+      else await sleep(pause, undefined, { signal }).catch(() => {})
     }
   }
 
-  async function roomFor(count: number): Promise<void> {
-    while (underWay.size > MAX_MAILS_UNDER_WAY - count && !stopping.signal.aborted) {
-      await Promise.race([...underWay, stopped])
+  private async waitForRoom(count: number): Promise<void> {
+    while (this.inProgress.size > MAX_MAILS_UNDER_WAY - count && !this.stopping.signal.aborted) {
+      await Promise.race([...this.inProgress, this.stopped])
     }
-  }
-
-  return {
-    async sendDue() {
-      const started = await startDue()
-      if (isProbing() && started === 0) await askServer()
-      await Promise.all(underWay)
-      return started
-    },
-    start() {
-      running ??= run()
-    },
-    async stop() {
-      stopping.abort()
-      await running
-      const limit = new AbortController()
-      await Promise.race([
-        Promise.all(underWay),
-        sleep(STOP_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {}),
-      ])
-      limit.abort()
-      mailer.close()
-    },
   }
 }
 

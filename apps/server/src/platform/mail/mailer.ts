@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { type Clock, MS } from '../clock.ts'
 import { newId } from '../ids.ts'
 
-/** A mail as it leaves. */
+/** An outgoing mail. */
 interface OutgoingMail {
-  /** Becomes the `Message-ID`: a mail that is sent twice is known by it. */
+  /** Becomes the `Message-ID`, which identifies a mail sent twice. */
   id: string
   to: string
   subject: string
@@ -15,16 +15,16 @@ interface OutgoingMail {
   html: string
 }
 
-/** Hands mails over to the mail server, or to the outbox folder where none is configured. */
+/** Delivers mails to the mail server or, without one, to the outbox folder. */
 export interface Mailer {
   /**
-   * Rejects when the mail was not handed over. One whose connection dies after its last line and before the answer may
-   * have been taken all the same: SMTP cannot tell.
+   * Rejects when the mail was not delivered. If the connection dies between the last line and the reply, the mail may
+   * have been accepted anyway: SMTP cannot tell.
    */
   send(mail: OutgoingMail): Promise<void>
   /** Connects and signs in without a mail; rejects when that fails. */
   reach(): Promise<void>
-  /** Hangs up, also on a server in the middle of a mail. */
+  /** Closes the connections, even in the middle of a mail. */
   close(): void
 }
 
@@ -44,18 +44,21 @@ const outboxMail = z.object({
   sentAt: z.string(),
 })
 
-/** A mail server that does not connect or greet is given up after this. */
+/** The timeout of connecting and of the greeting. */
 const SMTP_GREETING_MS = 10_000
-/** Some look at a mail for long before they say that they took it; who gives up sooner sends it twice. */
+/**
+ * The timeout of a reply. Some servers scan a mail for long before they accept it; a shorter timeout would send it
+ * twice.
+ */
 const SMTP_ANSWER_MS = MS.minute
-/** No mail takes longer, also where a server answers a line every few seconds. */
+/** The timeout of a whole mail, even when a server replies slowly line by line. */
 const SEND_LIMIT_MS = 100 * MS.second
-/** Connections to the mail server; what a server takes from one sender at once is often ten. */
+/** Concurrent connections; servers often allow ten per sender. */
 const MAX_SMTP_CONNECTIONS = 10
-/** Servers hang up on connections that are silent for longer. */
+/** Idle connections are closed after this, before servers do. */
 const SMTP_IDLE_MS = 5000
 
-/** The mailer that the configuration asks for: SMTP with `SMTP_URL`, else `DATA_DIR/outbox`. */
+/** Creates the configured mailer: SMTP with `SMTP_URL`, else `DATA_DIR/outbox`. */
 export function createMailer(
   config: { smtpUrl: string | null; mailFrom: string; dataDir: string },
   clock: Clock,
@@ -65,7 +68,7 @@ export function createMailer(
     : createSmtpMailer(config.smtpUrl, config.mailFrom)
 }
 
-/** Where mails go without a mail server. */
+/** The folder of mails without a mail server. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
@@ -111,7 +114,7 @@ function openTransport(url: string) {
     pool: true,
     maxConnections: MAX_SMTP_CONNECTIONS,
     idleTimeout: SMTP_IDLE_MS,
-    // It would send again what the server may have taken already; when to try again is the queue's to decide.
+    // Retries belong to the queue: the library would resend mails that the server may have accepted.
     maxRequeues: 0,
     connectionTimeout: SMTP_GREETING_MS,
     greetingTimeout: SMTP_GREETING_MS,
@@ -129,7 +132,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
       const { to, subject, text, html } = withPlainHeaders(mail)
       await transport.sendMail({
         from,
-        // An object is taken as it is; a text would be parsed, and may name other people (check 52).
+        // An object is used as is; a string would be parsed and could name further recipients (check 52).
         to: { name: '', address: to },
         messageId: `<${mail.id}@${domain}>`,
         subject,
@@ -143,7 +146,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
   }
 }
 
-/** A reader never sees half a file: it is written under another name first. Only this account may read it. */
+/** Writes to a temporary name first, so that a reader never sees a partial file. Only this account may read it. */
 function createOutboxMailer(folder: string, clock: Clock): Mailer {
   return {
     async send(mail) {
@@ -160,7 +163,7 @@ function createOutboxMailer(folder: string, clock: Clock): Mailer {
   }
 }
 
-/** Takes line breaks and other control characters out of what becomes a header (check 52). */
+/** Removes line breaks and other control characters from header values (check 52). */
 function withPlainHeaders(mail: OutgoingMail): Omit<OutgoingMail, 'id'> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
   const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()

@@ -18,12 +18,12 @@ import {
 import type { Db } from '../../db/client.ts'
 import { type MAIL_STATES, mails } from '../../db/schema/platform.ts'
 
-/** A mail as it is stored. */
+/** A stored mail. */
 export type MailRow = InferSelectModel<typeof mails>
-/** Where a mail stands. */
+/** The state of a mail. */
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** Puts a mail into the queue, in the caller's transaction; one that is there already stays as it is. */
+/** Enqueues a mail, in the caller's transaction; an existing one stays unchanged. */
 export async function insertMail(
   db: Db,
   mail: Pick<
@@ -40,7 +40,7 @@ export async function insertMail(
 
 const isWaiting = eq(mails.state, 'waiting')
 
-/** Takes the most urgent mails that are due and that no other node is sending; they are this node's until `until`. */
+/** Claims the most urgent due mails that no other node is sending, until `until`. */
 export async function claimMails(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -72,7 +72,7 @@ export async function claimMails(
   )
 }
 
-/** Writes what became of an attempt, unless the claim ran out and another node has the mail by now. */
+/** Records the outcome of an attempt, unless the claim expired and another node has the mail. */
 export async function settleMail(
   db: Db,
   { id, claimedUntil }: MailRow,
@@ -84,7 +84,7 @@ export async function settleMail(
     .where(and(eq(mails.id, id), eq(mails.claimedUntil, claimedUntil ?? new Date(0))))
 }
 
-/** Notes a mail as sent, whoever has it by now, and forgets what it says. */
+/** Marks a mail as sent, whichever node has claimed it, and erases its content. */
 export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(mails)
@@ -100,7 +100,7 @@ export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
     .where(eq(mails.id, id))
 }
 
-/** Ends the mails that nobody has a use for any more; how many. */
+/** Expires the mails past their lifetime. Returns the count. */
 export async function expireMails(db: Db, now: Date): Promise<number> {
   const expired = await db
     .update(mails)
@@ -116,10 +116,10 @@ export async function expireMails(db: Db, now: Date): Promise<number> {
   return expired.length
 }
 
-/** A mail server that fails for so long is taken for away. */
+/** A mail server that fails for this long counts as an outage. */
 export const OUTAGE_AFTER_MS = 20_000
 
-/** Forgets that the mail server failed, since it works; what waited for an outage to end is due at once. */
+/** Clears the recorded failures of a working mail server; mails held up by an outage become due immediately. */
 export async function forgetServerFailure(db: Db, now: Date): Promise<void> {
   const outageSince = new Date(now.getTime() - OUTAGE_AFTER_MS).toISOString()
   await db
@@ -135,21 +135,21 @@ export async function forgetServerFailure(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(mails.serverFailedAt), inArray(mails.state, ['waiting', 'expired'])))
 }
 
-/** What the queue of mails looks like from outside. */
+/** Figures of the mail queue. */
 export interface MailFigures {
   waiting: number
   failed: number
   expired: number
   oldestWaitingAt: Date | null
-  /** Since when the first of those that are due has waited for its turn. */
+  /** The due time of the mail that has been due longest. */
   dueSince: Date | null
-  /** Since when the mail server has failed without a single mail getting through. */
+  /** The start of the mail server's failures without a success since. */
   failingSince: Date | null
-  /** What it said last. */
+  /** Its last error. */
   lastError: string | null
 }
 
-/** Counts the mails by state, and tells whether the mail server works. */
+/** Counts the mails by state and reads the mail server's failures. */
 export async function readMailFigures(db: Db): Promise<MailFigures> {
   const byState = await db
     .select({
@@ -186,7 +186,7 @@ async function lastServerError(db: Db): Promise<string | null> {
   return row?.lastError ?? null
 }
 
-/** Mails in these states, the newest first. */
+/** Mails in these states, newest first. */
 export async function listMails(
   db: Db,
   states: readonly MailState[],
@@ -218,7 +218,7 @@ export async function findMail(db: Db, id: string): Promise<MailRow | null> {
   return row ?? null
 }
 
-/** Puts a mail back into the queue as if it were new. */
+/** Requeues a mail as if it were new. */
 export async function requeueMail(
   db: Db,
   id: string,
@@ -239,7 +239,7 @@ export async function requeueMail(
     .where(eq(mails.id, id))
 }
 
-/** Deletes what became of mails long ago; how many. */
+/** Deletes mails settled before a time. Returns the count. */
 export async function deleteSettledMails(db: Db, before: Date): Promise<number> {
   const { rowCount } = await db
     .delete(mails)
@@ -247,7 +247,7 @@ export async function deleteSettledMails(db: Db, before: Date): Promise<number> 
   return rowCount ?? 0
 }
 
-/** Deletes all mails to an address, whatever became of them. */
+/** Deletes all mails to an address, in any state. */
 export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
   await db.delete(mails).where(eq(mails.recipient, recipient))
 }

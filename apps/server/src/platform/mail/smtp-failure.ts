@@ -1,14 +1,14 @@
 import { maskEmail } from './mail-kinds.ts'
 
-/** Why a mail was not handed over. */
+/** The failure to deliver a mail. */
 export interface SendFailure {
-  /** `server`: no mail would get through now; `address`: this one did not, and may later; `refusal`: never will. */
+  /** `server`: no mail gets through now; `address`: this one did not, but may later; `refusal`: permanently refused. */
   kind: 'server' | 'address' | 'refusal'
   /** One line without the address. */
   text: string
 }
 
-/** What nodemailer says of an error of SMTP. */
+/** An SMTP error of nodemailer. */
 interface SmtpError {
   code?: string
   command?: string
@@ -17,17 +17,17 @@ interface SmtpError {
   response?: string
 }
 
-/** Longest text of an error that is kept. */
+/** The longest stored error text. */
 const MAX_ERROR_CHARS = 300
-/** Enhanced status codes that speak of the mailbox: `5.1.x` of its address, `5.2.x` of its state (RFC 3463). */
+/** Enhanced status codes about the mailbox: `5.1.x` of its address, `5.2.x` of its state (RFC 3463). */
 const OF_MAILBOX = /\b5\.[12]\.\d+\b/
 /** All enhanced status codes of permanent failures. */
 const PERMANENT = /\b5\.\d+\.\d+\b/
 
 /**
- * Tells a mail server that does not work from an address that it does not take. A refusal without an enhanced status
- * counts as one of the address only where the address was said; one for policy (`5.7.x`), such as "relay denied", is a
- * matter of the server's settings and passes.
+ * Classifies a failure as one of the mail server or of the address. A refusal without an enhanced status counts against
+ * the address only at `RCPT TO`; a policy refusal (`5.7.x`), such as "relay denied", is caused by the server's settings
+ * and treated as temporary.
  */
 export function readSendFailure(error: unknown, recipient: string): SendFailure {
   const { code, command, responseCode = 0, response = '' } = (error ?? {}) as SmtpError

@@ -5,7 +5,7 @@ import type { Bus } from '../bus/bus.ts'
 import { type Clock, MS } from '../clock.ts'
 import type { WorkHealth } from './work-monitor.ts'
 
-/** Whether this node should get traffic; false while it drains. */
+/** The readiness of this node for traffic. */
 export interface Readiness extends WorkHealth {
   isDraining: boolean
 }
@@ -14,33 +14,33 @@ interface HealthDeps {
   database: Pick<Database, 'ping'>
   bus: Pick<Bus, 'state'>
   readiness: Readiness
-  /** The machine's clock: sessions and deadlines of several nodes go by theirs. */
+  /** The machine's clock, compared with the database's. */
   clock: Clock
 }
 
-/** A database that answers later than this is as good as away. */
-const PATIENCE_MS = 2000
-/** A clock that differs more from the database's lets tokens of other nodes fail, and deadlines fall at another time. */
+/** A slower database counts as unavailable. */
+const PING_TIMEOUT_MS = 2000
+/** With more clock skew, tokens of other nodes fail and deadlines shift. */
 const MAX_CLOCK_SKEW_MS = 30 * MS.second
 
-/** What a node finds when it looks at itself. */
+/** The result of a readiness check. */
 interface Finding {
   status: 'ready' | 'draining' | 'database_unavailable' | 'migrations_missing' | 'bus_unavailable'
-  /** How far the clock is from the database's, where that is too far. */
+  /** The clock skew to the database, if too large. */
   clock?: string
 }
 
 /**
- * `GET /healthz`: the process is up. `GET /readyz`: the database answers and has the migrations of this release, the
- * node hears the others, and does not drain. The log says what changed since the last look.
+ * `GET /healthz`: the process is up. `GET /readyz`: the database responds and has this release's migrations, the bus is
+ * connected, and the node is not draining. Changes are logged.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   let logged: Finding = { status: 'ready' }
-  const look = async (): Promise<Finding> => {
-    const { cause, ...finding } = await lookAround(deps)
-    const isNews = finding.status !== logged.status || isFar(finding) !== isFar(logged)
+  const checkAndLog = async (): Promise<Finding> => {
+    const { cause, ...finding } = await checkReadiness(deps)
+    const isNews = finding.status !== logged.status || isSkewed(finding) !== isSkewed(logged)
     if (isNews && finding.status !== 'draining') {
-      const isWell = finding.status === 'ready' && !isFar(finding)
+      const isWell = finding.status === 'ready' && !isSkewed(finding)
       app.log[isWell ? 'info' : 'warn'](
         cause === undefined ? finding : { ...finding, err: cause },
         'readiness',
@@ -53,9 +53,9 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const finding = await look()
+    const finding = await checkAndLog()
     const isReady = finding.status === 'ready'
-    // A node whose mails wait serves people all the same.
+    // A node whose mails are delayed still serves requests.
     const { mailFailingSince: since } = deps.readiness
     return reply
       .code(isReady ? 200 : 503)
@@ -65,16 +65,16 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
         ...(isReady && since !== null ? { mail: `failing since ${since.toISOString()}` } : {}),
       })
   })
-  // Where nothing asks for readiness, the log of the start says what is wrong at least.
-  app.addHook('onListen', async () => void (await look()))
+  // Logs problems at startup, even where nothing polls readiness.
+  app.addHook('onListen', async () => void (await checkAndLog()))
 }
 
-/** `cause` is for the log alone. */
-async function lookAround(deps: HealthDeps): Promise<Finding & { cause?: unknown }> {
+/** `cause` is for the log only. */
+async function checkReadiness(deps: HealthDeps): Promise<Finding & { cause?: unknown }> {
   if (deps.readiness.isDraining) return { status: 'draining' }
   const askedAtMs = deps.clock.now().getTime()
   try {
-    const pulse = await Promise.race([deps.database.ping(), patience()])
+    const pulse = await Promise.race([deps.database.ping(), pingTimeout()])
     const answeredAtMs = deps.clock.now().getTime()
     const clock = clockText(pulse.clockMs - (askedAtMs + answeredAtMs) / 2)
     if (!pulse.isMigrated) return { status: 'migrations_missing', ...clock }
@@ -90,11 +90,11 @@ function clockText(aheadMs: number): Pick<Finding, 'clock'> {
   return { clock: `${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} the database` }
 }
 
-function isFar({ clock }: Finding): boolean {
+function isSkewed({ clock }: Finding): boolean {
   return clock !== undefined
 }
 
-async function patience(): Promise<never> {
-  await sleep(PATIENCE_MS, undefined, { ref: false })
+async function pingTimeout(): Promise<never> {
+  await sleep(PING_TIMEOUT_MS, undefined, { ref: false })
   throw new Error('The database did not answer')
 }

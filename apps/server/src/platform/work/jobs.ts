@@ -6,35 +6,35 @@ import { newId } from '../ids.ts'
 import { MAIL_LIFE, type MailKind } from '../mail/mail-kinds.ts'
 import { insertMail } from '../mail/mails.queries.ts'
 
-/** A mail as it is put into the queue. */
+/** A mail to enqueue. */
 export interface MailJob {
   to: string
   subject: string
   text: string
   html: string
-  /** `notice` unless told otherwise. */
+  /** `notice` by default. */
   kind?: MailKind
-  /** For how long it is of use, where that is not what its kind says. */
+  /** Overrides the lifetime of its kind. */
   usefulMs?: number
 }
 
-/** What waits for a person, as one mail about all of it. */
+/** A user's pending tasks, for one mail. */
 export interface ReminderJob {
   to: string
   userId: string
-  /** Tells what happened, and not what is due: `dueAt` then says when it was found. */
+  /** Reports events instead of due tasks; `dueAt` is then the time of detection. */
   isAlert?: boolean
   reminders: {
     title: string
     message: string
-    /** Path of the page where it is dealt with. */
+    /** Path of the page where to act. */
     path: string
     /** ISO 8601. */
     dueAt: string
   }[]
 }
 
-/** Good news that one person is mailed at once. */
+/** News that a user is mailed immediately. */
 export interface NewsJob {
   to: string
   userId: string
@@ -44,7 +44,7 @@ export interface NewsJob {
   path: string
 }
 
-/** Jobs by name with what they carry. */
+/** Job data by name. */
 export interface JobData {
   mail: MailJob
   reminders: ReminderJob
@@ -52,47 +52,47 @@ export interface JobData {
   sweep: Record<string, never>
 }
 
-/** Puts work into the queue in the caller's own transaction: it exists exactly when that commits. */
+/** Enqueues jobs in the caller's transaction, so that they exist exactly if it commits. */
 export interface Jobs {
   send<N extends keyof JobData>(db: Db, name: N, data: JobData[N]): Promise<void>
 }
 
-/** What the jobs of this process do. */
+/** The job handlers of this process. */
 interface JobHandlers {
-  /** Turns what waits for a person into a mail. */
+  /** Writes the mail about a user's pending tasks. */
   writeReminder(job: ReminderJob): MailJob
-  /** Turns news for a person into a mail. */
+  /** Writes the mail about news. */
   writeNews(job: NewsJob): MailJob
   sweep(): Promise<void>
 }
 
-/** The queue of this process. Mails have a table of their own, which `mail-sender.ts` empties. */
+/** The queue of this process. Mails go into their own table, which `mail-sender.ts` processes. */
 export interface JobQueue extends Jobs {
   start(handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
-/** What the queue tells of. */
+/** The events of the queue. */
 interface JobQueueEvents {
-  /** The queue itself failed, such as by its database. */
+  /** The queue itself failed, for example its database. */
   onError?(error: unknown): void
-  /** A job failed; the queue tries it again as often as its kind allows. */
+  /** A job failed; the queue retries it as often as its kind allows. */
   onJobFailed?(job: { name: string; id: string; error: unknown }): void
 }
 
-/** Seconds between looks for new jobs. */
+/** The polling interval. */
 const POLL_SECONDS = 1
 const RETRY = { retryLimit: 8, retryBackoff: true, retryDelay: 5 }
 /**
- * A job whose node gave no sign of life for so long is taken over. Without this, what a killed node had begun would
- * wait for a quarter of an hour, and every sweep behind it.
+ * A job whose node sent no heartbeat for this long is taken over. Without this, the jobs of a killed node, and every
+ * sweep behind them, would wait for a quarter of an hour.
  */
 const HEARTBEAT = { heartbeatSeconds: 30 }
 
-/** What jobs under way may take when a node stops; then they are handed back, and tried again by another. */
+/** How long running jobs may take when a node stops; then they are released for another node. */
 const JOBS_STOP_LIMIT_MS = 8000
 
-/** Opens the job queue on the application's own pool. */
+/** Creates the job queue on the application's pool. */
 export function createJobQueue(database: Database, events: JobQueueEvents = {}): JobQueue {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values ?? []) },
@@ -100,66 +100,80 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
     createSchema: false,
   })
   boss.on('error', (error) => events.onError?.(error))
-
-  /** Runs a queue's jobs one at a time, and tells of each that fails. */
-  async function work<D extends object>(
-    name: keyof JobData,
-    run: (job: { id: string; data: D }) => Promise<void>,
-  ): Promise<void> {
-    await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-      if (job === undefined) return
-      try {
-        await run(job)
-      } catch (error) {
-        events.onJobFailed?.({ name, id: job.id, error })
-        throw error
-      }
-    })
-  }
-
-  /** Puts a mail into the table under the id of its job: a job that runs twice makes one mail. */
-  async function putMail(db: Db, id: string, mail: MailJob): Promise<void> {
-    const { to, subject, text, html, kind = 'notice' } = mail
-    const { priority, usefulMs } = MAIL_LIFE[kind]
-    // Links and codes go by the machine's clock, and so do the mails that carry them.
-    const now = systemClock.now()
-    const usefulUntil = plus(now, mail.usefulMs ?? usefulMs)
-    await insertMail(db, {
-      id,
-      kind,
-      priority,
-      recipient: to,
-      subject,
-      text,
-      html,
-      usefulUntil,
-      now,
-    })
-  }
-
   return {
-    async start({ writeReminder, writeNews, sweep }) {
+    async start(handlers) {
       await boss.start()
-      await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
-      await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
-      await boss.schedule('sweep', '* * * * *')
-      // Nodes of earlier versions put mails here.
-      await work<MailJob>('mail', ({ id, data }) => putMail(database.db, id, data))
-      await work<ReminderJob>('reminders', ({ id, data }) =>
-        putMail(database.db, id, {
-          ...writeReminder(data),
-          kind: data.isAlert === true ? 'notice' : 'reminder',
-        }),
-      )
-      await work<NewsJob>('news', ({ id, data }) => putMail(database.db, id, writeNews(data)))
-      await work('sweep', sweep)
+      await createQueues(boss)
+      await handleJobs(boss, database.db, handlers, events)
     },
     async send(db, name, data) {
-      if (name === 'mail') await putMail(db, newId(), data as MailJob)
+      if (name === 'mail') await queueMail(db, newId(), data as MailJob)
       else await boss.send(name, data, { db: fromDrizzle(db, sql) })
     },
     stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
   }
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
+  await boss.schedule('sweep', '* * * * *')
+}
+
+async function handleJobs(
+  boss: PgBoss,
+  db: Db,
+  { writeReminder, writeNews, sweep }: JobHandlers,
+  events: JobQueueEvents,
+): Promise<void> {
+  // Nodes of earlier versions put mails here.
+  await work<MailJob>(boss, events, 'mail', ({ id, data }) => queueMail(db, id, data))
+  await work<ReminderJob>(boss, events, 'reminders', ({ id, data }) =>
+    queueMail(db, id, {
+      ...writeReminder(data),
+      kind: data.isAlert === true ? 'notice' : 'reminder',
+    }),
+  )
+  await work<NewsJob>(boss, events, 'news', ({ id, data }) => queueMail(db, id, writeNews(data)))
+  await work(boss, events, 'sweep', sweep)
+}
+
+/** Runs a queue's jobs one at a time and reports each failure. */
+async function work<D extends object>(
+  boss: PgBoss,
+  events: JobQueueEvents,
+  name: keyof JobData,
+  run: (job: { id: string; data: D }) => Promise<void>,
+): Promise<void> {
+  await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+    if (job === undefined) return
+    try {
+      await run(job)
+    } catch (error) {
+      events.onJobFailed?.({ name, id: job.id, error })
+      throw error
+    }
+  })
+}
+
+/** Puts a mail into the table under its job's id, so that a repeated job creates one mail. */
+async function queueMail(db: Db, id: string, mail: MailJob): Promise<void> {
+  const { to, subject, text, html, kind = 'notice' } = mail
+  const { priority, usefulMs } = MAIL_LIFE[kind]
+  // Links and codes use the machine's clock, and so do the mails that carry them.
+  const now = systemClock.now()
+  const usefulUntil = plus(now, mail.usefulMs ?? usefulMs)
+  await insertMail(db, {
+    id,
+    kind,
+    priority,
+    recipient: to,
+    subject,
+    text,
+    html,
+    usefulUntil,
+    now,
+  })
 }

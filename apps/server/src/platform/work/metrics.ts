@@ -16,57 +16,38 @@ interface MetricsDeps {
 }
 
 /**
- * Serves `GET /metrics` (Prometheus text) to whoever sends the token as bearer, and to loopback unless the server is
- * public: what comes through a proxy on this machine looks like loopback. To others it does not exist. What other parts
- * put into the registry is served with it.
+ * Serves `GET /metrics` (Prometheus text) to requests with the token as bearer, and to loopback unless the server is
+ * public, since requests through a local proxy look like loopback. Others get 404. Other modules add their metrics to
+ * the returned registry.
  */
 export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
     name: 'build_info',
-    help: 'Which Laurel this is, always 1',
+    help: 'Version and commit of this build, always 1',
     labelNames: ['version', 'commit'],
     registers: [registry],
   }).set({ version: deps.build.version, commit: deps.build.commit ?? '' }, 1)
+  measureRequests(app, registry)
+  registerLoad(registry, deps)
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, deps)) return reply.callNotFound()
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+  return registry
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by route, method and status',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
-  })
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool by state',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { totalCount, idleCount, waitingCount } = deps.database.pool
-      this.set({ state: 'total' }, totalCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waiting' }, waitingCount)
-    },
-  })
-  new Gauge({
-    name: 'http_requests_admitted',
-    help: 'Requests that are worked on, and those that wait for their turn',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { working, waiting } = deps.admission.counts()
-      this.set({ state: 'working' }, working)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
-  new Counter({
-    name: 'http_requests_shed_total',
-    help: 'Requests turned away with 503 because the server had enough to do',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(deps.admission.counts().shed)
-    },
   })
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
@@ -78,14 +59,42 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Regist
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, deps)) return reply.callNotFound()
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+}
+
+/** The load of the connection pool and of admission control. */
+function registerLoad(registry: Registry, { database, admission }: MetricsDeps): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'total' }, totalCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
   })
-  return registry
+  new Gauge({
+    name: 'http_requests_admitted',
+    help: 'Requests in progress and in the queue',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { working, waiting } = admission.counts()
+      this.set({ state: 'working' }, working)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused with 503 because of overload',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(admission.counts().shed)
+    },
+  })
 }
 
 function mayRead(request: FastifyRequest, { metricsToken, isPublic }: MetricsDeps): boolean {

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
 import type { Jobs } from './jobs.ts'
 
-/** What work that the clock does gets in place of a request. */
+/** The dependencies of scheduled work. */
 export interface SweepDeps {
   database: Database
   clock: Clock
@@ -12,17 +12,17 @@ export interface SweepDeps {
 }
 
 /**
- * Work that is due by the clock. `run` finds what is due, handles each item in a transaction of its own and
- * returns how many; running it twice, late, or on two nodes at once changes nothing more.
+ * Scheduled work. `run` finds due items, handles each in its own transaction and returns the count; it is idempotent,
+ * so running it twice, late or on two nodes at once is harmless.
  */
 export interface Sweep {
   name: string
-  /** The next moment at which this sweep will have work, for the demo clock. */
+  /** The next time this sweep has work, for the demo clock. */
   nextDueAt?(db: Db, now: Date): Promise<{ at: Date; label: string } | null>
   run(deps: SweepDeps): Promise<number>
 }
 
-/** Runs `work` in one transaction as nobody, at the clock's present time. */
+/** Runs `work` in one transaction without a viewer, at the clock's current time. */
 export function asClockwork<T>(deps: SweepDeps, work: (ctx: Ctx<null>) => Promise<T>): Promise<T> {
   return deps.database.transaction((db) =>
     work({
@@ -35,7 +35,7 @@ export function asClockwork<T>(deps: SweepDeps, work: (ctx: Ctx<null>) => Promis
   )
 }
 
-/** Rounds of sweeps until nothing is due: a bounty that slept through several deadlines passes them all. */
+/** The most rounds; a bounty that missed several deadlines passes them all. */
 const MAX_ROUNDS = 20
 
 /** Runs all sweeps, in order, until a whole round finds nothing to do. A sweep that fails does not stop the others. */

@@ -8,21 +8,21 @@ import { type MailFigures, readMailFigures } from '../mail/mails.queries.ts'
 interface QueueFigures {
   name: string
   waiting: number
-  /** Given up, within the days that they are kept. */
+  /** Failed permanently, within the retention period. */
   failed: number
   oldestWaitingAt: Date | null
 }
 
-/** What is to be done and what went wrong with it, on all nodes together. */
+/** Figures of pending and failed work, across all nodes. */
 export interface WorkFigures {
   mails: MailFigures
-  /** The mails as a queue among the others. */
+  /** The job queues, with mails as one of them. */
   queues: QueueFigures[]
-  /** When work that is due by the clock was last done; null where it never was. */
+  /** When scheduled work last ran; null if never. */
   lastSweepAt: Date | null
 }
 
-/** Counts mails and jobs. A database without a job queue, such as one that no server has started on yet, has none. */
+/** Counts mails and jobs. A database on which no server has started yet has no job queue. */
 export async function readWorkFigures(db: Db): Promise<WorkFigures> {
   const mails = await readMailFigures(db)
   const { waiting, failed, expired, oldestWaitingAt } = mails
@@ -70,7 +70,7 @@ async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
   const rows = await jobCounts(db, {})
   return {
     queues: rows.map(({ name, waiting, failed, oldest }) => ({
-      // What nodes of earlier versions left.
+      // Left by nodes of earlier versions.
       name: name === 'mail' ? 'mail jobs' : name,
       waiting,
       failed,

@@ -4,18 +4,18 @@ import type { Clock } from '../clock.ts'
 import { readWorkFigures, type WorkFigures } from './work-figures.queries.ts'
 import { mailOutageSince } from './work-monitor.ts'
 
-/** A value of a gauge, and the label that it belongs to. */
+/** A labelled value of a gauge. */
 type Sample = readonly [label: string, value: number]
 
-/** Puts queues, mails and the last sweep into the metrics; nothing while the database does not answer. */
+/** Registers metrics of queues, mails and the last sweep; empty while the database is unavailable. */
 export function registerWorkMetrics(registry: Registry, db: Db, clock: Clock): void {
-  /** All gauges of one scrape share one look into the database. */
-  let looking: Promise<WorkFigures | null> | undefined
-  function look(): Promise<WorkFigures | null> {
-    looking ??= readWorkFigures(db)
+  /** All gauges of one scrape share one query. */
+  let pending: Promise<WorkFigures | null> | undefined
+  function readFigures(): Promise<WorkFigures | null> {
+    pending ??= readWorkFigures(db)
       .catch(() => null)
-      .finally(() => setImmediate(() => (looking = undefined)))
-    return looking
+      .finally(() => setImmediate(() => (pending = undefined)))
+    return pending
   }
   function gauge(
     name: string,
@@ -29,7 +29,7 @@ export function registerWorkMetrics(registry: Registry, db: Db, clock: Clock): v
       labelNames: labelName === null ? [] : [labelName],
       registers: [registry],
       async collect() {
-        const figures = await look()
+        const figures = await readFigures()
         this.reset()
         if (figures === null) return
         for (const [label, value] of samples(figures)) {
@@ -41,22 +41,22 @@ export function registerWorkMetrics(registry: Registry, db: Db, clock: Clock): v
   const secondsSince = (at: Date | null): number =>
     at === null ? 0 : Math.max(0, clock.now().getTime() - at.getTime()) / 1000
 
-  gauge('mails', 'Mails that wait, were refused, or expired unsent', 'state', ({ mails }) =>
+  gauge('mails', 'Mails waiting, refused, or expired unsent', 'state', ({ mails }) =>
     (['waiting', 'failed', 'expired'] as const).map((state) => [state, mails[state]]),
   )
   gauge(
     'mail_failing_seconds',
-    'For how long no mail has got through; 0 while they do',
+    'Seconds since mails stopped getting through; 0 while they do',
     null,
     ({ mails }) => [['', secondsSince(mailOutageSince(mails, clock.now()))]],
   )
-  gauge('jobs_waiting', 'Jobs that wait or are under way', 'queue', ({ queues }) =>
+  gauge('jobs_waiting', 'Jobs waiting or running', 'queue', ({ queues }) =>
     queues.map(({ name, waiting }) => [name, waiting]),
   )
-  gauge('jobs_failed', 'Jobs given up in the last seven days', 'queue', ({ queues }) =>
+  gauge('jobs_failed', 'Jobs failed permanently in the last seven days', 'queue', ({ queues }) =>
     queues.map(({ name, failed }) => [name, failed]),
   )
-  gauge('jobs_oldest_waiting_seconds', 'Age of the oldest job that waits', 'queue', ({ queues }) =>
+  gauge('jobs_oldest_waiting_seconds', 'Age of the oldest waiting job', 'queue', ({ queues }) =>
     queues.map(({ name, oldestWaitingAt }) => [name, secondsSince(oldestWaitingAt)]),
   )
   gauge('sweep_last_timestamp_seconds', 'When the last sweep ended', null, ({ lastSweepAt }) =>

@@ -27,8 +27,8 @@ const batch = z.object({
 const address = z.object({ topic: name, event: name })
 
 /**
- * Broadcasts by POST, which the clients fall back to without a socket: `/api/broadcast` with several messages, and one
- * by its own address with the bare payload. Both answer 202; what may not be sent 403.
+ * Broadcasts by POST, the clients' fallback without a socket: `/api/broadcast` with several messages, and one message
+ * by its own path with the bare payload. Both reply 202, or 403 when not allowed.
  */
 export function broadcastRoutes(
   app: FastifyInstance,

@@ -1,21 +1,21 @@
 import { ONLINE_CHANNEL, OWN_CHANNEL_PREFIX, personChannel } from '@laurel/contract/realtime'
 import type { Viewer } from '../../platform/context.ts'
 
-/** Who holds a channel: nobody in particular, a person until their token ends, or a program with the service key. */
+/** The subscriber of a channel: anonymous, a user until their token expires, or the service key. */
 export type Subscriber =
   | { kind: 'anyone' }
   | { kind: 'person'; viewer: Viewer; expiresAtMs: number }
   | { kind: 'service' }
 
-/** A channel by name; private and public ones of one name are two channels. */
+/** A channel by name; a private and a public one of the same name are different channels. */
 export interface Channel {
   name: string
   isPrivate: boolean
 }
 
 /**
- * Whether someone may listen to a channel (check 38). A private channel is its person's; one that nobody knows of is
- * nobody's. Who is online is shown to those who sign in.
+ * Whether a subscriber may listen to a channel (check 38). A private channel belongs to one user; unknown ones are
+ * closed. The online list is for signed-in users.
  */
 export function mayListen(subscriber: Subscriber, { name, isPrivate }: Channel): boolean {
   if (subscriber.kind === 'service') return true
@@ -25,15 +25,15 @@ export function mayListen(subscriber: Subscriber, { name, isPrivate }: Channel):
   return name !== ONLINE_CHANNEL || subscriber.kind === 'person'
 }
 
-/** Whether someone may send to a channel: anybody to a public one that is not ours, else only the server. */
+/** Whether a subscriber may send to a channel: anyone to a public one without our prefix, else only the server. */
 export function maySend(subscriber: Subscriber, { name, isPrivate }: Channel): boolean {
   if (subscriber.kind === 'service') return true
   return !isPrivate && !name.startsWith(OWN_CHANNEL_PREFIX)
 }
 
 /**
- * The key that someone is tracked under, or null where they may not be: among those who are online a person is
- * themselves, elsewhere whatever the client chose.
+ * The presence key of a subscriber, or null where presence is not allowed: the user id on the online channel, else the
+ * client's choice.
  */
 export function presenceKey(
   subscriber: Subscriber,
@@ -44,17 +44,17 @@ export function presenceKey(
   return subscriber.kind === 'person' ? subscriber.viewer.userId : null
 }
 
-/** Names a channel among all. */
+/** The unique id of a channel. */
 export function channelId({ name, isPrivate }: Channel): string {
   return `${isPrivate ? 'private' : 'public'}:${name}`
 }
 
-/** Whether a channel is the one of who is online: people are on it only while they want to be, and it brings lists. */
+/** Whether this is the online channel, which lists only users who want it and broadcasts lists. */
 export function isListOfOnline({ name, isPrivate }: Channel): boolean {
   return name === ONLINE_CHANNEL && !isPrivate
 }
 
-/** The refusal as the clients know it. */
+/** The refusal message of the protocol. */
 export function unauthorized(act: 'read from' | 'write to', { name }: Channel): string {
   return `Unauthorized: You do not have permissions to ${act} this Channel topic: ${name}`
 }

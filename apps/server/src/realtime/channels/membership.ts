@@ -13,10 +13,10 @@ import {
 } from './channels.policy.ts'
 import { TOPIC_PREFIX } from './registry.ts'
 
-/** Joins a client to a channel, and answers it. A second join of a topic takes the place of the first. Raises `Refused`. */
+/** Joins a client to a channel and replies. A second join of a topic replaces the first. Raises `Refused`. */
 export async function join(shared: Shared, client: Client, frame: Incoming): Promise<void> {
   const { subscriptions, opener } = client
-  takeJoin(shared, client)
+  limitJoins(shared, client)
   if (!frame.topic.startsWith(TOPIC_PREFIX)) throw new Refused('unmatched topic')
   const asked = joinPayload(frame.payload)
   if (asked === null) throw new Refused('Invalid join payload')
@@ -58,14 +58,14 @@ export async function join(shared: Shared, client: Client, frame: Incoming): Pro
   client.send({ topic: frame.topic, event: 'presence_state', payload })
 }
 
-/** Takes a client off a channel, without a word to it. */
+/** Removes a client from a channel without notifying it. */
 export function leave(shared: Shared, client: Client, subscription: Subscription): void {
   client.subscriptions.delete(subscription.topic)
   shared.registry.remove(subscription.id, subscription.listener)
   hide(shared, subscription)
 }
 
-/** Ends a channel for a client: it is told why, then that it is closed, and does not join again. */
+/** Closes a channel for a client: sends the reason, then the close, after which it does not rejoin. */
 export function end(
   shared: Shared,
   client: Client,
@@ -79,15 +79,15 @@ export function end(
   client.send({ topic, joinRef, ref: joinRef, event: 'phx_close', payload: {} })
 }
 
-/** Goes on with another token; one that is not good for the channel ends it. */
-export async function renew(
+/** Replaces a channel's token; an invalid one closes the channel. */
+export async function replaceToken(
   shared: Shared,
   client: Client,
   frame: Incoming,
   subscription: Subscription,
 ): Promise<void> {
   try {
-    takeJoin(shared, client)
+    limitJoins(shared, client)
     const token = tokenPayload(frame.payload)
     if (token === null) throw new Refused('Invalid or expired token')
     const subscriber = await identified(shared, token)
@@ -99,7 +99,7 @@ export async function renew(
   }
 }
 
-function takeJoin({ clock }: Shared, { joinBudget }: Client): void {
+function limitJoins({ clock }: Shared, { joinBudget }: Client): void {
   if (!joinBudget.take(clock.now().getTime())) throw new Refused('Too many joins per second')
 }
 

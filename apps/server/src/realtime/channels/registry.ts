@@ -9,7 +9,7 @@ import { realtimeLimits } from '../limits.ts'
 import type { Presence, PresenceState } from '../presence/presence.ts'
 import { channelId } from './channels.policy.ts'
 
-/** Topics of the clients' channels begin with this. */
+/** The prefix of the clients' topics. */
 export const TOPIC_PREFIX = 'realtime:'
 
 /** A client that has joined a channel. */
@@ -20,7 +20,7 @@ export interface Listener {
   send(data: string | Buffer): void
 }
 
-/** Who listens to which channel on this node. */
+/** The listeners of each channel on this node. */
 export interface Registry {
   add(channel: string, listener: Listener): void
   remove(channel: string, listener: Listener): void
@@ -28,7 +28,7 @@ export interface Registry {
   tell(channel: string, frameFor: (version: ProtocolVersion) => string): void
 }
 
-/** Opens the registry: what the bus brings goes to the listeners of its channel. */
+/** Creates the registry, which forwards the bus's messages to the listeners of their channel. */
 export function createRegistry(bus: Bus, presence: Presence): Registry {
   const channels = new Map<string, Set<Listener>>()
   const listenersOf = (channel: string): Iterable<Listener> => channels.get(channel) ?? []
@@ -43,7 +43,7 @@ export function createRegistry(bus: Bus, presence: Presence): Registry {
     }
   })
 
-  const tellChanges = gathered((channel, changes) => {
+  const tellChanges = debounced((channel, changes) => {
     const topic = TOPIC_PREFIX + channel.slice(channel.indexOf(':') + 1)
     const frameFor = oncePerVersion((version) =>
       writeFrame(version, { topic, event: 'presence_diff', payload: changes }),
@@ -74,7 +74,7 @@ export function createRegistry(bus: Bus, presence: Presence): Registry {
   }
 }
 
-/** The frame of a broadcast for each version; null where the version has no form for it. */
+/** The frame of a broadcast by version; null where the version does not support it. */
 function framesOf(message: Broadcast): (version: ProtocolVersion) => string | Buffer | null {
   const { event, payload } = message
   const topic = TOPIC_PREFIX + message.topic
@@ -93,8 +93,8 @@ interface Changes {
   leaves: PresenceState
 }
 
-/** Gathers changes of channels for a moment: when many come back at once, each would tell all others one by one. */
-function gathered(
+/** Debounces presence changes by channel, so that a mass reconnection does not send every change to everyone. */
+function debounced(
   tell: (channel: string, changes: Changes) => void,
 ): (channel: string, changes: Changes) => void {
   const waiting = new Map<string, Changes>()

@@ -13,14 +13,14 @@ import type { Presence, PresenceState } from './presence.ts'
 
 const CHANNEL = channelId({ name: ONLINE_CHANNEL, isPrivate: false })
 
-/** The list of who is online, as it was told last. */
+/** The online list as last broadcast. */
 export interface OnlineTeller {
   frame(version: ProtocolVersion): string
 }
 
 /**
- * Tells those who listen who is online: how many, and some of them, at most once a second. The protocol's own way, all
- * people to everybody who joins and every change to all, would cost the square of their number whenever a node restarts.
+ * Broadcasts who is online, as a count and a sample, at most once a second. The protocol's own presence, with full
+ * state on join and every change to all, would cost quadratic traffic whenever a node restarts.
  */
 export function createOnlineTeller(presence: Presence, registry: Registry): OnlineTeller {
   const framesNow = () => {
@@ -43,7 +43,7 @@ export function createOnlineTeller(presence: Presence, registry: Registry): Onli
   return { frame: (version) => frame(version) }
 }
 
-/** People once each, online where any of their windows is; those first, then by name. */
+/** Deduplicates users, online if any of their connections is; sorted online first, then by name. */
 export function onlineListOf(state: PresenceState): OnlineList {
   const people = Object.values(state).flatMap(({ metas }): OnlinePerson[] => {
     const said = metas as Partial<OnlinePerson>[]

@@ -9,8 +9,8 @@ import { type Channel, isListOfOnline, type Subscriber } from '../channels/chann
 const said = z.object({ status: z.enum(['online', 'away']).catch('online') })
 
 /**
- * What others see of someone on a channel; null where they are not to be listed. Among those who are online that is
- * the person by the server's own knowledge and a status; elsewhere it is what the client said.
+ * The public presence payload of a subscriber; null when hidden. On the online channel it is the user's profile from
+ * the database and a status; elsewhere it is the client's own payload.
  */
 export async function presenceFacts(
   db: Db,

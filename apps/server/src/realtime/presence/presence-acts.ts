@@ -3,7 +3,7 @@ import { type Client, Refused, type Shared, type Subscription } from '../client.
 import type { Incoming } from '../frames.ts'
 import { presencePayload } from '../payloads.ts'
 
-/** Lets a client say who is there, or take it back. Raises `Refused`. */
+/** Handles a client's track or untrack. Raises `Refused`. */
 export async function track(
   shared: Shared,
   client: Client,
@@ -19,7 +19,7 @@ export async function track(
   await show(shared, client, subscription)
 }
 
-/** Shows others what a client says of itself, as far as it may and its person wants it. */
+/** Publishes a client's presence, or hides it where not allowed or not wanted. */
 export async function show(
   shared: Shared,
   client: Client,
@@ -36,7 +36,7 @@ export async function show(
   }
 }
 
-/** Shows a client to nobody any more. */
+/** Removes a client's presence. */
 export function hide({ presence }: Shared, subscription: Subscription): void {
   if (subscription.tracked !== null) presence.untrack(subscription.tracked)
   subscription.tracked = null

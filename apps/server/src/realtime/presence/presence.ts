@@ -3,151 +3,185 @@ import type { Bus, PresenceEntries, PresenceMessage } from '../../platform/bus/b
 import { type Clock, MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What is known of one tracked connection; `phx_ref` names it. */
+/** The metadata of one tracked connection, identified by `phx_ref`. */
 interface Meta extends Record<string, unknown> {
   phx_ref: string
 }
 
-/** People on a channel by key, in the clients' form. */
+/** The presences of a channel by key, in the clients' format. */
 export type PresenceState = Record<string, { metas: Meta[] }>
 
-/** Somebody on a channel, as this node put them there. */
+/** A presence published by this node. */
 export interface Tracked {
   channel: string
   key: string
   ref: string
 }
 
-/** Who is on which channel, on all nodes together; kept in memory only. */
+/** Presences by channel across all nodes, in memory only. */
 export interface Presence {
-  /** Puts somebody on a channel, in place of `previous`. */
+  /** Publishes a presence on a channel, replacing `previous`. */
   track(channel: string, key: string, payload: object, previous: Tracked | null): Tracked
   untrack(tracked: Tracked): void
   stateOf(channel: string): PresenceState
-  /** Calls `handle` with every change on any channel, on whatever node it happened. */
+  /** Calls `handle` with every change on any channel and node. */
   onChange(handle: (channel: string, joins: PresenceState, leaves: PresenceState) => void): void
-  /** To be called every few seconds: says that this node lives, and drops nodes that don't. */
+  /** Sends a heartbeat and drops silent nodes; call it every few seconds. */
   tick(): void
-  /** Takes leave of the other nodes, with all people of this one. */
+  /** Removes this node's presences from the other nodes. */
   stop(): Promise<void>
 }
 
-/** A node that was silent for this long is gone, and its people with it. */
+/** A node silent for this long is dropped with its presences. */
 const NODE_SILENCE_MS = 45 * MS.second
 
 /** Key → metas of one channel. */
 type People = Map<string, Meta[]>
 
 /**
- * Presence over the bus. Every node applies changes as they come in, its own too, so all come to the same. A node that
- * starts, or may have missed something, asks all others for all of theirs.
+ * Creates presence over the bus. Every node applies all changes, including its own, in bus order, so all nodes converge.
+ * A node that starts, or may have missed messages, requests the full state of the others.
  */
 export function createPresence(
   bus: Bus,
   clock: Clock,
   onError: (error: unknown) => void,
 ): Presence {
-  const self = newId()
-  /** What this node's connections hold, whether or not the bus has said so already. */
-  const own = new Map<string, People>()
-  const nodes = new Map<string, { channels: Map<string, People>; heardAt: number }>()
-  const handlers: Parameters<Presence['onChange']>[0][] = []
-  let isStopped = false
+  return new BusPresence(bus, clock, onError)
+}
 
-  const send = (message: PresenceMessage): void => {
-    // What could not be said is said by `sayAll` when the bus is back.
-    if (!isStopped && bus.state() === 'listening') bus.send(message).catch(onError)
-  }
-  const change = (channel: string, joins: PresenceEntries, leaves: PresenceEntries): void => {
-    apply(own, channel, joins, leaves)
-    send({ kind: 'presence', node: self, what: 'change', channel, joins, leaves })
-  }
-  const sayAll = (): void => {
-    const people = [...own].map(([channel, keys]) => [channel, Object.fromEntries(keys)] as const)
-    send({ kind: 'presence', node: self, what: 'state', people: Object.fromEntries(people) })
-  }
-  const tell = (channel: string, joins: PresenceEntries, leaves: PresenceEntries): void => {
-    if (isEmpty(joins) && isEmpty(leaves)) return
-    for (const handle of handlers) handle(channel, inClientForm(joins), inClientForm(leaves))
+class BusPresence implements Presence {
+  private readonly bus: Bus
+  private readonly clock: Clock
+  private readonly onError: (error: unknown) => void
+  private readonly self = newId()
+  /** The presences of this node's own connections, possibly not delivered by the bus yet. */
+  private readonly own = new Map<string, People>()
+  private readonly nodes = new Map<string, { channels: Map<string, People>; heardAt: number }>()
+  private readonly handlers: Parameters<Presence['onChange']>[0][] = []
+  private isStopped = false
+
+  constructor(bus: Bus, clock: Clock, onError: (error: unknown) => void) {
+    this.bus = bus
+    this.clock = clock
+    this.onError = onError
+    bus.onMessage((message) => {
+      if (message.kind === 'presence') this.receive(message)
+    })
+    bus.onGap(() => {
+      this.send({ kind: 'presence', node: this.self, what: 'hello' })
+      this.sendState()
+    })
   }
 
-  const channelsOf = (node: string): Map<string, People> => {
-    const known = nodes.get(node) ?? { channels: new Map(), heardAt: 0 }
-    known.heardAt = clock.now().getTime()
-    nodes.set(node, known)
+  track(channel: string, key: string, payload: object, previous: Tracked | null): Tracked {
+    const before = previous === null ? undefined : find(this.own, previous)
+    const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
+    if (before !== undefined) meta.phx_ref_prev = before.phx_ref
+    this.change(channel, { [key]: [meta] }, before === undefined ? {} : { [key]: [before] })
+    return { channel, key, ref: meta.phx_ref }
+  }
+
+  untrack(tracked: Tracked): void {
+    const meta = find(this.own, tracked)
+    if (meta !== undefined) this.change(tracked.channel, {}, { [tracked.key]: [meta] })
+  }
+
+  stateOf(channel: string): PresenceState {
+    const merged: People = new Map()
+    for (const { channels } of this.nodes.values()) {
+      for (const [key, metas] of channels.get(channel) ?? []) {
+        merged.set(key, [...(merged.get(key) ?? []), ...metas])
+      }
+    }
+    return inClientForm(Object.fromEntries(merged))
+  }
+
+  onChange(handle: Parameters<Presence['onChange']>[0]): void {
+    this.handlers.push(handle)
+  }
+
+  tick(): void {
+    const silentSince = this.clock.now().getTime() - NODE_SILENCE_MS
+    for (const [node, { heardAt }] of this.nodes) {
+      if (node !== this.self && heardAt < silentSince) this.removeNode(node)
+    }
+    const what = this.nodes.has(this.self) ? 'alive' : 'hello'
+    this.send({ kind: 'presence', node: this.self, what })
+  }
+
+  async stop(): Promise<void> {
+    if (this.bus.state() === 'listening') {
+      await this.bus.send({ kind: 'presence', node: this.self, what: 'bye' }).catch(this.onError)
+    }
+    this.isStopped = true
+  }
+
+  private send(message: PresenceMessage): void {
+    // Messages lost while disconnected are covered by the full state on reconnection.
+    if (!this.isStopped && this.bus.state() === 'listening') {
+      this.bus.send(message).catch(this.onError)
+    }
+  }
+
+  /** Sends all presences of this node. */
+  private sendState(): void {
+    const people = [...this.own].map(
+      ([channel, keys]) => [channel, Object.fromEntries(keys)] as const,
+    )
+    const state = Object.fromEntries(people)
+    this.send({ kind: 'presence', node: this.self, what: 'state', people: state })
+  }
+
+  /** Changes this node's presences and sends the change. */
+  private change(channel: string, joins: PresenceEntries, leaves: PresenceEntries): void {
+    apply(this.own, channel, joins, leaves)
+    this.send({ kind: 'presence', node: this.self, what: 'change', channel, joins, leaves })
+  }
+
+  private receive(message: PresenceMessage): void {
+    const { node, what } = message
+    if (what === 'bye') this.removeNode(node)
+    else if (what === 'state') this.replaceNode(node, message.people)
+    else if (what === 'change') {
+      const { channel, joins, leaves } = message
+      apply(this.channelsOf(node), channel, joins, leaves)
+      this.report(channel, joins, leaves)
+    } else {
+      this.channelsOf(node)
+      if (what === 'hello' && node !== this.self) this.sendState()
+    }
+  }
+
+  /** The channels of a node, which was heard from now. */
+  private channelsOf(node: string): Map<string, People> {
+    const known = this.nodes.get(node) ?? { channels: new Map(), heardAt: 0 }
+    known.heardAt = this.clock.now().getTime()
+    this.nodes.set(node, known)
     return known.channels
   }
-  /** Makes what is known of a node the same as what it says, and tells what that changes. */
-  const replace = (node: string, people: Record<string, PresenceEntries>): void => {
-    const channels = channelsOf(node)
+
+  /** Replaces a node's presences and reports the difference. */
+  private replaceNode(node: string, people: Record<string, PresenceEntries>): void {
+    const channels = this.channelsOf(node)
     for (const channel of new Set([...channels.keys(), ...Object.keys(people)])) {
       const before: PresenceEntries = Object.fromEntries(channels.get(channel) ?? [])
       const now = Object.hasOwn(people, channel) ? (people[channel] ?? {}) : {}
       const [joins, leaves] = [without(now, before), without(before, now)]
       apply(channels, channel, joins, leaves)
-      tell(channel, joins, leaves)
+      this.report(channel, joins, leaves)
     }
   }
-  const forget = (node: string): void => {
-    if (!nodes.has(node)) return
-    replace(node, {})
-    nodes.delete(node)
+
+  private removeNode(node: string): void {
+    if (!this.nodes.has(node)) return
+    this.replaceNode(node, {})
+    this.nodes.delete(node)
   }
 
-  bus.onMessage((message) => {
-    if (message.kind !== 'presence') return
-    const { node, what } = message
-    if (what === 'bye') forget(node)
-    else if (what === 'state') replace(node, message.people)
-    else if (what === 'change') {
-      const { channel, joins, leaves } = message
-      apply(channelsOf(node), channel, joins, leaves)
-      tell(channel, joins, leaves)
-    } else {
-      channelsOf(node)
-      if (what === 'hello' && node !== self) sayAll()
-    }
-  })
-  bus.onGap(() => {
-    send({ kind: 'presence', node: self, what: 'hello' })
-    sayAll()
-  })
-
-  return {
-    track(channel, key, payload, previous) {
-      const before = previous === null ? undefined : find(own, previous)
-      const meta: Meta = { ...payload, phx_ref: randomBytes(9).toString('base64url') }
-      if (before !== undefined) meta.phx_ref_prev = before.phx_ref
-      change(channel, { [key]: [meta] }, before === undefined ? {} : { [key]: [before] })
-      return { channel, key, ref: meta.phx_ref }
-    },
-    untrack(tracked) {
-      const meta = find(own, tracked)
-      if (meta !== undefined) change(tracked.channel, {}, { [tracked.key]: [meta] })
-    },
-    stateOf(channel) {
-      const merged: People = new Map()
-      for (const { channels } of nodes.values()) {
-        for (const [key, metas] of channels.get(channel) ?? []) {
-          merged.set(key, [...(merged.get(key) ?? []), ...metas])
-        }
-      }
-      return inClientForm(Object.fromEntries(merged))
-    },
-    onChange: (handle) => void handlers.push(handle),
-    tick() {
-      const silentSince = clock.now().getTime() - NODE_SILENCE_MS
-      for (const [node, { heardAt }] of nodes) {
-        if (node !== self && heardAt < silentSince) forget(node)
-      }
-      send({ kind: 'presence', node: self, what: nodes.has(self) ? 'alive' : 'hello' })
-    },
-    async stop() {
-      if (bus.state() === 'listening') {
-        await bus.send({ kind: 'presence', node: self, what: 'bye' }).catch(onError)
-      }
-      isStopped = true
-    },
+  private report(channel: string, joins: PresenceEntries, leaves: PresenceEntries): void {
+    if (isEmpty(joins) && isEmpty(leaves)) return
+    for (const handle of this.handlers) handle(channel, inClientForm(joins), inClientForm(leaves))
   }
 }
 

@@ -2,18 +2,18 @@ import { asc, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { storageBlobs } from '../../db/schema/storage.ts'
 
-/** Bytes under one key, and in these widths under keys of their own. */
+/** A blob under one key, and its variants in these widths under derived keys. */
 export interface BlobSet {
   key: string
   widths: number[]
 }
 
-/** Notes bytes that are about to be written; an object that takes them takes the note away. */
+/** Registers blobs before they are written; an object that takes them clears the record. */
 export async function noteBlobs(db: Db, blobs: BlobSet, now: Date): Promise<void> {
   await db.insert(storageBlobs).values({ ...blobs, since: now })
 }
 
-/** Bytes that no object has had since before an instant, locked until the transaction ends. */
+/** Blobs without an object since before a time, locked until the transaction ends. */
 export async function lockUnowned(db: Db, before: Date, limit: number): Promise<BlobSet[]> {
   return await db
     .select({ key: storageBlobs.key, widths: storageBlobs.widths })
@@ -24,7 +24,7 @@ export async function lockUnowned(db: Db, before: Date, limit: number): Promise<
     .for('update', { skipLocked: true })
 }
 
-/** Forgets bytes that are gone. */
+/** Deletes the records of removed blobs. */
 export async function forgetBlobs(db: Db, keys: readonly string[]): Promise<void> {
   await db.delete(storageBlobs).where(inArray(storageBlobs.key, [...keys]))
 }

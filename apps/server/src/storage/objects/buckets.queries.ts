@@ -5,7 +5,7 @@ import { storageBuckets, storageObjects } from '../../db/schema/storage.ts'
 /** A stored bucket. */
 export type BucketRow = typeof storageBuckets.$inferSelect
 
-/** How a list of buckets is cut and ordered. */
+/** Paging and order of a list of buckets. */
 export interface BucketList {
   search: string
   sortColumn: 'id' | 'created_at' | 'updated_at'
@@ -14,13 +14,13 @@ export interface BucketList {
   offset: number
 }
 
-/** One bucket, null when there is none, or none for this caller. */
+/** A bucket; null when missing or not visible to the caller. */
 export async function selectBucket(db: Db, id: string): Promise<BucketRow | null> {
   const [row] = await db.select().from(storageBuckets).where(eq(storageBuckets.id, id))
   return row ?? null
 }
 
-/** The buckets that the caller may know. */
+/** The buckets visible to the caller. */
 export async function selectBuckets(db: Db, list: BucketList): Promise<BucketRow[]> {
   const column = {
     id: storageBuckets.id,
@@ -43,7 +43,7 @@ export async function insertBucket(db: Db, row: BucketRow): Promise<void> {
   await db.insert(storageBuckets).values(row)
 }
 
-/** Changes a bucket's rules; false when there is none. */
+/** Updates a bucket; false when missing. */
 export async function updateBucket(
   db: Db,
   id: string,
@@ -57,7 +57,7 @@ export async function updateBucket(
   return rows.length > 0
 }
 
-/** How many files a bucket holds. */
+/** The number of files in a bucket. */
 export async function countObjects(db: Db, bucketId: string): Promise<number> {
   const [row] = await db
     .select({ files: count() })
@@ -66,12 +66,12 @@ export async function countObjects(db: Db, bucketId: string): Promise<number> {
   return row?.files ?? 0
 }
 
-/** Removes all files of a bucket. */
+/** Deletes all files of a bucket. */
 export async function deleteObjectsOf(db: Db, bucketId: string): Promise<void> {
   await db.delete(storageObjects).where(eq(storageObjects.bucketId, bucketId))
 }
 
-/** Removes a bucket without files; false when there is none. */
+/** Deletes an empty bucket; false when missing. */
 export async function deleteBucket(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .delete(storageBuckets)

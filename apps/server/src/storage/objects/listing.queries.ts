@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { bigint, json, nullable, type RowOf, text, timestamp, uuid } from '../../db/columns.ts'
 import { EITHER, statement, statementByShape } from '../../db/statement.ts'
 
-/** What a list of files shows: one folder, from somewhere on. */
+/** A page of the listing of one folder. */
 export interface Listing {
   bucketId: string
-  /** Empty, or with a slash at its end. */
+  /** Empty, or with a trailing slash. */
   folder: string
-  /** What the next part of the name begins with, whatever the case. */
+  /** The prefix of the next name part, ignoring case. */
   search: string
   sortBy: 'name' | 'created_at' | 'updated_at'
   isDescending: boolean
@@ -29,7 +29,7 @@ const LISTED = {
   updatedAt: nullable(timestamp),
 }
 
-/** A file, or a folder that files lie in; a folder has no id. */
+/** A file or a folder; a folder has no id. */
 export type ListedRow = RowOf<typeof LISTED>
 
 const ORDERS: Record<Listing['sortBy'], SQL> = {
@@ -76,13 +76,13 @@ const listed = statementByShape(
   'each time',
 )
 
-/** What lies in a folder, as far as the caller may know. */
+/** The entries of a folder visible to the caller. */
 export async function selectListed(db: Db, listing: Listing): Promise<ListedRow[]> {
   const { sortBy, isDescending, ...values } = listing
   return await listed(db, { sortBy, isDescending }, values)
 }
 
-/** Where a flat list goes on: names after this one. */
+/** A page of a flat listing, after a name. */
 export interface FlatListing {
   bucketId: string
   prefix: string
@@ -107,7 +107,7 @@ const flat = statement(
   'each time',
 )
 
-/** Files by name, folders not apart. */
+/** Files by name, without grouping by folder. */
 export async function selectFlat(db: Db, listing: FlatListing): Promise<ListedRow[]> {
   return await flat(db, { ...listing })
 }

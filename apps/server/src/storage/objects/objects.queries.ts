@@ -9,13 +9,13 @@ export type ObjectRow = typeof storageObjects.$inferSelect
 const isFile = ({ bucketId, name }: FileName) =>
   and(eq(storageObjects.bucketId, bucketId), eq(storageObjects.name, name))
 
-/** One file, null when there is none, or none for this caller. */
+/** A file; null when missing or not visible to the caller. */
 export async function selectObject(db: Db, file: FileName): Promise<ObjectRow | null> {
   const [row] = await db.select().from(storageObjects).where(isFile(file))
   return row ?? null
 }
 
-/** Of these names of a bucket, those that the caller may load. */
+/** Those of the given names in a bucket that the caller may read. */
 export async function selectNames(
   db: Db,
   bucketId: string,
@@ -28,13 +28,13 @@ export async function selectNames(
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The file that everybody may load who knows this key. */
+/** The file by its public view key. */
 export async function selectByViewKey(db: Db, viewKey: string): Promise<ObjectRow | null> {
   const [row] = await db.select().from(storageObjects).where(eq(storageObjects.viewKey, viewKey))
   return row ?? null
 }
 
-/** How many files a person has. */
+/** The number of a user's files. */
 export async function countOwned(db: Db, ownerId: string): Promise<number> {
   const [row] = await db
     .select({ files: count() })
@@ -43,13 +43,13 @@ export async function countOwned(db: Db, ownerId: string): Promise<number> {
   return row?.files ?? 0
 }
 
-/** Stores a file's row; one of the same name breaks `storage_objects_name_unique`. */
+/** Stores a file's row; an existing name violates `storage_objects_name_unique`. */
 export async function insertObject(db: Db, row: ObjectRow): Promise<ObjectRow> {
   const [stored] = await db.insert(storageObjects).values(row).returning()
   return stored as ObjectRow
 }
 
-/** Stores a file's row in place of one of the same name, which keeps its id. */
+/** Stores a file's row, replacing one of the same name, which keeps its id. */
 export async function upsertObject(db: Db, row: ObjectRow): Promise<ObjectRow> {
   const { id: _id, createdAt: _createdAt, ...replaced } = row
   const [stored] = await db
@@ -63,7 +63,7 @@ export async function upsertObject(db: Db, row: ObjectRow): Promise<ObjectRow> {
   return stored as ObjectRow
 }
 
-/** Calls a file otherwise; false when the caller may not, or there is none. */
+/** Renames a file; false when missing or not allowed. */
 export async function renameObject(
   db: Db,
   from: FileName,
@@ -78,7 +78,7 @@ export async function renameObject(
   return rows.length > 0
 }
 
-/** Removes files and gives the rows that went. */
+/** Deletes files and returns their rows. */
 export async function deleteObjects(
   db: Db,
   bucketId: string,

@@ -17,7 +17,7 @@ import {
 } from './objects.queries.ts'
 import { newBlobKey } from './uploads.service.ts'
 
-/** Reads with a caller's rights; nobody sees nothing, which is no mistake. */
+/** Reads with a caller's rights; anonymous callers get `nothing` instead of an error. */
 export async function reading<T>(
   storage: Storage,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function reading<T>(
   return await asCaller(storage, caller, 'read', work)
 }
 
-/** A file as far as the caller may load it. Raises `NoSuchKey`, also for another's. */
+/** A file that the caller may read. Raises `NoSuchKey`, also without access. */
 export async function requireObject(
   storage: Storage,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function requireObject(
   return row
 }
 
-/** A file of a bucket that everybody may read. Raises `NoSuchBucket` for others, so that nothing shows what they hold. */
+/** A file of a public bucket. Raises `NoSuchBucket` for other buckets, so as not to reveal their contents. */
 export async function requirePublicObject(storage: Storage, file: FileName): Promise<ObjectRow> {
   const { db } = storage.database
   const bucket = await selectBucket(db, file.bucketId)
@@ -49,10 +49,7 @@ export async function requirePublicObject(storage: Storage, file: FileName): Pro
   return row
 }
 
-/**
- * Calls a file otherwise, also in another bucket of the same kind. Raises `NoSuchKey`, `AccessDenied` and
- * `KeyAlreadyExists`.
- */
+/** Renames a file. Raises `NoSuchKey`, `AccessDenied` and `KeyAlreadyExists`. */
 export async function moveObject(
   storage: Storage,
   caller: Caller,
@@ -63,11 +60,11 @@ export async function moveObject(
   const isMoved = await asCaller(storage, caller, 'write', (db) =>
     renameObject(db, from, to, storage.clock.now()),
   )
-  // It is there, so it is one that the caller must not change: part of a submission.
+  // It exists but cannot be changed, since it is part of a submission.
   if (!isMoved) throw new StorageError('AccessDenied', 'This file belongs to a submission')
 }
 
-/** Copies a file, bytes and all. Raises `NoSuchKey`, `AccessDenied` and `KeyAlreadyExists`. */
+/** Copies a file with its blobs. Raises `NoSuchKey`, `AccessDenied` and `KeyAlreadyExists`. */
 export async function copyObject(
   storage: Storage,
   caller: Caller,
@@ -100,7 +97,7 @@ export async function copyObject(
 }
 
 /**
- * Removes files; those that the caller may not remove stay, and are not in the answer. Raises `NoSuchBucket` and
+ * Deletes files; those that the caller may not delete stay and are not returned. Raises `NoSuchBucket` and
  * `AccessDenied`.
  */
 export async function removeObjects(
@@ -117,7 +114,7 @@ export async function removeObjects(
   return await asCaller(storage, caller, 'write', (db) => deleteObjects(db, bucketId, names))
 }
 
-/** Pictures stay among their like: no file gets past the rules of a bucket by coming from another. */
+/** Files cannot change buckets, so as not to bypass a bucket's rules. */
 async function requireTarget(
   storage: Storage,
   caller: Caller,

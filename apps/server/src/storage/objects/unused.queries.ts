@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
 /**
- * Removes pictures that were stored between two instants and stand in no submission and in no profile. What was in use
- * and is not any more goes at once, with what it was used for.
+ * Deletes pictures stored in a time window that no submission or profile uses. Pictures that fall out of use later are
+ * deleted with their user.
  */
 export async function deleteUnusedPictures(
   db: Db,

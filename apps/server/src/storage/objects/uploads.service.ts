@@ -18,38 +18,38 @@ import {
   upsertObject,
 } from './objects.queries.ts'
 
-/** A file as it came. */
+/** An uploaded file. */
 export interface SentFile {
   bytes: Buffer
-  /** What the client says that it is; of pictures nobody believes it. */
+  /** The client's claim; ignored for pictures. */
   claimedType: string
   cacheControl: string
   metadata: Record<string, unknown> | null
 }
 
-/** What a client may do to a name: store a new file, or one in place of the old. */
+/** The target of an upload, and whether it may replace a file. */
 export interface Upload extends FileName {
   caller: Caller
   isUpsert: boolean
 }
 
-/** Where files are stored. */
+/** The dependencies of storing files. */
 interface StoringPlace extends Pick<Storage, 'database' | 'blobs' | 'clock'> {
-  /** Writes pictures again; in processes of their own unless they are ours. */
+  /** Re-encodes pictures; in separate processes by default. */
   renew?: typeof renewPicture
 }
 
-/** Files of one person at most. */
+/** The most files of one user. */
 const MAX_FILES = 500
 
-/** Largest file of a bucket, in bytes. */
+/** The largest file of a bucket, in bytes. */
 export function largestOf(bucket: BucketRow): number {
   return Math.min(bucket.fileSizeLimit ?? PICTURE_MAX_BYTES, PICTURE_MAX_BYTES)
 }
 
 /**
- * Refuses an upload before its bytes are read and worked on; row security has the last word. Raises `NoSuchBucket`,
- * `AccessDenied`, `KeyAlreadyExists` and `EntityTooLarge`.
+ * Checks an upload before its bytes are read; row security decides in the end. Raises `NoSuchBucket`, `AccessDenied`,
+ * `KeyAlreadyExists` and `EntityTooLarge`.
  */
 export async function requireUploadable(storage: Storage, upload: Upload): Promise<BucketRow> {
   const { caller, bucketId, name, isUpsert } = upload
@@ -68,8 +68,8 @@ export async function requireUploadable(storage: Storage, upload: Upload): Promi
 }
 
 /**
- * Stores a file: bytes first, under a new random key that is noted before, then the row that takes them. Whatever
- * happens in between, `late` among it, leaves noted bytes, which a sweep removes. Raises `InvalidMimeType`, `EntityTooLarge`,
+ * Stores a file: the blobs first, under a new registered key, then the row that takes them. A failure in between,
+ * including `late`, leaves registered blobs for a sweep to remove. Raises `InvalidMimeType`, `EntityTooLarge`,
  * `KeyAlreadyExists` and `AccessDenied`.
  */
 export async function storeFile(
@@ -86,7 +86,7 @@ export async function storeFile(
   const now = clock.now()
   await noteBlobs(database.db, { key, widths: made.row.widths }, now)
   for (const { name, bytes } of made.files) await blobs.put(key + name, bytes, made.row.mimeType)
-  // Nobody was promised a file whose upload was refused as too slow.
+  // An upload refused as too slow must not store a file.
   late.throwIfAborted()
   const { caller, bucketId, name } = upload
   const row: ObjectRow = {
@@ -107,23 +107,23 @@ export async function storeFile(
   )
 }
 
-/** A key that no client chooses and nobody guesses; its first two letters spread the files over folders. */
+/** A random key; its first two characters spread the files over folders. */
 export function newBlobKey(): string {
   const id = newId()
   return `${id.slice(0, 2)}/${id}`
 }
 
-type MadeRow = Pick<
+type PreparedRow = Pick<
   ObjectRow,
   'widths' | 'sizeBytes' | 'mimeType' | 'etag' | 'width' | 'height' | 'pictureHash'
 >
 
-/** What is kept of a file: of a picture its pixels, of anything else its bytes. */
+/** Prepares the stored form of a file: a picture re-encoded, any other file as is. */
 async function makeFile(
   bucket: BucketRow,
   sent: SentFile,
   renew: typeof renewPicture,
-): Promise<{ row: MadeRow; files: { name: string; bytes: Uint8Array }[] }> {
+): Promise<{ row: PreparedRow; files: { name: string; bytes: Uint8Array }[] }> {
   const rules = pictureRulesOf(bucket.id)
   if (rules === null) {
     requireAllowedType(bucket, sent.claimedType)

@@ -6,9 +6,9 @@ import {
 } from '@laurel/contract/work/pictures'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture written again: nothing of the file that was sent is in it but its pixels. */
+/** A re-encoded picture, which keeps nothing of the original file but its pixels. */
 export interface Picture {
-  /** WebP in its own size. */
+  /** WebP in full size. */
   bytes: Uint8Array
   width: number
   height: number
@@ -18,7 +18,7 @@ export interface Picture {
   pictureHash: string
 }
 
-/** Why a file is not taken. */
+/** A refused picture. */
 export class PictureRefusal extends Error {
   override readonly name = 'PictureRefusal'
   readonly reason: 'notAPicture' | 'tooLarge'
@@ -41,8 +41,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a file once and writes what it shows again (check 49). It may take long and much memory, so it runs in
- * processes of its own. Raises `PictureRefusal`.
+ * Decodes a file once and re-encodes it (check 49). May take long and much memory, so it runs in separate processes.
+ * Raises `PictureRefusal`.
  */
 export async function rewritePicture(bytes: Uint8Array, rules: PictureRules): Promise<Picture> {
   const pixels = await decode(bytes, rules)
@@ -81,7 +81,7 @@ async function decode(bytes: Uint8Array, rules: PictureRules): Promise<Pixels> {
   }
 }
 
-/** The size as the head of the file says it, before a pixel is read. */
+/** The size from the file header, before decoding. */
 async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -97,7 +97,7 @@ async function readSize(bytes: Uint8Array): Promise<{ width: number; height: num
   return { width, height }
 }
 
-/** Whether one pixel of nine by eight is brighter than the next: alike for pictures that were scaled or packed again. */
+/** A difference hash of 9 × 8 pixels, which is similar for rescaled or recompressed pictures. */
 async function hashOf(pixels: Pixels): Promise<string> {
   const grey = await from(pixels)
     .flatten({ background: '#fff' })

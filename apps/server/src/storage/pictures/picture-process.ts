@@ -1,4 +1,4 @@
-/** The program of a process that works on pictures, one after the other; `picture-processes.ts` starts and ends it. */
+/** The worker process that re-encodes pictures one by one; managed by `picture-processes.ts`. */
 import { PictureRefusal, rewritePicture } from './picture-decoding.ts'
 import { EXIT_TOO_MUCH, type PictureReply, type PictureTask } from './picture-task.ts'
 
@@ -9,7 +9,7 @@ process.on('disconnect', () => process.exit())
 
 async function work({ bytes, rules, ...limits }: PictureTask): Promise<void> {
   const begun = process.cpuUsage()
-  // Pictures are decoded on other threads, so this one sees what they use.
+  // Pictures are decoded on other threads, so this one can watch their usage.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(begun)
     const isTooMuch =

@@ -6,27 +6,27 @@ import { StorageError } from '../errors.ts'
 import type { Picture } from './picture-decoding.ts'
 import { EXIT_TOO_MUCH, type PictureReply, type PictureTask } from './picture-task.ts'
 
-/** What work on pictures may take of the machine. */
+/** The resource limits of picture processing. */
 export interface PictureLimits {
-  /** Processes, each with one picture at a time. */
+  /** Worker processes, with one picture each. */
   maxAtOnce: number
   maxWaiting: number
-  /** Longest wait for a process, in milliseconds. */
+  /** The longest wait for a process, in milliseconds. */
   patienceMs: number
-  /** Of one picture: processor time, time until its answer, and memory of its process. */
+  /** Per picture: CPU time, wall time, and memory of its process. */
   maxCpuMs: number
   maxWallMs: number
   maxMemoryBytes: number
 }
 
-/** Work on pictures in processes of their own. */
+/** Processes pictures in worker processes. */
 export interface PictureProcesses {
   /**
-   * Writes a picture again. Raises `StorageError`: `InvalidMimeType` for what is no picture, `EntityTooLarge` for one
-   * that is too large or takes too much, `Unavailable` when too many wait or the machine is too slow.
+   * Re-encodes a picture. Raises `StorageError`: `InvalidMimeType` for anything but a picture, `EntityTooLarge` for one
+   * that is too large or exceeds the limits, `Unavailable` when the queue is full or the machine too slow.
    */
   rewrite(bytes: Uint8Array, rules: PictureRules): Promise<Picture>
-  /** The processes that run. */
+  /** The ids of the running processes. */
   pids(): number[]
 }
 
@@ -45,8 +45,8 @@ const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const CODES = { notAPicture: 'InvalidMimeType', tooLarge: 'EntityTooLarge' } as const
 
 /**
- * Processes that start with the first picture, end after half a minute without one, and with the server. They get no
- * settings and so no secrets.
+ * Creates a pool of worker processes. They start on demand and end after half a minute of idleness or with the server.
+ * They get no environment and so no secrets.
  */
 export function createPictureProcesses(changes: Partial<PictureLimits> = {}): PictureProcesses {
   const limits = { ...LIMITS, ...changes }
@@ -68,7 +68,7 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
       const at = idle.findIndex((each) => each.child === child)
       if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.timer)
     })
-    // A stop of the server does not wait for them.
+    // The server does not wait for them when it stops.
     child.unref()
     child.channel?.unref()
     return child
@@ -88,7 +88,7 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
       inTurn(async () => {
         const child = take()
         const task = { bytes, rules, maxCpuMs, maxMemoryBytes }
-        const answer = await askInTime(child, task, limits.maxWallMs)
+        const answer = await requestReply(child, task, limits.maxWallMs)
         rest(child)
         if ('picture' in answer) return answer.picture
         throw new StorageError(CODES[answer.refusal.reason], answer.refusal.message)
@@ -97,8 +97,8 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
   }
 }
 
-/** Sends a task and waits for its answer; a process that gives none in time is ended. */
-async function askInTime(
+/** Sends a task and waits for its reply; a process that times out is killed. */
+async function requestReply(
   child: ChildProcess,
   task: PictureTask,
   maxWallMs: number,

@@ -1,7 +1,7 @@
 import type { PictureRules } from '@laurel/contract/work/pictures'
 import type { Picture, PictureRefusal } from './picture-decoding.ts'
 
-/** A picture to work on, and what that may take. */
+/** A picture to process, with its limits. */
 export interface PictureTask {
   bytes: Uint8Array
   rules: PictureRules
@@ -9,10 +9,10 @@ export interface PictureTask {
   maxMemoryBytes: number
 }
 
-/** What became of it. */
+/** The result of a task. */
 export type PictureReply =
   | { picture: Picture }
   | { refusal: { reason: PictureRefusal['reason']; message: string } }
 
-/** Exit code of a process whose picture took more than it may. */
+/** The exit code of a process that exceeded its limits. */
 export const EXIT_TOO_MUCH = 75

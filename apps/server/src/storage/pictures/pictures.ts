@@ -4,7 +4,7 @@ import { pictureFormatOf } from '../file-types.ts'
 import type { Picture } from './picture-decoding.ts'
 import { createPictureProcesses } from './picture-processes.ts'
 
-/** Shorter than any file that holds a picture; beyond it the signatures can be read. */
+/** Shorter than any picture, and long enough to read the signatures. */
 const MIN_BYTES = 12
 
 const processes = createPictureProcesses()
@@ -15,8 +15,8 @@ export function pictureRulesOf(bucketId: string): PictureRules | null {
 }
 
 /**
- * What a picture shows, written again (check 49). Raises `InvalidMimeType` for what is no still picture by its bytes,
- * `EntityTooLarge` and `Unavailable`.
+ * Re-encodes a picture (check 49). Raises `InvalidMimeType` for anything but a still picture, `EntityTooLarge` and
+ * `Unavailable`.
  */
 export async function renewPicture(bytes: Buffer, rules: PictureRules): Promise<Picture> {
   if (bytes.length < MIN_BYTES || pictureFormatOf(bytes) === null) {

@@ -40,12 +40,17 @@ const listQuery = z.object({
 
 type Params = { Params: { bucket: string } }
 
-/** Buckets: members may know them, only the service key changes them, and the server's own nobody. */
+/** Bucket routes: members may list buckets, only the service key may change them, and none the server's own. */
 export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
+  readRoutes(app, storage)
+  changeRoutes(app, storage)
+}
+
+function readRoutes(app: FastifyInstance, storage: Storage): void {
   app.get('/bucket', async (request) => {
-    const { sortColumn, sortOrder, ...cut } = parse(listQuery, queryOf(request))
+    const { sortColumn, sortOrder, ...page } = parse(listQuery, queryOf(request))
     const list = {
-      ...cut,
+      ...page,
       sortColumn: sortColumn === 'name' ? ('id' as const) : sortColumn,
       isDescending: sortOrder === 'desc',
     }
@@ -61,9 +66,11 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
     if (row === null) throw new StorageError('NoSuchBucket')
     return presentBucket(row)
   })
+}
 
+function changeRoutes(app: FastifyInstance, storage: Storage): void {
   app.post('/bucket', async (request) => {
-    const caller = requireService(request)
+    const caller = requireService(storage, request)
     const body = jsonOf(newBucketBody, request)
     const id = requireBucketId(body.id)
     const now = storage.clock.now()
@@ -74,8 +81,8 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.put<Params>('/bucket/:bucket', async (request) => {
-    const caller = requireService(request)
-    const id = requireForeign(request.params.bucket)
+    const caller = requireService(storage, request)
+    const id = requireUnmanagedBucket(request.params.bucket)
     const patch = { ...rulesOf(jsonOf(bucketBody, request)), updatedAt: storage.clock.now() }
     const isFound = await asCaller(storage, caller, 'write', (db) => updateBucket(db, id, patch))
     if (!isFound) throw new StorageError('NoSuchBucket')
@@ -83,8 +90,8 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.post<Params>('/bucket/:bucket/empty', async (request) => {
-    const caller = requireService(request)
-    const id = requireForeign(request.params.bucket)
+    const caller = requireService(storage, request)
+    const id = requireUnmanagedBucket(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await selectBucket(db, id)) === null) throw new StorageError('NoSuchBucket')
       await deleteObjectsOf(db, id)
@@ -93,24 +100,24 @@ export function bucketRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.delete<Params>('/bucket/:bucket', async (request) => {
-    const caller = requireService(request)
-    const id = requireForeign(request.params.bucket)
+    const caller = requireService(storage, request)
+    const id = requireUnmanagedBucket(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await countObjects(db, id)) > 0) throw new StorageError('ResourceNotEmpty')
       if (!(await deleteBucket(db, id))) throw new StorageError('NoSuchBucket')
     })
     return { message: 'Successfully deleted' }
   })
-
-  function requireService(request: FastifyRequest) {
-    const caller = storage.callerOf(request)
-    if (caller.role === 'service_role') return caller
-    throw new StorageError('AccessDenied')
-  }
 }
 
-/** The buckets of pictures are part of the server: changed rules would break what it shows. */
-function requireForeign(id: string): string {
+function requireService(storage: Storage, request: FastifyRequest) {
+  const caller = storage.callerOf(request)
+  if (caller.role === 'service_role') return caller
+  throw new StorageError('AccessDenied')
+}
+
+/** Raises `InvalidRequest` for the server's picture buckets, whose rules must not change. */
+function requireUnmanagedBucket(id: string): string {
   if (pictureRulesOf(id) === null) return id
   throw new StorageError('InvalidRequest', 'This bucket belongs to the server')
 }

@@ -7,44 +7,64 @@ import { presentInfo } from '../presenter.ts'
 import { downloadOf, fileOf, queryOf } from '../request.ts'
 import { requireWidth, sendObject } from '../serving.ts'
 
-/** Browsers keep a picture of a submission; nobody in between does. */
+/** Browsers cache a submission's picture, shared caches do not. */
 const KEPT_BY_BROWSERS = 'private, max-age=31536000, immutable'
 
-/** Loading files: with a token, by public and by signed addresses, as they are and in other widths. */
+/** Download routes: with a token, by public and by signed URLs, in original and other widths. */
 export function downloadRoutes(app: FastifyInstance, storage: Storage): void {
-  const own = (request: FastifyRequest) =>
-    requireObject(storage, storage.callerOf(request), fileOf(request))
-  const open = (request: FastifyRequest) => requirePublicObject(storage, fileOf(request))
-  const info = async (request: FastifyRequest) => presentInfo(await own(request))
+  fileRoutes(app, storage)
+  infoRoutes(app, storage)
+  renderRoutes(app, storage)
+  viewRoute(app, storage)
+}
 
+function fileRoutes(app: FastifyInstance, storage: Storage): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, row: ObjectRow) =>
+    sendObject(storage, request, reply, { row, download: downloadOf(request) })
   app.get('/object/public/:bucket/*', async (request, reply) =>
-    send(request, reply, await open(request)),
+    send(request, reply, await readPublic(storage, request)),
   )
   app.get('/object/sign/:bucket/*', async (request, reply) => {
-    const { row } = await signed(request, 'read')
+    const { row } = await readSigned(storage, request, 'read')
     return await send(request, reply, row)
   })
-  app.get('/object/info/public/:bucket/*', async (request) => presentInfo(await open(request)))
+  app.get('/object/authenticated/:bucket/*', async (request, reply) =>
+    send(request, reply, await readAsCaller(storage, request)),
+  )
+  app.get('/object/:bucket/*', async (request, reply) =>
+    send(request, reply, await readAsCaller(storage, request)),
+  )
+}
+
+function infoRoutes(app: FastifyInstance, storage: Storage): void {
+  const info = async (request: FastifyRequest) => presentInfo(await readAsCaller(storage, request))
+  app.get('/object/info/public/:bucket/*', async (request) =>
+    presentInfo(await readPublic(storage, request)),
+  )
   app.get('/object/info/authenticated/:bucket/*', info)
   app.get('/object/info/:bucket/*', info)
-  app.get('/object/authenticated/:bucket/*', async (request, reply) =>
-    send(request, reply, await own(request)),
-  )
-  app.get('/object/:bucket/*', async (request, reply) => send(request, reply, await own(request)))
+}
 
+function renderRoutes(app: FastifyInstance, storage: Storage): void {
+  const render = (request: FastifyRequest, reply: FastifyReply, row: ObjectRow) => {
+    const width = requireWidth(row, queryOf(request))
+    return sendObject(storage, request, reply, { row, width, download: downloadOf(request) })
+  }
   app.get('/render/image/public/:bucket/*', async (request, reply) =>
-    render(request, reply, await open(request)),
+    render(request, reply, await readPublic(storage, request)),
   )
   app.get('/render/image/authenticated/:bucket/*', async (request, reply) =>
-    render(request, reply, await own(request)),
+    render(request, reply, await readAsCaller(storage, request)),
   )
   app.get('/render/image/sign/:bucket/*', async (request, reply) => {
-    const { row, grant } = await signed(request, 'render')
+    const { row, grant } = await readSigned(storage, request, 'render')
     const download = downloadOf(request)
     return await sendObject(storage, request, reply, { row, download, width: grant.width ?? null })
   })
+}
 
-  // Of submissions: the address of a picture is in the hands of those who may see its submission.
+/** Pictures of submissions by view key, which is known only to those who may see the submission. */
+function viewRoute(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { viewKey: string; width: string } }>(
     '/view/:viewKey/:width',
     async (request, reply) => {
@@ -55,21 +75,21 @@ export function downloadRoutes(app: FastifyInstance, storage: Storage): void {
       return await sendObject(storage, request, reply, { row, width: Number(width), cacheControl })
     },
   )
+}
 
-  function send(request: FastifyRequest, reply: FastifyReply, row: ObjectRow) {
-    return sendObject(storage, request, reply, { row, download: downloadOf(request) })
-  }
+async function readAsCaller(storage: Storage, request: FastifyRequest): Promise<ObjectRow> {
+  return await requireObject(storage, storage.callerOf(request), fileOf(request))
+}
 
-  function render(request: FastifyRequest, reply: FastifyReply, row: ObjectRow) {
-    const width = requireWidth(row, queryOf(request))
-    return sendObject(storage, request, reply, { row, width, download: downloadOf(request) })
-  }
+async function readPublic(storage: Storage, request: FastifyRequest): Promise<ObjectRow> {
+  return await requirePublicObject(storage, fileOf(request))
+}
 
-  async function signed(request: FastifyRequest, use: 'read' | 'render') {
-    const file = fileOf(request)
-    const grant = await storage.signedUrls.read(queryOf(request).token, use, file)
-    const row = await selectObject(storage.database.db, file)
-    if (row === null) throw new StorageError('NoSuchKey')
-    return { row, grant }
-  }
+/** A file by its signed URL. Raises `InvalidJWT`, `NoSuchKey`. */
+async function readSigned(storage: Storage, request: FastifyRequest, use: 'read' | 'render') {
+  const file = fileOf(request)
+  const grant = await storage.signedUrls.read(queryOf(request).token, use, file)
+  const row = await selectObject(storage.database.db, file)
+  if (row === null) throw new StorageError('NoSuchKey')
+  return { row, grant }
 }

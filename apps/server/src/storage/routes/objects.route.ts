@@ -60,14 +60,22 @@ const signBody = z.object({
 })
 const signManyBody = z.object({ expiresIn, paths: z.array(path).max(MAX_LISTED) })
 
-/** Lists, moves, copies, removals and signed addresses. */
+type InBucket = { Params: { bucket: string } }
+
+/** Routes to list, move, copy, delete and sign files. */
 export function objectRoutes(app: FastifyInstance, storage: Storage): void {
-  app.post<{ Params: { bucket: string } }>('/object/list/:bucket', async (request) => {
-    const { prefix, sortBy, search, ...cut } = jsonOf(listBody, request)
+  listRoutes(app, storage)
+  changeRoutes(app, storage)
+  signRoutes(app, storage)
+}
+
+function listRoutes(app: FastifyInstance, storage: Storage): void {
+  app.post<InBucket>('/object/list/:bucket', async (request) => {
+    const { prefix, sortBy, search, ...page } = jsonOf(listBody, request)
     const { column, order } = sortBy
     const rows = await reading(storage, storage.callerOf(request), [], (db) =>
       selectListed(db, {
-        ...cut,
+        ...page,
         bucketId: request.params.bucket,
         folder: cleanFolder(prefix),
         search: search ?? '',
@@ -78,7 +86,7 @@ export function objectRoutes(app: FastifyInstance, storage: Storage): void {
     return rows.map(presentListed)
   })
 
-  app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
+  app.post<InBucket>('/object/list-v2/:bucket', async (request) => {
     const { prefix, limit, cursor, with_delimiter: isByFolder } = jsonOf(flatBody, request)
     const bucketId = request.params.bucket
     const caller = storage.callerOf(request)
@@ -104,7 +112,9 @@ export function objectRoutes(app: FastifyInstance, storage: Storage): void {
     )
     return presentPage(rows, limit, { folder: '', cursor: rows[limit - 1]?.name ?? '' })
   })
+}
 
+function changeRoutes(app: FastifyInstance, storage: Storage): void {
   app.post('/object/move', async (request) => {
     const body = jsonOf(moveBody, request)
     await moveObject(storage, storage.callerOf(request), endsOf(body))
@@ -118,13 +128,15 @@ export function objectRoutes(app: FastifyInstance, storage: Storage): void {
     return { Id: row.id, Key: `${row.bucketId}/${row.name}` }
   })
 
-  app.delete<{ Params: { bucket: string } }>('/object/:bucket', async (request) => {
+  app.delete<InBucket>('/object/:bucket', async (request) => {
     const { prefixes } = jsonOf(removeBody, request)
     const caller = storage.callerOf(request)
     const names = prefixes.map(cleanName)
     return (await removeObjects(storage, caller, request.params.bucket, names)).map(presentRemoved)
   })
+}
 
+function signRoutes(app: FastifyInstance, storage: Storage): void {
   app.post('/object/sign/:bucket/*', async (request) => {
     const body = jsonOf(signBody, request)
     const file = fileOf(request)
@@ -138,7 +150,7 @@ export function objectRoutes(app: FastifyInstance, storage: Storage): void {
     return { signedURL: `${base}/${file.bucketId}/${file.name}?token=${token}` }
   })
 
-  app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async (request) => {
+  app.post<InBucket>('/object/sign/:bucket', async (request) => {
     const { paths, expiresIn: seconds } = jsonOf(signManyBody, request)
     const files = paths.map((each) => ({ path: each, ...fileNameOf(request.params.bucket, each) }))
     const caller = storage.callerOf(request)

@@ -7,17 +7,17 @@ import { largestOf, requireUploadable, storeFile, type Upload } from '../objects
 import { fileOf, queryOf } from '../request.ts'
 import { readSentFile } from '../sent-file.ts'
 
-/** How long the address of a signed upload lasts: what the client's documentation says. */
+/** The lifetime of a signed upload URL, as in the client's documentation. */
 const UPLOAD_SECONDS = 7200
-/** A picture travels, waits for its turn and is worked on. */
+/** Covers uploading, queueing and processing a picture. */
 const UPLOAD_LIMIT_MS = 25_000
-/** From the last byte of a file to its answer. */
+/** From the last byte of a file to the response. */
 const WORK_LIMIT_MS = 8000
 const RETRY_SECONDS = 2
-/** Room for the form around the largest file. */
+/** The largest file with its multipart encoding. */
 const BODY_LIMIT_BYTES = 5_300_000
 
-/** Upload, update, and both by a signed address. */
+/** Upload routes: new files, replacements, and both by signed URL. */
 export function uploadRoutes(app: FastifyInstance, storage: Storage): void {
   const options = { bodyLimit: BODY_LIMIT_BYTES, config: { answerLimitMs: UPLOAD_LIMIT_MS } }
 

@@ -5,7 +5,7 @@ import type { Command, CommandInput } from './command.ts'
 import { commandHelp, helpText, usageOf } from './usage.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A command with its words and flags, or a text that answers without one. */
+/** A parsed command, or a text to print. */
 export type Call =
   | { command: Command; operands: string[]; flags: CommandInput['flags'] }
   | { answer: string }
@@ -13,7 +13,7 @@ export type Call =
 const HELP = /^(--help|-h|help)$/
 const VERSION = /^(--version|-v|version)$/
 
-/** Reads what was typed after the program's name. Raises `UsageError`. */
+/** Parses the arguments of the program. Raises `UsageError`. */
 export function parseCommand(words: readonly string[], commit?: string): Call {
   const [first = '', ...rest] = words
   if (VERSION.test(first)) return { answer: buildText(readBuildInfo(commit)) }
@@ -29,21 +29,21 @@ export function parseCommand(words: readonly string[], commit?: string): Call {
   return { command, operands, flags }
 }
 
-/** The command that the first words name; one of two words wins over one of one. */
+/** The command of the first words; a two-word name wins over a one-word name. */
 function findCommand([first = '', second = '']: readonly string[]): Command | null {
   const named = (name: string) => allCommands.find((command) => command.name === name)
   return named(`${first} ${second}`) ?? named(first) ?? null
 }
 
-/** For a word that only begins names of commands, and for one that begins none. */
+/** Handles a command group, and unknown commands. */
 function answerGroup([first = '', second]: readonly string[], isHelp: boolean): Call {
   const group = allCommands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length === 0) {
-    const reason = first === '' ? 'Name a command.' : `There is no command ${first}.`
+    const reason = first === '' ? 'Name a command.' : `Unknown command: ${first}.`
     throw new UsageError(`${reason}\n\n${helpText()}`)
   }
   if (isHelp || HELP.test(second ?? '')) return { answer: helpText(group) }
-  throw new UsageError(`${first}: write one of these.\n\n${helpText(group)}`)
+  throw new UsageError(`${first}: choose a subcommand.\n\n${helpText(group)}`)
 }
 
 function parseWords(
@@ -68,11 +68,11 @@ function parseWords(
   }
 }
 
-/** Node's first sentence; the others say how to write a word that begins with a dash. */
+/** Node's first sentence; the others explain words that begin with a dash. */
 function flagProblem(error: unknown): string {
   const { message } = error as Error
   const unknown = /^Unknown option '([^']*)'/.exec(message)
-  return unknown === null ? message.replace(/\.\s.*$/s, '') : `no flag ${unknown[1]}`
+  return unknown === null ? message.replace(/\.\s.*$/s, '') : `unknown flag ${unknown[1]}`
 }
 
 function requireCount(command: Command, operands: readonly string[]): void {
@@ -80,10 +80,10 @@ function requireCount(command: Command, operands: readonly string[]): void {
   const most = command.operands.at(-1)?.includes('…')
     ? Number.POSITIVE_INFINITY
     : command.operands.length
-  if (operands.length < least) throw usageError(command, 'a word is missing')
-  if (operands.length > most) throw usageError(command, `${operands[most]} is one word too many`)
+  if (operands.length < least) throw usageError(command, 'an argument is missing')
+  if (operands.length > most) throw usageError(command, `unexpected argument ${operands[most]}`)
 }
 
 function usageError(command: Command, reason: string): UsageError {
-  return new UsageError(`${command.name}: ${reason}. Write: ${usageOf(command)}`)
+  return new UsageError(`${command.name}: ${reason}. Usage: ${usageOf(command)}`)
 }

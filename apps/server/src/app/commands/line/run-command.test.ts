@@ -97,7 +97,7 @@ describe('roles, grant and revoke', () => {
       await emailOf((await buildPerson(test.database.db, now, { name: 'Ann' })).userId),
       await emailOf((await buildPerson(test.database.db, now, { name: 'Bob' })).userId),
     ]
-    expect(await run('roles')).toBe('Nobody has a role.')
+    expect(await run('roles')).toBe('No one has a role.')
     await run(`grant ${ann} admin`)
     await run(`grant ${bob} finance`)
     expect(await run('roles')).toMatch(
@@ -111,7 +111,7 @@ describe('roles, grant and revoke', () => {
     await run(`grant ${bob} admin`)
     await run(`revoke ${ann} admin`)
     await run(`revoke ${bob} admin --force`)
-    expect(await run('roles')).toBe('Nobody has a role.')
+    expect(await run('roles')).toBe('No one has a role.')
     const { rows } = await test.database.pool.query(
       "select reason, ip, before from audit_entries where action = 'role.revoke' order by sequence",
     )

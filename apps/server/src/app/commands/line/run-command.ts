@@ -21,8 +21,8 @@ import type { Command, CommandInput, Terminal } from './command.ts'
 import { type Call, parseCommand } from './parse-command.ts'
 
 /**
- * Runs a command beside, or without, the server; resolves to its answer. The database is named on the terminal before
- * anything else. Raises `UsageError`, `SchemaError`, and `ConfigError` where there is no database.
+ * Runs a command, with or without a running server; resolves to its report. Names the database on the terminal first.
+ * Raises `UsageError`, `SchemaError`, and `ConfigError` where there is no database.
  */
 export async function runCommand(
   words: readonly string[],
@@ -32,7 +32,7 @@ export async function runCommand(
   return await runCall(parseCommand(words), config, terminal)
 }
 
-/** Runs what `parseCommand` read. */
+/** Runs a parsed command. */
 export async function runCall(call: Call, config: Config, terminal: Terminal): Promise<string> {
   if ('answer' in call) return call.answer
   const { command, operands, flags } = call
@@ -52,13 +52,13 @@ async function connect(needs: Command['needs'], config: Config): Promise<OwnerCo
   if (needs !== 'new database' && databaseUrl === null && !hasCluster(dataDir)) {
     throw new ConfigError(
       'DATA_DIR',
-      `there is no database in ${resolve(dataDir)}: run the command with the settings of the server (its DATA_DIR or DATABASE_URL, or the folder of its .env)`,
+      `there is no database in ${resolve(dataDir)}: run the command with the server’s settings (its DATA_DIR or DATABASE_URL, or the folder of its .env)`,
     )
   }
   return await connectAsCommand(config)
 }
 
-/** Which database it is, without a password. */
+/** The database's location, without its password. */
 function placeText({ url, isEmbedded }: OwnerConnection, { dataDir }: Config): string {
   return isEmbedded ? `embedded, in ${resolve(dataDir)}` : withoutPassword(url)
 }

@@ -2,7 +2,7 @@ import { hostname, userInfo } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Terminal } from './command.ts'
 
-/** The terminal of this process. `sudoUser` (`SUDO_USER`) is the person behind root. */
+/** The terminal of this process. `sudoUser` (`SUDO_USER`) is the user behind root. */
 export function openTerminal(
   { stdout, stderr }: { stdout: Writable; stderr: Writable },
   sudoUser: string | undefined,
@@ -19,7 +19,7 @@ function accountName(sudoUser: string | undefined): string {
     const { username } = userInfo()
     return sudoUser === undefined || sudoUser === '' ? username : `${sudoUser} as ${username}`
   } catch {
-    // A container may run as an account that its system has no name for.
+    // A container may run as an account without a name.
     return `user ${process.getuid?.() ?? 'unknown'}`
   }
 }

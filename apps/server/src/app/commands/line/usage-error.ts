@@ -1,4 +1,4 @@
-/** A command that was typed wrongly; the message says how it goes. */
+/** Invalid command line arguments; the message shows the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

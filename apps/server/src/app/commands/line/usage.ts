@@ -4,13 +4,13 @@ import type { Command } from './command.ts'
 
 const CALL = 'npm run laurel --'
 
-/** How a command is typed, from its name on. */
+/** The usage of a command, from its name on. */
 export function usageOf({ name, operands, flags }: Command): string {
   const shown = Object.entries(flags).map(([flag, { takes }]) => `[${flagText(flag, takes)}]`)
   return [name, ...operands, ...shown].join(' ')
 }
 
-/** What `--help` prints: all commands, or those whose name begins with a word. */
+/** The output of `--help`: all commands, or those of a group. */
 export function helpText(commands: readonly Command[] = allCommands): string {
   const width = Math.max(...commands.map((command) => usageOf(command).length))
   return [
@@ -18,11 +18,11 @@ export function helpText(commands: readonly Command[] = allCommands): string {
     '',
     ...commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.summary}`),
     '',
-    'COMMAND --help says more of one; --version says which Laurel this is.',
+    'COMMAND --help describes a command; --version prints the version.',
   ].join('\n')
 }
 
-/** What `COMMAND --help` prints. */
+/** The output of `COMMAND --help`. */
 export function commandHelp(command: Command): string {
   const flags = Object.entries(command.flags).map(
     ([flag, { takes, summary }]) => `  ${flagText(flag, takes)}  ${summary}`,
@@ -38,13 +38,12 @@ export function commandHelp(command: Command): string {
 }
 
 const NEEDS: Record<Command['needs'], string> = {
-  settings: 'Needs no database.',
-  database: 'Works on the database that the settings name, which must be there; its schema stays.',
-  'new database':
-    'Works on the database that the settings name, and makes the embedded one where there is none.',
-  schema: 'Works on the database that the settings name; its schema must be that of this version.',
+  settings: 'Does not need a database.',
+  database: 'Uses the configured database, which must exist, and does not migrate it.',
+  'new database': 'Uses the configured database, and creates the embedded one if there is none.',
+  schema: 'Uses the configured database, which must have the schema of this version.',
   transaction:
-    'Works on the database that the settings name, in one transaction; its schema must be that of this version.',
+    'Uses the configured database in one transaction; it must have the schema of this version.',
 }
 
 function flagText(flag: string, takes: string | undefined): string {

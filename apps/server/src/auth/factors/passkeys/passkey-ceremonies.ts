@@ -7,7 +7,7 @@ import { type ChallengeRow, insertChallenge, takePasskeyChallenge } from '../cha
 import type { RelyingParty } from './relying-party.ts'
 import type { CredentialAnswer } from './webauthn.ts'
 
-/** A ceremony as clients begin it. */
+/** The start of a WebAuthn ceremony, as clients receive it. */
 export interface PasskeyCeremony<Options> {
   challenge_id: string
   options: Options
@@ -15,19 +15,19 @@ export interface PasskeyCeremony<Options> {
   expires_at: number
 }
 
-/** An answer to a ceremony. */
+/** A client's answer to a ceremony. */
 export interface PasskeyAnswer {
   challengeId: string
   credential: CredentialAnswer
 }
 
-/** The site that passkeys are bound to. Raises `passkey_disabled`. */
+/** The relying party. Raises `passkey_disabled`. */
 export function requireParty(auth: AuthContext): RelyingParty {
   if (auth.relyingParty === null) throw new AuthError('passkey_disabled')
   return auth.relyingParty
 }
 
-/** Begins a ceremony, for five minutes and, where one asks, for that session only. */
+/** Begins a ceremony, valid for five minutes and, with a `sessionId`, for that session only. */
 export async function beginCeremony<Options extends { challenge: string }>(
   auth: AuthContext,
   kind: ChallengeRow['kind'],
@@ -50,7 +50,7 @@ export async function beginCeremony<Options extends { challenge: string }>(
 }
 
 /**
- * Takes the challenge of a ceremony, which one answer ends, right or wrong. Raises `webauthn_challenge_not_found`,
+ * Consumes a ceremony's challenge, whether or not the answer is right. Raises `webauthn_challenge_not_found`,
  * `webauthn_challenge_expired`.
  */
 export async function takeChallenge(

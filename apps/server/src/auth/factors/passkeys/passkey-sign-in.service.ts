@@ -19,7 +19,7 @@ import {
 } from './passkey-ceremonies.ts'
 import { readAssertion, requestOptions, userHandleOf } from './webauthn.ts'
 
-/** Begins to sign in with whatever passkey a person has. Raises `passkey_disabled`. */
+/** Begins a sign-in with any passkey. Raises `passkey_disabled`. */
 export async function askForPasskey(
   auth: AuthContext,
 ): Promise<PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>> {
@@ -28,10 +28,10 @@ export async function askForPasskey(
 }
 
 /**
- * Signs in with a passkey. Where the authenticator recognised its person, by a PIN or a finger, that is two factors in
- * one and the session begins at aal2; one that was only touched is one factor (D-auth-passkeys). Raises
- * `passkey_disabled`, `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `webauthn_verification_failed`,
- * `user_banned`, `email_not_confirmed`.
+ * Signs in with a passkey. A passkey with user verification (PIN or biometrics) is two factors, so the session begins
+ * at aal2; one with mere user presence is one factor (D-auth-passkeys). Raises `passkey_disabled`,
+ * `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `webauthn_verification_failed`, `user_banned`,
+ * `email_not_confirmed`.
  */
 export async function signInWithPasskey(
   auth: AuthContext,

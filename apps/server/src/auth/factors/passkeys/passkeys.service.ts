@@ -26,7 +26,7 @@ import {
 } from './passkey-ceremonies.ts'
 import { creationOptions, readNewCredential } from './webauthn.ts'
 
-/** Passkeys of a person at most. */
+/** The most passkeys of a user. */
 const MAX_PASSKEYS = 10
 const NEW_NAME = 'Passkey'
 
@@ -39,8 +39,8 @@ export interface PresentedPasskey {
 }
 
 /**
- * Begins to add a passkey to the own account. Raises `passkey_disabled`, `too_many_passkeys`, and without a proof of the
- * last minutes `reauthentication_needed` or `insufficient_aal`: a passkey stands in for a second factor too.
+ * Begins to add a passkey to the user's own account. Raises `passkey_disabled`, `too_many_passkeys`, and without a
+ * fresh proof `reauthentication_needed` or `insufficient_aal`, since a passkey can replace a second factor.
  */
 export async function beginPasskey(
   auth: AuthContext,
@@ -49,14 +49,14 @@ export async function beginPasskey(
   const party = requireParty(auth)
   const { db } = auth.database
   await requireFreshProof(auth, db, member, 403)
-  await requireRoom(db, member.user.id)
+  await requireBelowLimit(db, member.user.id)
   const known = await listCredentials(db, member.user.id)
   const options = await creationOptions(party, member.user, known, 'passkey')
   return await beginCeremony(auth, 'passkey_registration', member.session.id, options)
 }
 
 /**
- * Adds the passkey that an authenticator made; its owner gets a mail. Raises what `beginPasskey` raises, and
+ * Adds the passkey that an authenticator created and mails its owner. Raises the problems of `beginPasskey`, and
  * `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `webauthn_verification_failed`,
  * `webauthn_credential_exists`.
  */
@@ -77,7 +77,7 @@ export async function addPasskey(
   if (made === null) throw new AuthError('webauthn_verification_failed')
   return await asMember(auth, member, async (db, current) => {
     await requireFreshProof(auth, db, current, 403)
-    await requireRoom(db, current.user.id)
+    await requireBelowLimit(db, current.user.id)
     const passkey: CredentialRow = {
       ...made,
       id: newId(),
@@ -93,7 +93,7 @@ export async function addPasskey(
   })
 }
 
-/** The passkeys of the own account, oldest first. Raises `passkey_disabled`. */
+/** The user's own passkeys, oldest first. Raises `passkey_disabled`. */
 export async function readPasskeys(
   auth: AuthContext,
   { user }: Member,
@@ -102,7 +102,7 @@ export async function readPasskeys(
   return (await listPasskeys(auth.database.db, user.id)).map(presentPasskey)
 }
 
-/** Gives a passkey of the own account another name. Raises `webauthn_credential_not_found`, `insufficient_aal`. */
+/** Renames one of the user's own passkeys. Raises `webauthn_credential_not_found`, `insufficient_aal`. */
 export async function nameOwnPasskey(
   auth: AuthContext,
   member: Member,
@@ -118,7 +118,7 @@ export async function nameOwnPasskey(
 }
 
 /**
- * Removes a passkey of the own account; its owner gets a mail. Raises `webauthn_credential_not_found`,
+ * Removes one of the user's own passkeys and mails its owner. Raises `webauthn_credential_not_found`,
  * `reauthentication_needed`, `insufficient_aal`.
  */
 export async function removeOwnPasskey(
@@ -134,7 +134,7 @@ export async function removeOwnPasskey(
   })
 }
 
-async function requireRoom(db: Db, userId: string): Promise<void> {
+async function requireBelowLimit(db: Db, userId: string): Promise<void> {
   if ((await countPasskeys(db, userId)) >= MAX_PASSKEYS) throw new AuthError('too_many_passkeys')
 }
 

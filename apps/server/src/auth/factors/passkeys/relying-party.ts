@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What an authenticator binds its keys to (WebAuthn §5.1.2): a site's name, and the origins that may use it. */
+/** The site to which authenticators bind keys (WebAuthn §5.1.2), and the origins that may use it. */
 export interface RelyingParty {
   id: string
   name: string
@@ -10,9 +10,9 @@ export interface RelyingParty {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The relying party of the configured public address, whatever a request's Host or body says. An authenticator needs a
- * name: on loopback that is `localhost`; null, so without security keys and passkeys, where people reach the server
- * by another IP address.
+ * The relying party of the configured public address, independent of a request's Host or body. WebAuthn needs a host
+ * name: `localhost` on loopback; null, which disables security keys and passkeys, where the public address is another
+ * IP address.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname, port, origin, protocol } = new URL(publicUrl)

@@ -11,13 +11,13 @@ import { lifetimes } from '../../sessions/lifetimes.ts'
 import type { CredentialRow } from '../credentials.queries.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Loaded with the first ceremony: it takes as much memory as a fifth of a server, and most of them run without. */
+/** Loaded at the first ceremony: it takes a fifth of the server's memory, and most servers never need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256 (COSE): what authenticators have, and every runtime can check. */
+/** EdDSA, ES256 and RS256 (COSE), which authenticators support and every runtime can verify. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What a browser sends of an authenticator's answer; the rest of it is read by the library, which is wary. */
+/** An authenticator's answer as browsers send it; the library validates the rest. */
 export const credentialBody = z.looseObject({
   id: z.string().max(TOKEN_MAX_CHARS),
   rawId: z.string().max(TOKEN_MAX_CHARS),
@@ -25,26 +25,26 @@ export const credentialBody = z.looseObject({
   response: z.looseObject({ clientDataJSON: z.string() }),
 })
 
-/** An authenticator's answer, not yet looked at. */
+/** An authenticator's answer, not yet verified. */
 export type CredentialAnswer = z.output<typeof credentialBody>
 
-/** A key that an authenticator made. */
+/** A key that an authenticator created. */
 export type NewCredential = Pick<
   CredentialRow,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'
 >
 
-/** What an authenticator's signature says beside that it is good. */
+/** The facts in a verified authenticator signature. */
 export interface Assertion {
   counter: number
   isBackedUp: boolean
-  /** The authenticator recognised its person, by a PIN or a finger. */
+  /** Whether the authenticator verified the user, by PIN or biometrics. */
   isUserVerified: boolean
 }
 
 /**
- * What a browser needs to have a key made. A passkey is kept on the authenticator, so that it can be used without
- * saying who one is; a second factor need not be.
+ * The browser's options for creating a key. A passkey is discoverable, so that it works without a user name; a second
+ * factor need not be.
  */
 export async function creationOptions(
   party: RelyingParty,
@@ -71,7 +71,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to have a challenge signed, by one of `known` or, without any, by a passkey of its person. */
+/** The browser's options for signing a challenge with one of `known` or, when empty, any passkey. */
 export async function requestOptions(
   party: RelyingParty,
   known: readonly CredentialRow[],
@@ -85,7 +85,7 @@ export async function requestOptions(
   })
 }
 
-/** The key in an authenticator's answer to `creationOptions`; null when the answer is not to this challenge and site. */
+/** The key in an answer to `creationOptions`; null when it does not match the challenge and site. */
 export async function readNewCredential(
   party: RelyingParty,
   challenge: string,
@@ -111,14 +111,14 @@ export async function readNewCredential(
       isBackedUp: credentialBackedUp,
     }
   } catch {
-    // The library throws at whatever it does not like.
+    // The library throws on any invalid answer.
     return null
   }
 }
 
 /**
- * What an authenticator's answer to `requestOptions` says; null when it is not to this challenge and site, not by this
- * key, or counts no further than an answer before it, as a copied authenticator would.
+ * Verifies an answer to `requestOptions`; null when it does not match the challenge, site or key, or its counter did
+ * not advance, as with a cloned authenticator.
  */
 export async function readAssertion(
   party: RelyingParty,
@@ -150,15 +150,15 @@ export async function readAssertion(
   }
 }
 
-/** Whom an authenticator names as its person; null when it names nobody. */
+/** The user handle in an authenticator's answer; null without one. */
 export function userHandleOf(answer: CredentialAnswer): string | null {
   const { userHandle } = answer.response
   return typeof userHandle === 'string' ? Buffer.from(userHandle, 'base64url').toString() : null
 }
 
 /**
- * Who made an authenticator matters not here, so what it says about that is left out before anything is checked:
- * certificates name addresses, and no stranger decides where this server asks.
+ * Removes the attestation before verification. The maker of an authenticator does not matter here, and its certificates
+ * name URLs, which must not decide where this server sends requests.
  */
 async function withoutAttestation(
   answer: RegistrationResponseJSON,

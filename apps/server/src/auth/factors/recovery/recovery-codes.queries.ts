@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { recoveryCodes } from '../../../db/schema/factors.ts'
 
-/** Puts new codes in place of those that a set has. */
+/** Replaces the codes of a set. */
 export async function replaceRecoveryCodes(
   db: Db,
   factorId: string,
@@ -12,7 +12,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ factorId, codeHash })))
 }
 
-/** Uses a code up; false when the set has it not, or not any more. */
+/** Consumes a code; false when the set does not hold it. */
 export async function takeRecoveryCode(
   db: Db,
   factorId: string,
@@ -24,7 +24,7 @@ export async function takeRecoveryCode(
   return taken.rowCount === 1
 }
 
-/** How many codes of a set are left. */
+/** The number of unused codes in a set. */
 export async function countRecoveryCodes(db: Db, factorId: string): Promise<number> {
   const [row] = await db
     .select({ codes: count() })

@@ -26,13 +26,12 @@ import {
   takeRecoveryCode,
 } from './recovery-codes.queries.ts'
 
-/** Codes of a set. */
-const CODES = 10
+const CODES_PER_SET = 10
 /** 5 bits each, so 80 bits a code; without letters that look like digits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const CODE_CHARS = 16
 
-/** A fresh set, the only time its codes are shown. */
+/** A new set; its codes are shown only this once. */
 export interface PresentedCodes {
   id: string
   type: 'recovery_code'
@@ -41,7 +40,7 @@ export interface PresentedCodes {
   codes: string[]
 }
 
-/** What a client may know of a set later. */
+/** The status of a set, without its codes. */
 export interface PresentedCodesStatus {
   id: string
   type: 'recovery_code'
@@ -50,8 +49,9 @@ export interface PresentedCodesStatus {
 }
 
 /**
- * Makes the set of codes that stand in for a lost factor, which has to be shown first. Raises `insufficient_aal`, `mfa_recovery_codes_sole_factor`
- * without another factor, `mfa_verified_factor_exists` with a set, `mfa_factor_name_conflict`.
+ * Creates the set of codes that replace a lost factor; a factor must be used first. Raises `insufficient_aal`,
+ * `mfa_recovery_codes_sole_factor` without another factor, `mfa_verified_factor_exists` with a set,
+ * `mfa_factor_name_conflict`.
  */
 export async function makeRecoveryCodes(
   auth: AuthContext,
@@ -81,11 +81,11 @@ export async function makeRecoveryCodes(
       updatedAt: now,
     }
     if (!(await insertFactor(db, factor))) throw new AuthError('mfa_factor_name_conflict')
-    return await fillSet(auth, db, current, factor)
+    return await generateCodes(auth, db, current, factor)
   })
 }
 
-/** Puts a new set in place of the old one, whose codes end. Raises `insufficient_aal`, `mfa_factor_not_found`. */
+/** Replaces the set; the old codes stop working. Raises `insufficient_aal`, `mfa_factor_not_found`. */
 export async function remakeRecoveryCodes(
   auth: AuthContext,
   member: Member,
@@ -95,14 +95,14 @@ export async function remakeRecoveryCodes(
     const factor = await lockRecoverySet(db, current.user.id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
     await updateFactor(db, factor.id, { updatedAt: auth.clock.now() })
-    return await fillSet(auth, db, current, factor)
+    return await generateCodes(auth, db, current, factor)
   })
-  // Guesses at codes that are gone say nothing about the new ones.
+  // Failed guesses at the old codes do not count against the new ones.
   await auth.limits.factor.reset(attemptKey(member))
   return made
 }
 
-/** How many codes are left. Raises `mfa_factor_not_found` without a set. */
+/** The number of unused codes. Raises `mfa_factor_not_found` without a set. */
 export async function readRecoveryCodes(
   auth: AuthContext,
   { user }: Member,
@@ -113,7 +113,7 @@ export async function readRecoveryCodes(
   )
   if (set === undefined) throw new AuthError('mfa_factor_not_found')
   const remaining = await countRecoveryCodes(db, set.id)
-  return { id: set.id, type: 'recovery_code', total: CODES, remaining }
+  return { id: set.id, type: 'recovery_code', total: CODES_PER_SET, remaining }
 }
 
 /** Removes the set. Returns its id. Raises `insufficient_aal`, `mfa_factor_not_found`. */
@@ -128,7 +128,7 @@ export async function removeRecoveryCodes(auth: AuthContext, member: Member): Pr
 }
 
 /**
- * Uses a code up and raises the session to aal2; the owner gets a mail. Raises `mfa_verification_failed`, and
+ * Consumes a code, raises the session to aal2 and mails the owner. Raises `mfa_verification_failed`, and
  * `mfa_recovery_codes_locked` after too many wrong ones.
  */
 export async function verifyRecoveryCode(
@@ -158,13 +158,13 @@ export async function verifyRecoveryCode(
   }
 }
 
-async function fillSet(
+async function generateCodes(
   auth: AuthContext,
   db: Db,
   { user }: Member,
   factor: FactorRow,
 ): Promise<PresentedCodes> {
-  const codes = Array.from({ length: CODES }, newCode)
+  const codes = Array.from({ length: CODES_PER_SET }, newCode)
   await replaceRecoveryCodes(
     db,
     factor.id,
@@ -172,14 +172,14 @@ async function fillSet(
   )
   await mailFactorEvent(auth, db, user, 'recovery codes made')
   const { id, friendlyName } = factor
-  return { id, type: 'recovery_code', friendly_name: friendlyName, total: CODES, codes }
+  return { id, type: 'recovery_code', friendly_name: friendlyName, total: CODES_PER_SET, codes }
 }
 
 function newCode(): string {
   return Array.from(randomBytes(CODE_CHARS), (byte) => ALPHABET[byte & 31]).join('')
 }
 
-/** People write codes in capitals and in groups. */
+/** Ignores case, spaces and hyphens. */
 function hashOf(auth: AuthContext, factorId: string, typed: string): string {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
   return auth.keyedHash.of('recovery code', `${factorId}\n${code}`)

@@ -24,9 +24,9 @@ import { providerTitle } from '../providers/provider-titles.ts'
 import { findIdentity } from './identities.queries.ts'
 
 /**
- * The account of somebody whom a provider vouches for, in the caller's transaction: the one that has this way in, else
- * the one with this address when both the provider and we have confirmed it, else a new one (check 21, D-oauth-merge).
- * Raises `user_banned`, `user_not_found`.
+ * The account of a provider's user, in the caller's transaction: the one with this identity, else the one with this
+ * address if both the provider and we have confirmed it, else a new one (check 21, D-oauth-merge). Raises
+ * `user_banned`, `user_not_found`.
  */
 export async function signInPerson(
   auth: AuthContext,
@@ -35,22 +35,22 @@ export async function signInPerson(
 ): Promise<UserRow> {
   await lockProviderAccount(db, person.provider, person.providerId)
   const identity = await findIdentity(db, person.provider, person.providerId)
-  if (identity !== null) return await welcomeBack(auth, db, identity.userId, person)
-  const namesake = person.email === null ? null : await lockUserByEmail(db, person.email)
-  if (namesake === null) return await createAccount(auth, db, person, person.email)
-  const isConfirmedByBoth = namesake.emailConfirmedAt !== null && person.isEmailVerified
-  if (!isConfirmedByBoth || (await hasProvider(db, namesake.id, person.provider))) {
+  if (identity !== null) return await updateReturningUser(auth, db, identity.userId, person)
+  const sameEmail = person.email === null ? null : await lockUserByEmail(db, person.email)
+  if (sameEmail === null) return await createAccount(auth, db, person, person.email)
+  const isConfirmedByBoth = sameEmail.emailConfirmedAt !== null && person.isEmailVerified
+  if (!isConfirmedByBoth || (await hasProvider(db, sameEmail.id, person.provider))) {
     return await createAccount(auth, db, person, null)
   }
-  requireNotBanned(auth, namesake, 403)
-  return await attach(auth, db, namesake, person)
+  requireNotBanned(auth, sameEmail, 403)
+  return await attachIdentity(auth, db, sameEmail, person)
 }
 
 /**
- * Adds a way in to the account of a session, in the caller's transaction. Raises `session_not_found` when it ended
- * meanwhile, so that nobody who was sent out leaves a way in behind; `identity_already_exists` when it is anybody's
- * already, or the account has another of this provider; `manual_linking_disabled` for wallet users; `user_banned`,
- * `user_not_found`.
+ * Links a provider identity to the account of a session, in the caller's transaction. Raises `session_not_found` when
+ * the session ended meanwhile, so that a signed-out intruder cannot leave an identity behind; `identity_already_exists`
+ * when any account has it, or this account has another of the provider; `manual_linking_disabled` for wallet users;
+ * `user_banned`, `user_not_found`.
  */
 export async function linkPerson(
   auth: AuthContext,
@@ -65,20 +65,23 @@ export async function linkPerson(
   if (isTaken || (await hasProvider(db, user.id, person.provider))) {
     throw new AuthError('identity_already_exists')
   }
-  return await attach(auth, db, user, person)
+  return await attachIdentity(auth, db, user, person)
 }
 
-/** Raises `manual_linking_disabled` for wallet users, whose wallet is their one way in (spec §6). */
+/** Raises `manual_linking_disabled` for wallet users, whose wallet is their only sign-in method (spec §6). */
 export function requireLinkable(user: UserRow): void {
   if (user.userMetadata.is_wallet_user !== true) return
   throw new AuthError('manual_linking_disabled', {
     status: 403,
-    message: 'Wallet users cannot connect another way in',
+    message: 'Wallet users cannot add another sign-in method',
   })
 }
 
-/** Whose first way in was this provider has the provider's name and picture; others keep what they wrote. */
-async function welcomeBack(
+/**
+ * Updates an identity. An account that began with this provider also takes over its name and picture; others keep their
+ * own.
+ */
+async function updateReturningUser(
   auth: AuthContext,
   db: Db,
   userId: string,
@@ -100,20 +103,20 @@ async function createAccount(
 ): Promise<UserRow> {
   const now = auth.clock.now()
   const { provider, metadata } = person
-  // An address that nobody confirmed stays free for whoever can.
+  // An unconfirmed address stays available to its owner.
   const email = person.isEmailVerified ? address : null
   const user = await insertUser(db, {
     ...newUser({ email, metadata }, now),
     emailConfirmedAt: email === null ? null : now,
     appMetadata: { provider, providers: [provider] },
   })
-  // Somebody signed up with the address at this very moment.
+  // Someone signed up with the address concurrently.
   if (user === null) return await createAccount(auth, db, person, null)
   await storeIdentity(db, user, person, now)
   return user
 }
 
-async function attach(
+async function attachIdentity(
   auth: AuthContext,
   db: Db,
   user: UserRow,
@@ -155,7 +158,7 @@ async function hasProvider(db: Db, userId: string, provider: string): Promise<bo
   return (await listIdentities(db, userId)).some((identity) => identity.provider === provider)
 }
 
-/** Whose session it is. The person is locked before the session is looked at, as by whoever ends it. */
+/** The user of a session. Locks the user before reading the session, in the same order as ending one. */
 async function requireUserOf(auth: AuthContext, db: Db, sessionId: string): Promise<UserRow> {
   const asked = await findSession(db, sessionId)
   if (asked === null) throw new AuthError('session_not_found')

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { identities } from '../../../db/schema/auth.ts'
 import type { IdentityRow } from '../../people/users.queries.ts'
 
-/** The way in that is an account of a provider; null when nobody has it. */
+/** The identity of a provider account; null when no user has it. */
 export async function findIdentity(
   db: Db,
   provider: string,
@@ -16,7 +16,7 @@ export async function findIdentity(
   return row ?? null
 }
 
-/** Deletes a way in. */
+/** Deletes an identity. */
 export async function deleteIdentity(db: Db, id: string): Promise<void> {
   await db.delete(identities).where(eq(identities.id, id))
 }

@@ -5,7 +5,7 @@ import { requireMember } from '../../people/member.service.ts'
 import { limitRequest } from '../../request.ts'
 import { unlinkIdentity } from './identities.service.ts'
 
-/** `DELETE /user/identities/:id`: `unlinkIdentity`; the answer is JSON, which the client reads (wire.md 1.2). */
+/** `DELETE /user/identities/:id`: `unlinkIdentity`. Replies JSON, which the client parses (wire.md 1.2). */
 export function identitiesRoute(app: FastifyInstance, auth: AuthContext): void {
   app.delete<{ Params: { id: string } }>('/user/identities/:id', async (request) => {
     const member = await requireMember(auth, request.headers.authorization)

@@ -16,8 +16,8 @@ import { providerTitle } from '../providers/provider-titles.ts'
 import { deleteIdentity } from './identities.queries.ts'
 
 /**
- * Takes a way in from the account of a member. The other sessions end, since one of them may be the reason (check 22).
- * Raises `identity_not_found`, `single_identity_not_deletable`, `user_not_found`.
+ * Removes a sign-in method. The user's other sessions end, since one of them may be an intruder's (check 22). Raises
+ * `identity_not_found`, `single_identity_not_deletable`, `user_not_found`.
  */
 export async function unlinkIdentity(
   auth: AuthContext,
@@ -41,7 +41,7 @@ export async function unlinkIdentity(
   auth.viewers.forget()
 }
 
-/** An address lets nobody in before it is confirmed. */
+/** An unconfirmed address does not allow signing in. */
 function isWayIn(user: UserRow, { provider }: IdentityRow): boolean {
   return provider !== 'email' || user.emailConfirmedAt !== null
 }
@@ -67,7 +67,7 @@ async function forgetWayIn(
   await updateUser(db, user.id, {
     appMetadata: { ...user.appMetadata, provider: first, providers },
     updatedAt: auth.clock.now(),
-    // Without its way in the address is nobody's, and its password opens nothing.
+    // Without its identity the address is released and its password is void.
     ...(isEmail
       ? { email: null, emailConfirmedAt: null, passwordHash: null, isPasswordBreached: false }
       : {}),

@@ -12,25 +12,26 @@ import type { ExternalPerson } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** What a client sends to sign in by an id token. */
+/** A client's id token, with what it is checked against. */
 interface SentIdToken {
   provider: string
   idToken: string
   accessToken: string | null
-  /** As the client chose it; the token carries its SHA-256. */
+  /** In plain text; the token carries its SHA-256. */
   nonce: string | null
 }
 
-/** Tokens of OpenID providers, for clients that got one from the device that they run on. */
+/** Verifies id tokens of OpenID providers, which clients get from their device. */
 export interface IdTokens {
   /**
-   * Whom a token names. Raises `provider_disabled` for a provider that is not configured, `invalid_grant` for a token
-   * that is not one of its issuer, for our client, now, and for this nonce; `ProviderFailure` without its keys.
+   * Verifies a token and returns its user. Raises `provider_disabled` for a provider that is not configured,
+   * `invalid_grant` unless the token's issuer, client, times and nonce are right, `ProviderFailure` when the issuer's
+   * keys are unavailable.
    */
   verify(sent: SentIdToken): Promise<ExternalPerson>
 }
 
-/** Signatures that an issuer may use; none of them has a shared secret. */
+/** The accepted signature algorithms, all asymmetric. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 const ANSWER_LIMIT_MS = 5 * MS.second
 
@@ -46,7 +47,7 @@ const claims = z.object({
   picture: z.string().optional(),
 })
 
-/** Id tokens of the configured issuers, by a clock; an issuer's keys are fetched when its first token comes. */
+/** Creates the verifier for the configured issuers; an issuer's keys are fetched on its first token. */
 export function createIdTokens(issuers: readonly IdTokenIssuer[], clock: Clock): IdTokens {
   const keys = new Map<string, Promise<JWTVerifyGetKey>>()
   const keysOf = (issuer: string): Promise<JWTVerifyGetKey> => {
@@ -91,7 +92,7 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
       [oauth.allowInsecureRequests]: true,
     })
     const { jwks_uri: keysUrl = '' } = await oauth.processDiscoveryResponse(url, answer)
-    // An issuer on https does not name keys that anybody on the way could exchange.
+    // An issuer on https must not name keys on http, which could be tampered with in transit.
     if (new URL(keysUrl).protocol !== url.protocol) throw new Error('keys on another protocol')
     return createRemoteJWKSet(new URL(keysUrl), { [customFetch]: fetchInTime })
   } catch (error) {
@@ -99,7 +100,7 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
   }
 }
 
-/** A token for several clients says which of them asked (OpenID Connect Core 1.0, 3.1.3.7). */
+/** A token for several clients must name the authorized one (OpenID Connect Core 1.0, 3.1.3.7). */
 function requireForUs({ aud, azp }: z.output<typeof claims>, { clientIds }: IdTokenIssuer): void {
   const isForOthers = Array.isArray(aud) && aud.length > 1
   if (azp === undefined ? isForOthers : !clientIds.includes(azp)) {
@@ -116,7 +117,7 @@ function requireNonce(claimed: string | undefined, sent: string | null): void {
   if (!isSame(hash, claimed)) throw refused('Nonces mismatch')
 }
 
-/** The left half of the hash of the access token that came with it (OpenID Connect Core 1.0, 3.1.3.6). */
+/** Checks the access token against the left half of its hash (OpenID Connect Core 1.0, 3.1.3.6). */
 function requireAccessToken(claimed: string | undefined, sent: string | null, alg: string): void {
   if (claimed === undefined || sent === null) return
   const hash = createHash(alg === 'EdDSA' ? 'sha512' : 'sha256')

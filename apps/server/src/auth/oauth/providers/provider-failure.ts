@@ -6,7 +6,7 @@ import {
 import { ZodError } from 'zod'
 import { AuthError, type AuthErrorCode } from '../../errors.ts'
 
-/** Why a provider did not say who somebody is; `reason` is for the log and holds no token, code or address of a person. */
+/** A failed identification at a provider; `reason` is for the log and holds no token, code or address. */
 export class ProviderFailure extends AuthError {
   readonly reason: string
 
@@ -16,7 +16,7 @@ export class ProviderFailure extends AuthError {
     this.reason = reason
   }
 
-  /** What a status of a provider's answer means that should have been 200. */
+  /** The failure for an unexpected status of a provider's response. */
   static ofStatus(status: number): ProviderFailure {
     const reason = `status ${status}`
     if (status === 429 || status >= 500)
@@ -26,7 +26,7 @@ export class ProviderFailure extends AuthError {
   }
 }
 
-/** Errors of OAuth (RFC 6749, 4.1.2.1 and 5.2) that are not our configuration's fault; the others are. */
+/** OAuth errors (RFC 6749, 4.1.2.1 and 5.2) that our configuration does not cause; it causes all others. */
 const CODES: Readonly<Record<string, AuthErrorCode>> = {
   access_denied: 'access_denied',
   server_error: 'temporarily_unavailable',
@@ -35,7 +35,7 @@ const CODES: Readonly<Record<string, AuthErrorCode>> = {
   invalid_grant: 'bad_oauth_callback',
 }
 
-/** What went wrong between this server and a provider, by what was raised. */
+/** Maps an error of a provider request to its failure. */
 export function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
@@ -49,7 +49,7 @@ export function toProviderFailure(error: unknown): ProviderFailure {
   if (name === 'TimeoutError' || name === 'AbortError') {
     return new ProviderFailure('request_timeout', 'no answer in time')
   }
-  // `fetch` found no way there: refused, no such name, a bad certificate, hung up on.
+  // A network error: refused, unknown host, bad certificate, connection reset.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     const { code, message = '' } = (cause ?? {}) as Partial<NodeJS.ErrnoException>
     return new ProviderFailure('temporarily_unavailable', code ?? message)

@@ -1,9 +1,9 @@
-/** An answer of a provider is some hundred bytes; more than this is none. */
+/** A provider's response takes some hundred bytes. */
 const MAX_BYTES = 65_536
 
 /**
- * `fetch` for the addresses of a provider, which come from the configuration alone: follows no redirect, and reads no
- * more than 64 KiB. `signal` ends the whole of it, the reading too.
+ * `fetch` for a provider's configured URLs: follows no redirects and reads at most 64 KiB. `signal` also aborts reading
+ * the body.
  */
 export async function providerFetch(
   url: string,
@@ -16,7 +16,7 @@ export async function providerFetch(
   return new Response(bytes.length === 0 ? null : bytes, { status, statusText, headers })
 }
 
-/** Raises an error for a body that is longer; what was not read is not fetched either. */
+/** Reads a body; throws beyond `maxBytes` without fetching the rest. */
 async function readAtMost(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -4,7 +4,7 @@ const TITLES: Readonly<Record<string, string>> = {
   web3: 'Solana wallet',
 }
 
-/** What people call a way in; a provider without a title goes by its name. */
+/** The display name of a sign-in method; its provider's name by default. */
 export function providerTitle(provider: string): string {
   return (Object.hasOwn(TITLES, provider) ? TITLES[provider] : undefined) ?? provider
 }

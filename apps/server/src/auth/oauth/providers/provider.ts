@@ -16,27 +16,27 @@ import type { Metadata } from '../../people/metadata.ts'
 import { ProviderFailure, toProviderFailure } from './provider-failure.ts'
 import { providerFetch } from './provider-fetch.ts'
 
-/** A person as somebody else vouches for them. */
+/** A user as identified by a provider. */
 export interface ExternalPerson {
   provider: string
-  /** The provider's own id, which never changes hands. */
+  /** The provider's permanent id of the user. */
   providerId: string
-  /** In lower case; null where the provider names none. */
+  /** In lower case; null when the provider gives none. */
   email: string | null
-  /** Whether the provider says that the address is this person's. */
+  /** Whether the provider has verified the address. */
   isEmailVerified: boolean
-  /** What the account learns of the person (spec §3). */
+  /** The metadata for the account (spec §3). */
   metadata: Metadata
 }
 
 /** An OAuth 2 provider with PKCE. */
 export interface OAuthProvider {
   name: string
-  /** Where a browser is sent. */
+  /** The URL to which the browser is redirected. */
   authorizationUrl(flow: { state: string; callbackUrl: string; codeChallenge: string }): URL
   /**
-   * Finds out whom the provider sent back, by the parameters that the browser carries. Raises `ProviderFailure`, at the
-   * latest after `ANSWER_LIMIT_MS`.
+   * Identifies the user of a callback by its query parameters. Raises `ProviderFailure`, at the latest after
+   * `ANSWER_LIMIT_MS`.
    */
   identify(answer: {
     parameters: URLSearchParams
@@ -46,19 +46,21 @@ export interface OAuthProvider {
   }): Promise<ExternalPerson>
 }
 
-/** What sets one provider apart from others. */
+/** The specifics of one provider. */
 interface ProviderTraits {
   name: string
-  /** What is asked of the address that says who came. */
+  /** The query parameters of the userinfo request. */
   userinfoParameters: Readonly<Record<string, string>>
-  /** Reads the provider's answer about its person. Raises `ProviderFailure`. */
+  /** Reads a userinfo response. Raises `ProviderFailure`. */
   readPerson(body: unknown): ExternalPerson
 }
 
-/** Both requests to a provider together; less than the server takes for any answer. */
+/** For both requests to a provider together; below the server's own request timeout. */
 const ANSWER_LIMIT_MS = 7 * MS.second
 
-/** A provider by its configuration. The addresses come from there alone, and the tokens are forgotten once it is known who came. */
+/**
+ * Creates a provider. Its URLs come only from the configuration; its tokens are discarded once the user is identified.
+ */
 export function createOAuthProvider(
   config: OAuthProviderConfig,
   { name, userinfoParameters, readPerson }: ProviderTraits,
@@ -88,7 +90,7 @@ export function createOAuthProvider(
       const signal = AbortSignal.timeout(answerLimitMs)
       const options = {
         [customFetch]: (url: string, init: object) => providerFetch(url, init, signal),
-        // The configuration lets plain http pass for this machine only.
+        // The configuration allows plain http only on loopback.
         [allowInsecureRequests]: true,
       }
       try {
@@ -125,7 +127,7 @@ function withParameters(text: string, parameters: Readonly<Record<string, string
   return url
 }
 
-/** `client_secret_basic` as providers read it: RFC 6749 would encode the two as a form first, which few undo. */
+/** `client_secret_basic` without the form encoding of RFC 6749, which few providers decode. */
 function basic(clientSecret: string): ClientAuth {
   return (_server, { client_id: clientId }, _body, headers) => {
     const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { OAuthProviderConfig } from '../../../config/twitter.ts'
 import type { Clock } from '../../../platform/clock.ts'
 
-/** How a provider that a server itself is gets set up. */
+/** The setup of a provider that runs on this server. */
 export interface LocalProvider {
   config: OAuthProviderConfig
-  /** Whether an address may be led back to. */
+  /** Whether a URL is an allowed callback. */
   isCallback(url: URL): boolean
-  /** Makes a text that nobody else can make. */
+  /** Signs a text with this server's key. */
   sign(text: string): string
   clock: Clock
 }
 
-/** A provider in place of Twitter on the same server; a demo loads one, no other server does. */
+/** A stand-in for Twitter on the same server, loaded only by a demo. */
 export interface StandIn {
-  /** Where its pages lie. */
+  /** The path of its pages. */
   LOCAL_PROVIDER_PATH: string
-  /** Registers its endpoints, under the path that the app gives them. */
+  /** Registers its endpoints. */
   localProvider(app: FastifyInstance, provider: LocalProvider): Promise<void>
-  /** Its configuration on a server of this address. */
+  /** Its configuration for a server's public URL. */
   localProviderConfig(url: string): OAuthProviderConfig
 }

@@ -8,7 +8,7 @@ import { createOAuthProvider, type ExternalPerson, type OAuthProvider } from './
 /** The provider's name in identities, `app_metadata` and `GET /authorize?provider=` (spec §4). */
 export const TWITTER = 'twitter'
 
-/** `GET /2/users/me` of Twitter's API, as far as it is read. */
+/** `GET /2/users/me` of Twitter's API, the fields in use. */
 const answer = z.object({
   data: z.object({
     id: z.string().regex(/^\w{1,64}$/),
@@ -16,12 +16,12 @@ const answer = z.object({
     username: z.string().min(1).max(limits.inputMaxChars),
     description: z.string().nullish(),
     profile_image_url: z.string().nullish(),
-    /** An address that Twitter has confirmed; it names no other. */
+    /** Twitter names only confirmed addresses. */
     confirmed_email: z.string().nullish(),
   }),
 })
 
-/** Sign-in with Twitter by its configuration; `answerLimitMs` bounds what its two requests may take. */
+/** Creates the Twitter provider; `answerLimitMs` bounds its two requests together. */
 export function createTwitter(config: OAuthProviderConfig, answerLimitMs?: number): OAuthProvider {
   return createOAuthProvider(
     config,
@@ -34,7 +34,7 @@ export function createTwitter(config: OAuthProviderConfig, answerLimitMs?: numbe
   )
 }
 
-/** Twitter refuses who asks for an address without the scope for it. */
+/** Twitter rejects a request for the address without its scope. */
 function fieldsOf({ scopes }: OAuthProviderConfig): string[] {
   const fields = ['description', 'profile_image_url']
   return scopes.split(' ').includes('users.email') ? [...fields, 'confirmed_email'] : fields
@@ -67,7 +67,7 @@ function readPerson(issuer: string, body: unknown): ExternalPerson {
   }
 }
 
-/** The address as accounts have it; null where it is none. */
+/** The canonical address; null when invalid. */
 function emailOf(text: string): string | null {
   try {
     return requireEmail(text)
@@ -76,7 +76,7 @@ function emailOf(text: string): string | null {
   }
 }
 
-/** Twitter names the picture of 48 pixels; the one of 400 lies beside it. Null where it is no address of the web. */
+/** The 400 px variant of Twitter's 48 px picture. Null for anything but a web URL. */
 function pictureOf(text: string | null | undefined): string | null {
   const url = URL.parse(text ?? '')
   if (url === null || !/^https?:$/.test(url.protocol)) return null

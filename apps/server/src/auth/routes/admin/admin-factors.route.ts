@@ -9,7 +9,7 @@ import { findUser, type UserRow } from '../../people/users.queries.ts'
 import { idOf } from '../factors.route.ts'
 import { adminRequestOf } from './admin-users.route.ts'
 
-/** `/admin/users/:id/factors`: whoever has the service key sees the second factors of a person, and removes one. */
+/** `/admin/users/:id/factors`: lists and removes a user's second factors, with the service key. */
 export function adminFactorRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users/:id/factors', async (request) => {
     const user = await requireUser(auth, request)

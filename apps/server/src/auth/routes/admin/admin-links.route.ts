@@ -25,7 +25,7 @@ const linkBody = z.object({
   data,
 })
 
-/** `POST /invite` and `POST /admin/generate_link`, for whoever has the service key (wire.md 1.3). */
+/** `POST /invite` and `POST /admin/generate_link`, with the service key (wire.md 1.3). */
 export function adminLinkRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/invite', async (request) => {
     requireService(auth, request)

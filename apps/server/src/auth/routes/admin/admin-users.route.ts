@@ -33,7 +33,7 @@ const userBody = z.object({
   user_metadata: metadata,
   app_metadata: metadata,
   ban_duration: optionalText,
-  // Roles of the site live in their own table and are given by the command; this one is the database's.
+  // The database role; the site's roles are in their own table and granted by a command.
   role: z
     .literal(AUTHENTICATED, { error: `can only be ${AUTHENTICATED}` })
     .nullish()
@@ -53,7 +53,7 @@ const listQuery = z.object({
   per_page: pageNumber(MAX_PER_PAGE, PAGE_SIZE),
 })
 
-/** `/admin/users`: accounts, for whoever has the service key (wire.md 1.3). */
+/** `/admin/users`: accounts, with the service key (wire.md 1.3). */
 export function adminUserRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users', async (request, reply) => {
     requireService(auth, request)
@@ -94,7 +94,7 @@ export function adminUserRoutes(app: FastifyInstance, auth: AuthContext): void {
 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/** The request of an administrator's script, for the audit log. */
+/** The request of a service-key client, for the audit log. */
 export function adminRequestOf(request: FastifyRequest): AdminRequest {
   return { requestId: request.id, ...deviceOf(request) }
 }
@@ -120,7 +120,7 @@ function changesOf(request: FastifyRequest): AdminChanges {
   }
 }
 
-/** The client reads one digit after the first `=` of each link, so the page comes first (wire.md 1.3). */
+/** The `page` parameter comes first, since the client reads one digit after each link's first `=` (wire.md 1.3). */
 function pageLinks(
   auth: AuthContext,
   { page, perPage, total }: { page: number; perPage: number; total: number },
