@@ -223,7 +223,9 @@ describe('the rules', () => {
       }).map(({ message }) => message)
 
     it('find a write to the table of another part, in a call and in SQL', () => {
-      const write = ['votes writes bounties, which belongs to bounties: ask it, or declare this in tools/tidy/shared-tables.ts']
+      const write = [
+        'votes writes bounties, which belongs to bounties: ask it, or declare this in tools/tidy/shared-tables.ts',
+      ]
       expect(breaches('await db.update(bounties).set(patch)')).toEqual(write)
       expect(breaches('db.execute(sql`update bounties set state = 1`)')).toEqual(write)
       expect(breaches(`db.execute(sql\`insert into \${bounties} (id) values (1)\`)`)).toEqual(write)
@@ -233,7 +235,9 @@ describe('the rules', () => {
     })
 
     it('find a read of the table of another part, in a call, a join and SQL', () => {
-      const read = ['votes reads bounties, which belongs to bounties: ask it, or declare this in tools/tidy/shared-tables.ts']
+      const read = [
+        'votes reads bounties, which belongs to bounties: ask it, or declare this in tools/tidy/shared-tables.ts',
+      ]
       expect(breaches('db.select().from(bounties)')).toEqual(read)
       expect(breaches('db.select().from(votes).leftJoin(bounties, same)')).toEqual(read)
       expect(breaches('sql`select 1 from votes join bounties on true`')).toEqual(read)
