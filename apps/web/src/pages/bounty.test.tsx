@@ -359,6 +359,18 @@ describe('/bounty/:id for its sponsor', () => {
     expect(keys).toHaveLength(1)
   })
 
+  it('claims nothing about points when the answer was lost', async () => {
+    bounty = waiting()
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
+    const publish = await screen.findByRole('button', { name: 'Move 1,200 pts and publish' })
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
+    server.isOffline = true
+    fireEvent.click(publish)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText(/No points have moved/)).toBeNull()
+  })
+
   it('keeps the key when no answer came, so that a second try cannot pay twice', async () => {
     bounty = waiting()
     const keys: (string | null)[] = []

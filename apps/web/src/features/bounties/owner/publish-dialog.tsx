@@ -1,5 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { api } from '../../../lib/api/api.ts'
+import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { useMe } from '../../../lib/api/me.ts'
 import { useIntent } from '../../../lib/api/use-intent.ts'
 import { nowMs } from '../../../lib/clock.ts'
@@ -32,6 +33,8 @@ export default function PublishDialog({
   const own = total - bounty.starterGrantPoints
   const balance = me?.balances.spendablePoints
   const missing = balance === undefined ? 0 : own - balance
+  // The server may have moved the points, and its answer was lost.
+  const isUnanswered = publish.error instanceof ApiProblem && publish.error.code === 'unreachable'
 
   const run = async () => {
     const published = await publish.run(null)
@@ -58,7 +61,7 @@ export default function PublishDialog({
       isPending={publish.isPending}
       isDisabled={balance === undefined || missing > 0}
       error={publish.error}
-      safe="No points have moved."
+      {...(isUnanswered ? {} : { safe: 'No points have moved.' })}
       onConfirm={run}
     >
       <Costs bounty={bounty} own={own} balance={balance} />
