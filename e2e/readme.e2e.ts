@@ -7,7 +7,7 @@ import { openVisitor } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
 import { enterBounty } from './support/people/creator.ts'
 import { acceptEntry } from './support/people/moderator.ts'
-import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people/people.ts'
+import { newAccount, signUpAndConfirm, waitUntilSignedIn } from './support/people/people.ts'
 import { announce, fillDraft, scoreEntry } from './support/people/sponsor.ts'
 import { supportInArena } from './support/people/voter.ts'
 
@@ -35,7 +35,7 @@ async function actAs(page: Page, name: PersonaName): Promise<void> {
   await openPage(page, '/help')
   const demo = await openDemo(page)
   await demo.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  await untilSignedIn(page)
+  await waitUntilSignedIn(page)
 }
 
 /** Moves the clock by the demo's button. */

@@ -18,7 +18,7 @@ import {
   signUp,
   signUpAndConfirm,
   storedSession,
-  untilSignedIn,
+  waitUntilSignedIn,
 } from './support/people/people.ts'
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
@@ -142,7 +142,7 @@ describe('signing in', () => {
     await page.getByRole('textbox', { name: 'New password' }).fill('Found-it-again-8')
     await page.getByRole('button', { name: 'Set new password' }).click()
     await toastText(page, 'Password changed')
-    await untilSignedIn(page)
+    await waitUntilSignedIn(page)
     await signOut(page)
     await signIn(page, { ...account, password: 'Found-it-again-8' })
   })

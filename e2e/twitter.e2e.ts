@@ -20,7 +20,7 @@ async function leave(page: Page, from = '/auth'): Promise<void> {
 
 const choose = (page: Page, name: string) => page.getByRole('button', { name }).click()
 
-async function untilSignedIn(page: Page): Promise<void> {
+async function waitUntilSignedIn(page: Page): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === '/')
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }
@@ -77,7 +77,7 @@ describe('signing in with Twitter', () => {
     const { page, troubles } = await openVisitor()
     await leave(page)
     await choose(page, 'Nora Vind')
-    await untilSignedIn(page)
+    await waitUntilSignedIn(page)
     await toastText(page, authToasts.welcomeBack.title)
     expect(page.url()).toBe(`${serverUrl}/`)
     expect(await profileOf(page)).toMatchObject({
@@ -93,7 +93,7 @@ describe('signing in with Twitter', () => {
     const { page } = await openVisitor({ screen: 'phone' })
     await leave(page, '/enhanced-auth')
     await choose(page, 'Bruno Salt')
-    await untilSignedIn(page)
+    await waitUntilSignedIn(page)
     expect(await profileOf(page)).toMatchObject({
       username: 'bsalt',
       display_name: 'Bruno Salt',
@@ -106,7 +106,7 @@ describe('signing in with Twitter', () => {
     const { page } = await openVisitor()
     await leave(page)
     await choose(page, 'Teo Lindqvist')
-    await untilSignedIn(page)
+    await waitUntilSignedIn(page)
     const user = await ask<User>(page, '/auth/v1/user')
     expect(user.email).toBe((await demo.account('Teo')).email)
     expect(user.app_metadata.providers).toEqual(['email', 'twitter'])
@@ -129,7 +129,7 @@ describe('signing in with Twitter', () => {
     const second = await context.newPage()
     await leave(second)
     await choose(second, 'Nora Vind')
-    await untilSignedIn(second)
+    await waitUntilSignedIn(second)
     await choose(page, 'Nora Vind')
     await page.waitForURL(({ origin, pathname }) => `${origin}${pathname}` === `${serverUrl}/`)
     expect(page.url()).not.toContain('code=')
@@ -144,7 +144,7 @@ describe('signing in with Twitter', () => {
       if (request.url().includes('/auth/v1/callback?')) back = request.url()
     })
     await choose(page, 'Nora Vind')
-    await untilSignedIn(page)
+    await waitUntilSignedIn(page)
     const { page: stranger } = await openVisitor()
     await stranger.goto(back)
     await stranger.waitForURL(`${serverUrl}/auth`)

@@ -13,7 +13,7 @@ import { openPage } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
 import { mailedLink } from './support/people/demo.ts'
-import { newAccount, signUpAndConfirm, untilSignedIn } from './support/people/people.ts'
+import { newAccount, signUpAndConfirm, waitUntilSignedIn } from './support/people/people.ts'
 import type { WalletKind } from './support/wallet/page-wallet.ts'
 import { installWallet, newSecretKey, type TestWallet } from './support/wallet/wallet.ts'
 
@@ -25,7 +25,7 @@ const modal = (page: Page, title: string = walletModalTexts.titleDetected) =>
   page.getByRole('dialog', { name: title })
 
 /** A visitor with a wallet in the browser. */
-async function openWithWallet(
+async function openVisitorWithWallet(
   kind: WalletKind = 'signMessage',
   options: {
     path?: string
@@ -81,7 +81,7 @@ const HARMLESS_HTML = [
 
 describe('connecting a wallet', () => {
   it('shows its address, which can be copied, and disconnects', async () => {
-    const { page, wallet, troubles } = await openWithWallet()
+    const { page, wallet, troubles } = await openVisitorWithWallet()
     await connect(page, wallet)
     await modal(page).waitFor({ state: 'detached' })
     const hasFocus = () =>
@@ -103,7 +103,7 @@ describe('connecting a wallet', () => {
   })
 
   it('follows the wallet to another account, and disconnects with it', async () => {
-    const { page, wallet } = await openWithWallet()
+    const { page, wallet } = await openVisitorWithWallet()
     await connect(page, wallet)
     await wallet.changeAccount(page)
     await walletButton(page, wallet.otherAddress).waitFor()
@@ -112,11 +112,11 @@ describe('connecting a wallet', () => {
   })
 
   it('reconnects automatically after a reload, and for no other person', async () => {
-    const { page, wallet } = await openWithWallet()
+    const { page, wallet } = await openVisitorWithWallet()
     await connect(page, wallet)
     await page.reload()
     await walletButton(page, wallet.address).waitFor()
-    const other = await openWithWallet()
+    const other = await openVisitorWithWallet()
     await connectButton(other.page).waitFor()
     const loaded = await other.page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),
@@ -125,7 +125,7 @@ describe('connecting a wallet', () => {
   })
 
   it('reports the failure when the person does not approve', async () => {
-    const { page } = await openWithWallet('signMessage', { approves: false })
+    const { page } = await openVisitorWithWallet('signMessage', { approves: false })
     await connectButton(page).click()
     await modal(page).getByRole('button', { name: 'Sprig' }).click()
     await page.getByRole('alert').filter({ hasText: walletErrors.connectionFailed }).waitFor()
@@ -133,7 +133,7 @@ describe('connecting a wallet', () => {
   })
 
   it('reports wallet code that cannot be loaded', async () => {
-    const { page } = await openWithWallet()
+    const { page } = await openVisitorWithWallet()
     const code = chunkOf('src/features/wallet/modal/wallet-host.tsx')
     await page.route(code, (route) => route.abort())
     await connectButton(page).click()
@@ -145,7 +145,7 @@ describe('connecting a wallet', () => {
 
 describe('the wallet modal', () => {
   it('lists detected wallets, and the rest behind a toggle', async () => {
-    const { page } = await openWithWallet()
+    const { page } = await openVisitorWithWallet()
     await connectButton(page).click()
     const dialog = modal(page)
     await dialog.getByRole('button', { name: 'Sprig' }).waitFor()
@@ -159,7 +159,7 @@ describe('the wallet modal', () => {
   })
 
   it('closes on Escape, outside and by its button, keeps the focus inside, and returns it on close', async () => {
-    const { page } = await openWithWallet()
+    const { page } = await openVisitorWithWallet()
     const closings = [
       () => page.keyboard.press('Escape'),
       () => page.mouse.click(5, 300),
@@ -204,7 +204,7 @@ describe('the wallet modal', () => {
   })
 
   it('opens the frame of Solflare, and stops waiting for it on request', async () => {
-    const { page } = await openWithWallet()
+    const { page } = await openVisitorWithWallet()
     await page.route('https://connect.solflare.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
     )
@@ -230,7 +230,7 @@ describe('linking a wallet', () => {
   it.each(['signMessage', 'transactions'] as const)(
     'proves ownership and notifies by mail (%s)',
     async (kind) => {
-      const { page, wallet, account } = await openWithWallet(kind, {
+      const { page, wallet, account } = await openVisitorWithWallet(kind, {
         isMember: true,
         path: '/profile?section=security',
       })
@@ -252,11 +252,11 @@ describe('linking a wallet', () => {
 
   it('refuses the wallet of another account', async () => {
     const secretKey = newSecretKey()
-    const first = await openWithWallet('signMessage', { isMember: true, secretKey })
+    const first = await openVisitorWithWallet('signMessage', { isMember: true, secretKey })
     await connect(first.page, first.wallet)
     await choose(first.page, first.wallet.address, 'Link')
     await toastText(first.page, walletToasts.linked.title)
-    const second = await openWithWallet('signMessage', { isMember: true, secretKey })
+    const second = await openVisitorWithWallet('signMessage', { isMember: true, secretKey })
     await connect(second.page, second.wallet)
     await choose(second.page, second.wallet.address, 'Link')
     expect(await toastText(second.page, walletToasts.linkFailed.title)).toContain(
@@ -265,7 +265,7 @@ describe('linking a wallet', () => {
   })
 
   it('is not offered to visitors, nor to people who sign in with a wallet', async () => {
-    const { page, wallet } = await openWithWallet()
+    const { page, wallet } = await openVisitorWithWallet()
     await connect(page, wallet)
     await walletButton(page, wallet.address).click()
     await page.getByRole('button', { name: 'Disconnect' }).waitFor()
@@ -273,7 +273,7 @@ describe('linking a wallet', () => {
     await openPage(page, '/enhanced-auth')
     await page.getByRole('button', { name: 'Sign in with Solana' }).click()
     await page.getByRole('main').getByRole('button', { name: 'Sprig' }).click()
-    await untilSignedIn(page)
+    await waitUntilSignedIn(page)
     await walletButton(page, wallet.address).click()
     await page.getByRole('button', { name: 'Disconnect' }).waitFor()
     expect(await page.getByRole('button', { name: 'Link', exact: true }).count()).toBe(0)

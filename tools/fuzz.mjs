@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findNode, root, run, say } from './setup/shell.mjs'
+import { findNode, printLine, root, run } from './setup/shell.mjs'
 
 /**
  * The long run of the schema fuzzer: `npm run fuzz -- --runs 2000 --seed 7 --operation bounties.create`.
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 })
 const { runs, seed, operation } = values
-say(
+printLine(
   `Inputs for each operation and persona: ${runs}, seed ${seed}, ${operation ?? 'all operations'}`,
 )
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

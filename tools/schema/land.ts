@@ -12,20 +12,24 @@ import { VERSION } from '../../apps/server/src/config/build-info.ts'
 import { loadConfig } from '../../apps/server/src/config/config.ts'
 import { openDatabase } from '../../apps/server/src/db/client.ts'
 import { startThrowaway } from '../../apps/server/src/db/embedded/embedded-throwaway.ts'
-import { LANDED, LANDED_LIST, readLanded } from '../../apps/server/src/db/migration/landed.ts'
+import {
+  LANDED,
+  LANDED_LIST,
+  listLandedReleases,
+} from '../../apps/server/src/db/migration/landed.ts'
 import { migrateDatabase } from '../../apps/server/src/db/migration/migrate.ts'
 import { readMigrations } from '../../apps/server/src/db/migration/migration-files.ts'
-import { beginDemo, storeDemoOffset } from '../../apps/server/src/platform/demo-clock.queries.ts'
+import { beginDemo, updateDemoOffset } from '../../apps/server/src/platform/demo-clock.queries.ts'
 import { packDatabase } from './pack-database.ts'
 
 const MAX_FIXTURE_BYTES = 320_000
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const releases = readLanded()
+const releases = listLandedReleases()
 const frozen = new Set(releases.flatMap(({ migrations }) => Object.keys(migrations)))
 const pending = readMigrations().filter(({ name }) => !frozen.has(name))
-if (pending.length === 0) say('Every migration has landed already: there is nothing to do.')
+if (pending.length === 0) printLine('Every migration has landed already: there is nothing to do.')
 else await land()
 
 async function land(): Promise<void> {
@@ -38,7 +42,7 @@ async function land(): Promise<void> {
   const migrations = Object.fromEntries(pending.map(({ name, hash }) => [name, hash]))
   releases.push({ version: VERSION, migrations })
   writeFileSync(LANDED_LIST, `${JSON.stringify(releases, null, 2)}\n`)
-  say(`${VERSION}: ${Object.keys(migrations).join(', ')}; ${fixture.length} bytes of data`)
+  printLine(`${VERSION}: ${Object.keys(migrations).join(', ')}; ${fixture.length} bytes of data`)
 }
 
 /** Packs the demo, with a row in every table that it leaves empty. */
@@ -63,7 +67,7 @@ async function loadDemo(url: string, dataDir: string): Promise<void> {
   try {
     await beginDemo(database.db)
     await seedDemo(database, sweeps, new Date(), demoMoney(config))
-    await storeDemoOffset(database.db, 0)
+    await updateDemoOffset(database.db, 0)
   } finally {
     await database.close()
   }

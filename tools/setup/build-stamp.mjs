@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readIfThere, root } from './shell.mjs'
+import { readIfExists, root } from './shell.mjs'
 
 /** Read by the server (apps/server/src/config/build-info.ts). */
 const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'commit')
@@ -12,7 +12,7 @@ const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'commit')
  */
 export function stampBuild() {
   const commit = process.env.BUILD_COMMIT || readCommit()
-  if (commit === null || readIfThere(stampFile) === commit) return
+  if (commit === null || readIfExists(stampFile) === commit) return
   try {
     mkdirSync(dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, commit)

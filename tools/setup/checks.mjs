@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findNode, root, run, say } from './shell.mjs'
+import { findNode, printLine, root, run } from './shell.mjs'
 
 /** @import { Tally } from '../suite/tally.mjs' */
 
@@ -20,7 +20,7 @@ export async function runChecks() {
   let failed = 0
   for (const { name, command, args } of checks) {
     const code = await run(command, args)
-    say(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`)
+    printLine(`${code === 0 ? 'ok' : 'FAILED'}  ${name}`)
     if (code !== 0) failed += 1
   }
   return { passed: checks.length - failed, failed, skipped: 0 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { findNode, root, say } from './shell.mjs'
+import { findNode, printLine, root } from './shell.mjs'
 
 /**
  * Runs the server, restarted on each change, with Vite in front of it. One Ctrl-C stops both, and if one of
@@ -22,7 +22,9 @@ const vite = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')],
   env,
   stdio: 'inherit',
 })
-say(`Open the URL that Vite prints: it reloads on changes and proxies API calls to ${serverUrl}.`)
+printLine(
+  `Open the URL that Vite prints: it reloads on changes and proxies API calls to ${serverUrl}.`,
+)
 
 const children = [server, vite]
 let isStopping = false

@@ -1,7 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { installFingerprint, isInstalled } from './fingerprint.mjs'
-import { findNode, findOutsideNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
+import {
+  findNode,
+  findOutsideNode,
+  printLine,
+  readIfExists,
+  root,
+  run,
+  SetupError,
+} from './shell.mjs'
 
 const stampFile = join(root, 'node_modules', '.laurel-install')
 
@@ -16,9 +24,9 @@ export async function ensureInstalled() {
     manifests: manifestPaths().map((path) => readFileSync(path, 'utf8')),
     platform: `${process.platform}-${process.arch}`,
   })
-  const stamp = readIfThere(stampFile)
+  const stamp = readIfExists(stampFile)
   if (stamp === wanted) return
-  const installed = readIfThere(join(root, 'node_modules', '.package-lock.json'))
+  const installed = readIfExists(join(root, 'node_modules', '.package-lock.json'))
   const isDoneByHand =
     stamp === null && installed !== null && isInstalled(JSON.parse(lock), JSON.parse(installed))
   if (!isDoneByHand) await installPackages()
@@ -34,7 +42,7 @@ function manifestPaths() {
 }
 
 async function installPackages() {
-  say('Installing packages (about half a minute the first time).')
+  printLine('Installing packages (about half a minute the first time).')
   const code = await runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'])
   if (code !== 0) throw new SetupError(`npm ci failed with exit code ${code}.`)
 }

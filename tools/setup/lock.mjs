@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runNpm } from './install.mjs'
-import { mendLock } from './mend-lock.mjs'
-import { findNode, root, runMain, SetupError, say } from './shell.mjs'
+import { repairLock } from './repair-lock.mjs'
+import { findNode, printLine, root, runMain, SetupError } from './shell.mjs'
 
 const lockFile = join(root, 'package-lock.json')
 
@@ -25,7 +25,7 @@ await runMain(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const { lock, added } = mendLock(JSON.parse(readFileSync(lockFile, 'utf8')))
+  const { lock, added } = repairLock(JSON.parse(readFileSync(lockFile, 'utf8')))
   writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
-  say(`Wrote package-lock.json; added ${added.length} optional packages for other platforms.`)
+  printLine(`Wrote package-lock.json; added ${added.length} optional packages for other platforms.`)
 })

@@ -63,7 +63,7 @@ export function run(command, args, { cwd = root, env = {} } = {}) {
  * Prints a progress line.
  * @param {string} text
  */
-export function say(text) {
+export function printLine(text) {
   process.stdout.write(`${text}\n`)
 }
 
@@ -85,6 +85,6 @@ export async function runMain(main) {
  * The text of a file, `null` if it does not exist.
  * @param {string} file
  */
-export function readIfThere(file) {
+export function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }

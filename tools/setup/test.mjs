@@ -5,7 +5,7 @@ import { addTallies, failuresOf, slowestFiles, tallyReport, timesOf } from '../s
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
+import { findNode, printLine, readIfExists, root, run, SetupError } from './shell.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** @import { FileTime, Tally } from '../suite/tally.mjs' */
@@ -36,9 +36,9 @@ if (total().failed === 0) {
   for (const name of names) await runPart(name, parts[name] ?? (() => runProject(name)))
 }
 const { passed, failed } = total()
-for (const failure of failures) say(`\nFAILED ${failure}`)
-if (times.length > 0) say(`\nThe slowest files:\n${slowestFiles(times).join('\n')}`)
-say(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
+for (const failure of failures) printLine(`\nFAILED ${failure}`)
+if (times.length > 0) printLine(`\nThe slowest files:\n${slowestFiles(times).join('\n')}`)
+printLine(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
 /**
@@ -48,9 +48,9 @@ process.exitCode = failed === 0 && passed > 0 ? 0 : 1
  */
 async function runPart(name, part) {
   const start = performance.now()
-  say(`\n== ${name}`)
+  printLine(`\n== ${name}`)
   const tally = await part().catch((error) => {
-    say(error instanceof SetupError ? error.message : String(error?.stack ?? error))
+    printLine(error instanceof SetupError ? error.message : String(error?.stack ?? error))
     return { passed: 0, failed: 1, skipped: 0 }
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -90,7 +90,7 @@ async function runProject(project, env = {}) {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const args = [vitest, 'run', '--project', project, '--passWithNoTests', ...reporters]
     const exitCode = await run(findNode(), args, { env })
-    const text = readIfThere(file)
+    const text = readIfExists(file)
     const report = text === null ? null : JSON.parse(text)
     if (report !== null) {
       failures.push(...failuresOf(report))

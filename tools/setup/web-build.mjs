@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { filesFingerprint } from './fingerprint.mjs'
-import { findNode, readIfThere, root, run, SetupError, say } from './shell.mjs'
+import { findNode, printLine, readIfExists, root, run, SetupError } from './shell.mjs'
 
 const webFolder = join(root, 'apps', 'web')
 const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'web-build')
@@ -13,8 +13,8 @@ const stampFile = join(root, 'node_modules', '.cache', 'laurel', 'web-build')
 export async function ensureWebBuilt() {
   const wanted = filesFingerprint(readInputs())
   const isBuilt = existsSync(join(webFolder, 'dist', 'index.html'))
-  if (isBuilt && readIfThere(stampFile) === wanted) return
-  say('Building the web app.')
+  if (isBuilt && readIfExists(stampFile) === wanted) return
+  printLine('Building the web app.')
   // An interrupted build leaves a partial web app, so an earlier stamp must not remain.
   rmSync(stampFile, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

@@ -1,6 +1,6 @@
 import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
 import { personChannel } from '@laurel/contract/realtime'
-import { goodTerms } from '@laurel/scenarios/terms'
+import { validTerms } from '@laurel/scenarios/terms'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
 import { FINDING_TEXT } from '../../apps/server/testing/builders/money-builders.ts'
 import { WORLD_PAYOUT } from './payouts.ts'
@@ -49,7 +49,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/demo/faucet': () => ({ address: PRACTICE_TREASURY_ADDRESS, token: 'SOL' }),
   'POST /dev/solana': () => ({ jsonrpc: '2.0', id: 1, method: 'getHealth' }),
   'PUT /api/v1/me/presence': () => ({ isHidden: true }),
-  'POST /api/v1/bounties': ({ t }) => goodTerms(t.clock.now()),
+  'POST /api/v1/bounties': ({ t }) => validTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),
   'POST /api/v1/bounties/:id/cancel': () => ({ reason: REASON }),
   'POST /api/v1/bounties/:id/funding/transactions': ({ objects }) => ({

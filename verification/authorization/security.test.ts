@@ -226,7 +226,7 @@ describe('votes before voting closes', () => {
   })
 
   /** The responses to all actors where every voter prefers one of two entries; and to the sponsor when voting is over. */
-  async function readAll(ballots: Ballots): Promise<{ before: string[]; after: string }> {
+  async function readAll(ballots: OpenExposures): Promise<{ before: string[]; after: string }> {
     const { database, world } = stage
     return await database.rehearse(async () => {
       await castAll(ballots)
@@ -256,14 +256,14 @@ describe('votes before voting closes', () => {
     })
   }
 
-  interface Ballots {
+  interface OpenExposures {
     voterIds: readonly string[]
     ids: readonly string[]
     /** The entry that all voters support; no one votes for the other. */
     favourite: number
   }
 
-  async function castAll({ voterIds, ids, favourite }: Ballots): Promise<void> {
+  async function castAll({ voterIds, ids, favourite }: OpenExposures): Promise<void> {
     const { db } = stage.database
     const { objects, t } = stage.world
     const rows = await db.select().from(submissions)

@@ -15,7 +15,7 @@ import { createTestBlobs } from '../../apps/server/testing/servers/test-blobs.ts
 import type { Actor, MatrixRow } from './matrix.ts'
 import { WORLD_BLOB } from './own-objects.ts'
 import { type MatrixRequest, requestOf } from './requests.ts'
-import { allowProof } from './wallet-proof.ts'
+import { insertWalletNonce } from './wallet-proof.ts'
 import { buildWorld, type SignedIn, WORLD_PASSWORD, type World } from './world.ts'
 
 const NO_JOBS: JobQueue = { send: async () => {}, start: async () => {}, stop: async () => {} }
@@ -123,7 +123,7 @@ function createPerform({
     const isReadOnly = method === 'GET' && !WRITING_READS.includes(row.route)
     return await database.rehearse(async () => {
       if (row.route === 'POST /api/v1/wallet-proofs' && session !== null) {
-        await allowProof(database.db, good.body, session.accessToken)
+        await insertWalletNonce(database.db, good.body, session.accessToken)
       }
       await before?.()
       if (isReadOnly) await database.forbidWrites()

@@ -34,7 +34,11 @@ export function walletProof(): { purpose: 'link_wallet'; message: string; signat
 }
 
 /** Stores the nonce of a proof for a token's session, as if the session had requested it. */
-export async function allowProof(db: Db, proof: unknown, accessToken: string): Promise<void> {
+export async function insertWalletNonce(
+  db: Db,
+  proof: unknown,
+  accessToken: string,
+): Promise<void> {
   const { message } = proof as { message: string }
   const [, claims = ''] = accessToken.split('.')
   const issuedAt = new Date(/^Issued At: (.*)$/m.exec(message)?.[1] ?? '')

@@ -7,9 +7,9 @@ import { measureSockets } from './groups/sockets.ts'
 import { measureStart } from './groups/start.ts'
 import { measureVotes } from './groups/votes.ts'
 import { type Group, type Options, OptionsError, readOptions } from './options.ts'
+import { printProgress } from './print-progress.ts'
 import { MAIN_DATABASE, openCluster } from './product/cluster.ts'
 import { type Finding, tableOf } from './report.ts'
-import { say } from './say.ts'
 import { findSqlRunner } from './sql/pgbench.ts'
 import { writeResults } from './write-results.ts'
 
@@ -34,7 +34,7 @@ async function run(options: Options): Promise<void> {
     const databaseUrl = await cluster.database(MAIN_DATABASE, size)
     const results = new Map<Group, Finding[]>()
     for (const group of options.groups) {
-      say(group)
+      printProgress(group)
       results.set(
         group,
         await GROUP_RUNS[group]({ options, cluster, sqlRunner, size, databaseUrl }),
@@ -51,6 +51,6 @@ try {
   await run(readOptions(process.argv.slice(2)))
 } catch (error) {
   const isUsage = error instanceof OptionsError
-  say(isUsage ? error.message : String(error instanceof Error ? error.stack : error))
+  printProgress(isUsage ? error.message : String(error instanceof Error ? error.stack : error))
   process.exitCode = isUsage ? 2 : 1
 }

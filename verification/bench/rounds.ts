@@ -1,5 +1,5 @@
 import type { Measured } from './load/generator.ts'
-import { say } from './say.ts'
+import { printProgress } from './print-progress.ts'
 import { median } from './statistics.ts'
 
 /** A target of load. */
@@ -32,7 +32,7 @@ export async function runRounds(targets: readonly Target[], rounds: Rounds): Pro
       }
       if (round === 0) continue
       rates.get(name)?.push(measured)
-      say(
+      printProgress(
         `  round ${round} ${name}: ${Math.round(measured.perSecond)}/s, p50 ${measured.p50Ms.toFixed(2)} ms, p99 ${measured.p99Ms.toFixed(2)} ms`,
       )
     }

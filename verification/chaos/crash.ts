@@ -1,6 +1,6 @@
 import { eventually, pause } from './node.ts'
 import { createRandom } from './random.ts'
-import { dropDeadSweep } from './steps/time.ts'
+import { expireKilledSweep } from './steps/time.ts'
 import type { World } from './world.ts'
 
 /** The process to kill. */
@@ -35,7 +35,7 @@ export async function crashUnderLoad(
   } else {
     readyMs = await node.killPostgres()
   }
-  await eventually(() => dropDeadSweep(node.database))
+  await eventually(() => expireKilledSweep(node.database))
   const acknowledged = traffic.acknowledged.length
   while (traffic.acknowledged.length === acknowledged) await pause(POLL_MS)
   stopping.abort()

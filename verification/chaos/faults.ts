@@ -7,11 +7,11 @@ import { startThrowaway } from '../../apps/server/src/db/embedded/embedded-throw
 import { type Fault, type FaultProxy, startFaultProxy } from './network/fault-proxy.ts'
 import { startSmtpSink } from './network/smtp-sink.ts'
 import { createNode, pause } from './node.ts'
-import { enterAs } from './steps/entry-steps.ts'
+import { submitEntryAs } from './steps/entry-steps.ts'
 import { type Flow, prepareFlows } from './steps/fault-flows.ts'
 import type { Person } from './steps/people.ts'
-import { foundBounty } from './steps/sponsor-steps.ts'
-import { passTime } from './steps/time.ts'
+import { createFundedBounty } from './steps/sponsor-steps.ts'
+import { endCurrentWait } from './steps/time.ts'
 import { acknowledged, attempt } from './traffic.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -87,12 +87,12 @@ export async function createFaultyWorld(seed: number): Promise<FaultyWorld> {
 }
 
 async function openVoting(world: World): Promise<string> {
-  const bounty = await foundBounty(world)
+  const bounty = await createFundedBounty(world)
   if (bounty === null) throw new Error('no bounty to vote on')
   for (const author of world.crowd.authors.slice(0, ENTRIES)) {
-    await enterAs(world, author, bounty.bountyId)
+    await submitEntryAs(world, author, bounty.bountyId)
   }
-  await passTime(world, bounty)
+  await endCurrentWait(world, bounty)
   const [reader] = world.crowd.voters
   while (reader !== undefined) {
     const read = await attempt(() => readBounty(world.traffic, reader, bounty.bountyId))
@@ -103,7 +103,7 @@ async function openVoting(world: World): Promise<string> {
 }
 
 /** Sends every critical request under one fault, then removes the fault and checks that all of them succeed. */
-export async function disturb(
+export async function runWithFault(
   faulty: FaultyWorld,
   where: 'database' | 'mail',
   fault: Fault,
@@ -168,8 +168,10 @@ async function completeWrite({ traffic }: World, flow: Flow, first: Answer): Pro
     const { status, text } = await traffic.send(request)
     if (status >= 200 && status < 300) {
       traffic.acknowledged.push(acknowledged(request, { status, text }))
-      const isSame = first.status !== status || first.text === text
-      return isSame ? [] : [`${name} was answered differently: ${first.text} then ${text}`]
+      const isEqualInConstantTime = first.status !== status || first.text === text
+      return isEqualInConstantTime
+        ? []
+        : [`${name} was answered differently: ${first.text} then ${text}`]
     }
     if (![0, 409, 429, 503].includes(status)) {
       return [`${name} was refused afterwards: ${status} ${text}`]
@@ -180,7 +182,7 @@ async function completeWrite({ traffic }: World, flow: Flow, first: Answer): Pro
 }
 
 /** Accounts whose mail has not arrived after the fault, within the retry interval of mails. */
-export async function missingMails({ world, received }: FaultyWorld): Promise<string[]> {
+export async function findMissingMails({ world, received }: FaultyWorld): Promise<string[]> {
   const { rows } = await world.node.database.pool.query<{ email: string }>(
     "select email from auth.users where email like 'fault.%'",
   )

@@ -6,10 +6,10 @@
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { readBounty } from '@laurel/scenarios/bounties'
 import { pause } from './node.ts'
-import { actOn } from './steps/bounty-steps.ts'
+import { takeNextStep } from './steps/bounty-steps.ts'
 import type { LoadParts } from './steps/load-parts.ts'
 import { signUp } from './steps/sign-ups.ts'
-import { foundBounty } from './steps/sponsor-steps.ts'
+import { createFundedBounty } from './steps/sponsor-steps.ts'
 import { attempt } from './traffic.ts'
 
 /** Final states. */
@@ -37,7 +37,7 @@ export function createLoad(parts: LoadParts, maxRunning: number): Load {
   const step = async (): Promise<void> => {
     if (running.size + founding < maxRunning) {
       founding += 1
-      const founded = await foundBounty(parts)
+      const founded = await createFundedBounty(parts)
       founding -= 1
       if (founded !== null) running.add(founded.bountyId)
       return
@@ -49,7 +49,7 @@ export function createLoad(parts: LoadParts, maxRunning: number): Load {
     if (reader === undefined) return
     const bounty = await attempt(() => readBounty(traffic, reader, bountyId))
     if (bounty === null) return
-    if (!OVER.includes(bounty.state)) return await actOn(parts, bounty)
+    if (!OVER.includes(bounty.state)) return await takeNextStep(parts, bounty)
     if (running.delete(bountyId)) ended.set(bounty.state, (ended.get(bounty.state) ?? 0) + 1)
   }
 

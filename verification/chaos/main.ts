@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type CrashRound, crashUnderLoad, type Victim, writeUntil } from './crash.ts'
-import { createFaultyWorld, disturb, missingMails } from './faults.ts'
+import { createFaultyWorld, findMissingMails, runWithFault } from './faults.ts'
 import { FAULTS, type Fault } from './network/fault-proxy.ts'
-import { crashWhilePaying, openCounter, POINTS } from './payout-crash.ts'
-import { rollUnderLoad } from './rolling.ts'
+import { crashWhilePaying, openPaymentRig, POINTS } from './payout-crash.ts'
+import { restartUnderLoad } from './rolling.ts'
 import { createWorld } from './world.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -99,7 +99,7 @@ async function runCrash(): Promise<number> {
 
 /** Ends the server at each named moment of a payment (R3); `--rounds` are as many of each. */
 async function runPayoutCrash(): Promise<number> {
-  const counter = await openCounter()
+  const counter = await openPaymentRig()
   let faultCount = 0
   try {
     const most = Number(values.rounds)
@@ -145,7 +145,7 @@ async function runCrowd(): Promise<number> {
 /** Restarts two nodes in turn under load (O5). */
 async function runRolling(): Promise<number> {
   say(`rolling: seed ${seed}`)
-  const came = await rollUnderLoad(seed, { restarts: Number(values.restarts), say })
+  const came = await restartUnderLoad(seed, { restarts: Number(values.restarts), say })
   say(
     `rolling: ${came.restarts} restarts, ${came.requests} requests, ${came.faults.length} faults, ` +
       `a stop took ${Math.round(came.slowestStopMs)} ms at most`,
@@ -163,7 +163,7 @@ async function runFaults(): Promise<number> {
     const rounds = Number(values.repeats)
     for (let round = 0; round < rounds; round += 1) {
       for (const [where, fault] of FAULTY_PLACES) {
-        const came = await disturb(faulty, where, fault)
+        const came = await runWithFault(faulty, where, fault)
         injections += came.injections
         slowestMs = Math.max(slowestMs, came.slowestMs)
         found += came.faults.length
@@ -174,7 +174,7 @@ async function runFaults(): Promise<number> {
         printFaults(came.faults)
       }
     }
-    const missing = await missingMails(faulty)
+    const missing = await findMissingMails(faulty)
     printFaults(missing)
     found += missing.length
   } finally {

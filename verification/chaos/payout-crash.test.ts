@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AttemptFaultPoint } from '../../apps/server/src/features/payment-attempts/fault-points.rules.ts'
-import { type Counter, crashWhilePaying, openCounter } from './payout-crash.ts'
+import { crashWhilePaying, openPaymentRig, type PaymentRig } from './payout-crash.ts'
 
 /** Starting, paying and recovering takes a while on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
@@ -8,9 +8,9 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 /** Half of them; `npm run chaos -- payout-crash` kills a server at each, and the tests of batches stop at each in one process. */
 const POINTS: AttemptFaultPoint[] = ['attempt stored', 'attempt sent', 'attempt paid']
 
-let counter: Counter
+let counter: PaymentRig
 beforeAll(async () => {
-  counter = await openCounter()
+  counter = await openPaymentRig()
 })
 afterAll(() => counter?.remove())
 

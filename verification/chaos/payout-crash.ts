@@ -14,7 +14,7 @@ import { buildFinance, buildPayoutIn } from '../../apps/server/testing/builders/
 import { createNode, eventually, type FragileNode, type Node, pause } from './node.ts'
 
 /** A server that pays on its own ledger, with a member of finance and the treasury's wallet. */
-export interface Counter {
+export interface PaymentRig {
   node: FragileNode
   treasury: TestWallet
   finance: Member
@@ -40,7 +40,7 @@ const POLL_MS = 100
 const PAID_LIMIT_MS = 150_000
 
 /** Starts a server whose treasury is a test wallet. A demo requires no second factor for finance. */
-export async function openCounter(): Promise<Counter> {
+export async function openPaymentRig(): Promise<PaymentRig> {
   const treasury = createWallet()
   const node = await createNode({
     settings: { DEMO: 'on', SOLANA_RPC_URL: 'local', TREASURY_ADDRESSES: treasury.address },
@@ -62,7 +62,7 @@ export async function openCounter(): Promise<Counter> {
  * whose page got no response, and checks that the chain paid each exactly once and that all records agree.
  */
 export async function crashWhilePaying(
-  counter: Counter,
+  counter: PaymentRig,
   point: AttemptFaultPoint,
 ): Promise<PayoutCrash> {
   const { node, treasury, finance } = counter

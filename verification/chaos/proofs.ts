@@ -55,7 +55,7 @@ export interface Proof {
 }
 
 /** A request with its idempotency key. */
-export interface Keyed {
+export interface KeyedRequest {
   as: Person
   method: string
   path: string
@@ -67,7 +67,7 @@ export interface Keyed {
 
 /** A write that the server acknowledged. */
 export interface Acknowledged {
-  request: Keyed
+  request: KeyedRequest
   status: number
   text: string
   proof: Proof
@@ -150,7 +150,7 @@ const KEY_ANSWERS = `
 `
 
 /** Acknowledged writes that are not in the database exactly once, as readable lines. */
-export async function missingWrites(
+export async function findMissingWrites(
   { pool }: Database,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {

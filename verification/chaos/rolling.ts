@@ -36,7 +36,7 @@ const CLIENTS = 12
 const BETWEEN_MS = 300
 
 /** Restarts two nodes in turn under load, `restarts` times in total, and checks all invariants. */
-export async function rollUnderLoad(
+export async function restartUnderLoad(
   seed: number,
   options: { restarts: number; size?: WorldSize; say?: (line: string) => void },
 ): Promise<Rolling> {

@@ -8,7 +8,7 @@ import { prepare } from '@laurel/scenarios/http'
 import type { Caller, Operation, ReplyOf, RequestOf } from '@laurel/scenarios/world'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { pause } from './node.ts'
-import { type Acknowledged, type Keyed, type Proof, proofOf } from './proofs.ts'
+import { type Acknowledged, type KeyedRequest, type Proof, proofOf } from './proofs.ts'
 import type { Random } from './random.ts'
 import type { Person } from './steps/people.ts'
 
@@ -57,7 +57,7 @@ export interface Traffic extends Caller<Person> {
   /** Sends all copies still held back. */
   flush(): Promise<void>
   /** Sends one request once. Returns status 0 if there is no response. */
-  send(request: Keyed): Promise<Answer>
+  send(request: KeyedRequest): Promise<Answer>
 }
 
 /** Creates traffic to a server; `random` decides what is repeated and reordered. */
@@ -72,7 +72,7 @@ export function createTraffic(url: string, random: Random): Traffic {
     now: () => systemClock.now(),
     async ok<K extends Operation>(as: Person | null, operation: K, input?: RequestOf<K>) {
       if (as === null) throw new Error('The load has no unauthenticated requests')
-      const request = keyed(as, operation, input)
+      const request = withIdempotencyKey(as, operation, input)
       const reply =
         request.method === 'GET' ? replyOf(await deliver(run, request)) : await write(run, request)
       if (reply === null) throw new Refused(nameOf(request))
@@ -100,7 +100,7 @@ interface Run {
 }
 
 /** Sends a write until it is answered, with copies of it; null when it is refused. */
-async function write(run: Run, request: Keyed): Promise<unknown> {
+async function write(run: Run, request: KeyedRequest): Promise<unknown> {
   const { random, traffic } = run
   traffic.counts.writes += 1
   const copies = [acknowledge(run, request)]
@@ -119,7 +119,7 @@ async function write(run: Run, request: Keyed): Promise<unknown> {
 }
 
 /** Delivers one copy of a write, and compares its response with the one acknowledged before. */
-async function acknowledge(run: Run, request: Keyed): Promise<unknown> {
+async function acknowledge(run: Run, request: KeyedRequest): Promise<unknown> {
   const { done, traffic } = run
   const before = done.get(request.key)
   const { status, text } = await deliver(run, request)
@@ -145,7 +145,7 @@ async function acknowledge(run: Run, request: Keyed): Promise<unknown> {
 }
 
 /** Sends a request until it gets a definite response. */
-async function deliver(run: Run, request: Keyed): Promise<Answer> {
+async function deliver(run: Run, request: KeyedRequest): Promise<Answer> {
   const { traffic } = run
   const begun = performance.now()
   for (;;) {
@@ -171,7 +171,7 @@ async function deliver(run: Run, request: Keyed): Promise<Answer> {
   }
 }
 
-async function send({ url, traffic }: Run, request: Keyed): Promise<Answer> {
+async function send({ url, traffic }: Run, request: KeyedRequest): Promise<Answer> {
   const begun = performance.now()
   try {
     const answer = await fetch(url + request.path, {
@@ -201,11 +201,11 @@ function addViolation({ violations }: Traffic, text: string): void {
 }
 
 /** A request with a new idempotency key. */
-export function keyed<K extends Operation>(
+export function withIdempotencyKey<K extends Operation>(
   as: Person,
   operation: K,
   input: RequestOf<K> = {},
-): Keyed {
+): KeyedRequest {
   const { params = {}, body } = input
   const prove = (reply: unknown): Proof => proofOf(operation, { as, params, body, reply })
   return {
@@ -217,7 +217,7 @@ export function keyed<K extends Operation>(
 }
 
 /** The record of an acknowledged write. */
-export function acknowledged(request: Keyed, { status, text }: Answer): Acknowledged {
+export function acknowledged(request: KeyedRequest, { status, text }: Answer): Acknowledged {
   if (request.proofOf === null) throw new Error(`${nameOf(request)} has no proof`)
   return { request, status, text, proof: request.proofOf(JSON.parse(text)) }
 }
@@ -226,7 +226,7 @@ function replyOf({ status, text }: Answer): unknown {
   return status === 200 ? JSON.parse(text) : null
 }
 
-function nameOf({ method, path, key }: Keyed): string {
+function nameOf({ method, path, key }: KeyedRequest): string {
   return `${method} ${path} (${key})`
 }
 

@@ -1,10 +1,10 @@
 import { breachText, findBreaches } from '../../apps/server/src/app/invariants/invariants.ts'
 import { createLoad, type Load } from './load.ts'
 import { createNode, eventually, type Node } from './node.ts'
-import { missingWrites } from './proofs.ts'
+import { findMissingWrites } from './proofs.ts'
 import { createRandom, type Random } from './random.ts'
 import type { LoadParts } from './steps/load-parts.ts'
-import { type Crowd, type CrowdSize, gatherCrowd } from './steps/people.ts'
+import { type Crowd, type CrowdSize, createCrowd } from './steps/people.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
 
 /** A server with people, under a seeded load. */
@@ -36,7 +36,7 @@ export async function createWorld(seed: number, size = LARGE, given?: Node): Pro
   try {
     await node.start()
     const random = createRandom(seed, 'load')
-    const crowd = await gatherCrowd(node, size.crowd)
+    const crowd = await createCrowd(node, size.crowd)
     const traffic = createTraffic(node.url, createRandom(seed, 'traffic'))
     const parts = { node, traffic, random, crowd }
     return {
@@ -65,7 +65,7 @@ async function findFaults({
   const breaches = await eventually(() => node.database.transaction(findBreaches))
   return [
     ...breaches.map(breachText),
-    ...(await eventually(() => missingWrites(node.database, traffic.acknowledged))),
+    ...(await eventually(() => findMissingWrites(node.database, traffic.acknowledged))),
     ...traffic.violations.splice(0),
   ]
 }
@@ -77,8 +77,8 @@ async function repeatSome(traffic: Traffic, random: Random): Promise<void> {
     const write = random.pick(apiWrites)
     if (write === undefined) return
     const { status, text } = await traffic.send(write.request)
-    const isSame = status === write.status && text === write.text
-    if (!isSame && status !== 429) {
+    const isEqualInConstantTime = status === write.status && text === write.text
+    if (!isEqualInConstantTime && status !== 429) {
       const { method, path, key } = write.request
       traffic.violations.push(`${method} ${path} (${key}) repeated: ${status} ${text}`)
     }

@@ -9,11 +9,11 @@ import { LESSONS } from '../../apps/server/src/features/lessons/lessons.catalogu
 import { fundEscrow, grantPoints } from '../../apps/server/src/features/points/points.service.ts'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
-import { asClockwork, type SweepDeps } from '../../apps/server/src/platform/work/sweeps.ts'
+import { runAsSystem, type SweepDeps } from '../../apps/server/src/platform/work/sweeps.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
-import { hangOn } from './hanging.ts'
-import { oweAll } from './owing.ts'
+import { insertPayouts } from './payout-rows.ts'
 import { createPool, type Pool } from './pool.ts'
+import { insertRelatedRows } from './related-rows.ts'
 import type { NewBounty, NewEntry } from './rows.ts'
 
 const UNFUNDED: readonly BountyState[] = ['draft', 'in_review', 'awaiting_funding']
@@ -60,7 +60,7 @@ export async function buildWorld(deps: SweepDeps, memberId: string): Promise<Poo
   await db.insert(bounties).values(built)
   await db.insert(submissions).values([...entries, ...posts])
   await fund(deps, built)
-  const hanging = await hangOn(db, now, {
+  const hanging = await insertRelatedRows(db, now, {
     built,
     entries,
     memberId,
@@ -68,7 +68,7 @@ export async function buildWorld(deps: SweepDeps, memberId: string): Promise<Poo
     third: third.userId,
     reporter: reporter.userId,
   })
-  const owed = await oweAll(db, now, {
+  const owed = await insertPayouts(db, now, {
     bountyId: built[0]?.id ?? '',
     userIds: [memberId, other.userId],
   })
@@ -170,7 +170,7 @@ function counts({ state }: NewEntry): boolean {
 
 /** Funds the prizes of running bounties, leaving their sponsors with spendable points. */
 async function fund(deps: SweepDeps, built: readonly NewBounty[]): Promise<void> {
-  await asClockwork(deps, async (ctx) => {
+  await runAsSystem(deps, async (ctx) => {
     for (const { id, sponsorId, state } of built) {
       const amount = points(PRIZE_POINTS)
       await grantPoints(ctx, { userId: sponsorId, amount, reason: 'To sponsor' })

@@ -53,7 +53,7 @@ interface Stock {
 }
 
 /** Creates a stock of one record. */
-export function stockOf(build: () => Promise<Built>): Stock {
+export function createStock(build: () => Promise<Built>): Stock {
   let current: Built | null = null
   return {
     async get() {
@@ -113,7 +113,7 @@ async function readAbility(built: Built, as: As, action: Action): Promise<boolea
 }
 
 /** Tries each action on a record in each state, in every role. */
-export async function tryAll(
+export async function tryActions(
   t: TestServer,
   actions: readonly Action[],
   states: readonly { name: string; stock: Stock }[],
@@ -130,7 +130,7 @@ export async function tryAll(
 }
 
 /** The matrix as Markdown: a table for each action, a row for each state, a column for each role. */
-export function matrixText(title: string, intro: string, outcomes: Outcomes): string {
+export function renderMatrix(title: string, intro: string, outcomes: Outcomes): string {
   const tables = [...outcomes].map(([action, states]) => {
     const roles = [...(states.values().next().value?.keys() ?? [])]
     const rows = [...states].map(([state, cells]) => [state, ...roles.map((r) => cells.get(r))])

@@ -24,7 +24,14 @@ import {
   startTestServer,
   type TestServer,
 } from '../../apps/server/testing/servers/test-server.ts'
-import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
+import {
+  actionsUnder,
+  type Built,
+  createStock,
+  renderMatrix,
+  tryActions,
+  type Variant,
+} from './matrix.ts'
 
 const INTRO = `The result of each action on a batch of two payouts, by state and role: \`ok\`, or the problem code. \`finance\` and \`admin\`
 have verified a second factor, \`unproven\` is finance without one, \`recipient\` is a member of finance whom the batch pays,
@@ -210,10 +217,10 @@ describe('a batch in every state', () => {
     const actions = actionsUnder(/^\/api\/v1\/payout-batches\/\{id\}\//, BODIES)
     const states = Object.entries(BUILDERS).map(([name, make]) => ({
       name,
-      stock: stockOf(() => build(make)),
+      stock: createStock(() => build(make)),
     }))
-    const outcomes = await tryAll(t, actions, states)
-    const page = matrixText('Permissions on a payout batch', INTRO, outcomes)
+    const outcomes = await tryActions(t, actions, states)
+    const page = renderMatrix('Permissions on a payout batch', INTRO, outcomes)
     await expect(page).toMatchFileSnapshot('../../docs/transitions/payout-batches.md')
   }, 240_000)
 })

@@ -14,7 +14,14 @@ import {
 } from '../../apps/server/testing/builders/payout-builders.ts'
 import type { As, Person } from '../../apps/server/testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../apps/server/testing/servers/test-server.ts'
-import { actionsUnder, type Built, matrixText, stockOf, tryAll, type Variant } from './matrix.ts'
+import {
+  actionsUnder,
+  type Built,
+  createStock,
+  renderMatrix,
+  tryActions,
+  type Variant,
+} from './matrix.ts'
 
 const INTRO = `The result of each action on a payout, by state and role: \`ok\`, or the problem code. \`finance\` and \`admin\` have verified a
 second factor, \`unproven\` is finance without one, \`recipient\` is a member of finance who receives the payout, \`approver\`
@@ -112,24 +119,24 @@ describe('a payout in every state', () => {
     const actions = actionsUnder(/^\/api\/v1\/payouts\/\{id\}/, BODIES)
     const plain = PAYOUT_STATES.map((state) => ({
       name: state,
-      stock: stockOf(() => buildIn(state, 'plain')),
+      stock: createStock(() => buildIn(state, 'plain')),
     }))
     const special = [
       {
         name: 'held (by the team)',
-        stock: stockOf(() => buildIn('held', 'stopped')),
+        stock: createStock(() => buildIn('held', 'stopped')),
       },
       {
         name: 'eligible (half approved)',
-        stock: stockOf(() => buildIn('eligible', 'half')),
+        stock: createStock(() => buildIn('eligible', 'half')),
       },
       {
         name: 'failed (half approved)',
-        stock: stockOf(() => buildIn('failed', 'half')),
+        stock: createStock(() => buildIn('failed', 'half')),
       },
     ]
-    const outcomes = await tryAll(t, actions, [...plain, ...special])
-    await expect(matrixText('Permissions on a payout', INTRO, outcomes)).toMatchFileSnapshot(
+    const outcomes = await tryActions(t, actions, [...plain, ...special])
+    await expect(renderMatrix('Permissions on a payout', INTRO, outcomes)).toMatchFileSnapshot(
       '../../docs/transitions/payouts.md',
     )
   }, 120_000)

@@ -22,7 +22,7 @@ import type { Role } from '@laurel/contract/people'
 import type { Part } from '@laurel/scenarios/world'
 import { movePoints } from '../src/features/points/move-points.service.ts'
 import { newId } from '../src/platform/ids.ts'
-import { asClockwork, type SweepDeps } from '../src/platform/work/sweeps.ts'
+import { runAsSystem, type SweepDeps } from '../src/platform/work/sweeps.ts'
 import { buildPerson } from './builders/builders.ts'
 
 /** The requirements of each role in a test; finance staff have a second factor. */
@@ -43,7 +43,7 @@ export async function givePoints(
   userId: string,
   amount: number,
 ): Promise<void> {
-  await asClockwork(deps, (ctx) =>
+  await runAsSystem(deps, (ctx) =>
     movePoints(ctx, {
       move: [
         {

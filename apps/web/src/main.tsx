@@ -11,8 +11,8 @@ const ARRIVAL = /[?#&](?:code|access_token|error|error_code)=|#message=/
 async function start(root: HTMLElement): Promise<void> {
   // Taken out before the router reads the address. Never awaited at the top of this module, which it imports from.
   if (ARRIVAL.test(window.location.href)) {
-    const { takeArrival } = await import('./lib/session/arrival.ts')
-    takeArrival()
+    const { consumeArrival } = await import('./lib/session/arrival.ts')
+    consumeArrival()
   }
   startSession()
   // Until then the document shows the page's title and lead, with a spinner.

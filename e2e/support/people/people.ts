@@ -29,7 +29,7 @@ export async function signUpAndConfirm(page: Page, account: Account): Promise<vo
   await signUp(page, account)
   await page.goto(await mailedLink(account.email))
   await page.getByText('Email confirmed', { exact: true }).waitFor()
-  await untilSignedIn(page)
+  await waitUntilSignedIn(page)
 }
 
 /** Signs in through the form. */
@@ -38,7 +38,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await fillCredentials(page, { email, password })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Welcome back!', { exact: true }).waitFor()
-  await untilSignedIn(page)
+  await waitUntilSignedIn(page)
 }
 
 /** Fills email and password in, whichever form of the page is open. */
@@ -50,7 +50,7 @@ export async function fillCredentials(page: Page, { email, password }: Account):
 const LANDINGS = [pageTitles.home, pageTitles.prelaunch].map(documentTitle)
 
 /** Waits until the page that sign-in lands on is there, not only its address: a menu closes when the page changes. */
-export async function untilSignedIn(page: Page): Promise<void> {
+export async function waitUntilSignedIn(page: Page): Promise<void> {
   await page.waitForFunction((titles) => titles.includes(document.title), LANDINGS)
   await expect.poll(() => storedSession(page)).not.toBeNull()
 }

@@ -95,7 +95,7 @@ export const listDemoMails = endpoint({
   }),
 })
 
-export const askDemoFaucet = endpoint({
+export const requestDemoTokens = endpoint({
   id: 'demo.faucet',
   method: 'POST',
   path: '/api/v1/demo/faucet',

@@ -1,14 +1,14 @@
 import type { Person } from './shapes.ts'
 
 /** Prefix of channels on which only the server sends. */
-export const OWN_CHANNEL_PREFIX = 'laurel:'
+export const PRODUCT_CHANNEL_PREFIX = 'laurel:'
 
 /** The presence channel: signed-in people listen to it and track their own presence on it. */
-export const ONLINE_CHANNEL = `${OWN_CHANNEL_PREFIX}online`
+export const ONLINE_CHANNEL = `${PRODUCT_CHANNEL_PREFIX}online`
 /** Its event, which carries an `OnlineList` after joining and after changes. */
 export const ONLINE_EVENT = 'online'
 /** Most people named by an `OnlineList`. */
-export const ONLINE_SHOWN = 24
+export const MAX_ONLINE_SHOWN = 24
 
 /** A person who has Laurel open now; away while all their windows are in the background. */
 export interface OnlinePerson {
@@ -23,7 +23,7 @@ export interface OnlineList {
 }
 
 /** The public channel that announces new items in the public feed, by an event without content. */
-export const ACTIVITY_CHANNEL = `${OWN_CHANNEL_PREFIX}activity`
+export const ACTIVITY_CHANNEL = `${PRODUCT_CHANNEL_PREFIX}activity`
 /** Its event. */
 export const ACTIVITY_EVENT = 'activity'
 

@@ -1,5 +1,5 @@
 import type { BountyDetail, BountyTerms } from '@laurel/contract/work/bounties'
-import { goodTerms } from './terms.ts'
+import { validTerms } from './terms.ts'
 import { stepOn, type World } from './world.ts'
 
 /** Creates a complete draft. */
@@ -8,7 +8,7 @@ export async function createBounty<P>(
   sponsor: P,
   terms: Partial<BountyTerms> = {},
 ): Promise<BountyDetail> {
-  const body = goodTerms(await world.now(), terms)
+  const body = validTerms(await world.now(), terms)
   return await world.ok(sponsor, 'POST /api/v1/bounties', { body })
 }
 

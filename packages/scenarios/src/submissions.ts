@@ -1,5 +1,5 @@
 import type { SubmissionDetail } from '@laurel/contract/work/submissions'
-import { goodText } from './terms.ts'
+import { validSubmissionText } from './terms.ts'
 import { type BodyOf, type Caller, type Part, stepOn, type World } from './world.ts'
 
 /** The body that creates a submission; without a bounty it is a post. */
@@ -11,7 +11,7 @@ export async function createSubmission<P>(
   author: P,
   input: SubmissionInput = {},
 ): Promise<SubmissionDetail> {
-  const body = { ...goodText(), aiUse: 'none' as const, ...input }
+  const body = { ...validSubmissionText(), aiUse: 'none' as const, ...input }
   return await caller.ok(author, 'POST /api/v1/submissions', { body })
 }
 

@@ -21,7 +21,7 @@ AI tools may help, if you say which ones and for what.
 We look for one clear example that readers can follow from the brief to the payment.`
 
 /** Terms that pass the linter, with the deadline 7 days after `now` and prizes of 600 points. */
-export function goodTerms(now: Date, overrides: Partial<BountyTerms> = {}): BountyTerms {
+export function validTerms(now: Date, overrides: Partial<BountyTerms> = {}): BountyTerms {
   return {
     title: 'Explain escrow in a thread',
     summary: 'A short thread that shows a newcomer where the prize is and when it moves.',
@@ -65,7 +65,7 @@ export const USDC_PRIZES = {
 let texts = 0
 
 /** Title and text of a submission that pass all checks and are unique. */
-export function goodText(): { title: string; body: string } {
+export function validSubmissionText(): { title: string; body: string } {
   texts += 1
   const part = (): string => Math.random().toString(36).slice(2, 9)
   const words = Array.from({ length: 40 }, (_, index) => `word${index}${part()}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { MIGRATIONS } from '../../../apps/server/src/db/migration/migration-files.ts'
-import { say } from '../say.ts'
+import { printProgress } from '../print-progress.ts'
 import type { DataSize } from './size.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
@@ -50,7 +50,7 @@ export async function loadData(url: string, size: DataSize): Promise<void> {
     for (const part of partsOf(size)) {
       const begun = performance.now()
       await client.query(sqlOf(part, size, at))
-      say(`  ${part}: ${seconds(begun)}`)
+      printProgress(`  ${part}: ${seconds(begun)}`)
     }
     const begun = performance.now()
     for (const index of indexes) {
@@ -61,11 +61,11 @@ export async function loadData(url: string, size: DataSize): Promise<void> {
     )
     await client.query('insert into bench.loaded values ($1, $2)', [fingerprintOf(size), at])
     await client.query('commit')
-    say(`  indexes: ${seconds(begun)}`)
+    printProgress(`  indexes: ${seconds(begun)}`)
     const swept = performance.now()
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
-    say(`  vacuum: ${seconds(swept)}`)
+    printProgress(`  vacuum: ${seconds(swept)}`)
   } finally {
     await client.end()
   }

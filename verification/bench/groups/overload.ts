@@ -1,8 +1,8 @@
 import { cycle, runLoad } from '../load/generator.ts'
 import { type Overload, runOverload } from '../load/overload.ts'
+import { printProgress } from '../print-progress.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { type Finding, rateText, ratioText } from '../report.ts'
-import { say } from '../say.ts'
 import { median } from '../statistics.ts'
 import { prepareRequests } from './requests.ts'
 import type { Scene } from './scene.ts'
@@ -28,12 +28,12 @@ export async function measureOverload(scene: Scene): Promise<Finding[]> {
     const requests = await prepareRequests(databaseUrl, product.url, size)
     const next = cycle(requests.pages)
     const peak = await peakOf(product, next, options.rounds.ms)
-    say(`  peak: ${Math.round(peak)}/s`)
+    printProgress(`  peak: ${Math.round(peak)}/s`)
     const overload = await runOverload(product.url, next, {
       perSecond: TIMES * peak,
       ms: options.overloadSeconds * 1000,
     })
-    say(`  ${JSON.stringify(overload)}`)
+    printProgress(`  ${JSON.stringify(overload)}`)
     const recoverySeconds = await recoveryOf(product, next, peak)
     return findingsOf(overload, peak, recoverySeconds)
   } finally {
@@ -62,7 +62,7 @@ async function recoveryOf(
 ): Promise<number> {
   for (let second = 0; second < WATCHED_S; second += 1) {
     const { perSecond, refused } = await runLoad(product.url, next, { ms: 1000 })
-    say(`  second ${second + 1} after it: ${Math.round(perSecond)}/s`)
+    printProgress(`  second ${second + 1} after it: ${Math.round(perSecond)}/s`)
     if (refused.size === 0 && perSecond >= 0.8 * peak) return second
   }
   return Number.POSITIVE_INFINITY

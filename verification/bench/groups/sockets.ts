@@ -4,10 +4,10 @@ import { readClientKeys } from '../../../apps/server/src/auth/keys/secrets.ts'
 import { openDatabase } from '../../../apps/server/src/db/client.ts'
 import { idOf, KIND } from '../data/ids.ts'
 import { type OpenPage, openPages, type SocketTarget, sendEvent } from '../load/sockets.ts'
+import { printProgress } from '../print-progress.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { signTokens } from '../product/tokens.ts'
 import type { Finding } from '../report.ts'
-import { say } from '../say.ts'
 import { median, percentile } from '../statistics.ts'
 import type { Scene } from './scene.ts'
 
@@ -46,7 +46,7 @@ export async function measureSockets(scene: Scene): Promise<Finding[]> {
     const openMs = performance.now() - begun
     const afterMb = await restingMb(product)
     const socketKb = ((afterMb - beforeMb) * 1024) / SOCKETS
-    say(`  ${SOCKETS} sockets: ${beforeMb.toFixed(0)} MB, then ${afterMb.toFixed(0)} MB`)
+    printProgress(`  ${SOCKETS} sockets: ${beforeMb.toFixed(0)} MB, then ${afterMb.toFixed(0)} MB`)
     const p99s = await latenciesOf(target, serviceKey, pages, options.rounds.count)
     for (const page of pages) page.close()
     return findingsOf({ p99Ms: median(p99s), worstMs: Math.max(...p99s), socketKb, openMs })
@@ -104,7 +104,7 @@ async function latenciesOf(
     await all
     p99s.push(percentile(latencies, 99))
   }
-  say(`  p99 of each event: ${p99s.map((ms) => ms.toFixed(0)).join(', ')} ms`)
+  printProgress(`  p99 of each event: ${p99s.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   return p99s
 }
 

@@ -1,8 +1,8 @@
 import { freePort } from '../../../apps/server/testing/servers/server-process.ts'
 import { cycle, runLoad } from '../load/generator.ts'
+import { printProgress } from '../print-progress.ts'
 import { startProduct } from '../product/product.ts'
 import type { Finding } from '../report.ts'
-import { say } from '../say.ts'
 import { median } from '../statistics.ts'
 import { prepareRequests, type Requests } from './requests.ts'
 import type { Scene } from './scene.ts'
@@ -30,7 +30,7 @@ export async function measureStart(scene: Scene): Promise<Finding[]> {
   for (let round = 0; round < options.rounds.count; round += 1) {
     const product = await start()
     times.push(product.startMs)
-    say(`  round ${round + 1}: ready after ${Math.round(product.startMs)} ms`)
+    printProgress(`  round ${round + 1}: ready after ${Math.round(product.startMs)} ms`)
     await product.stop()
   }
   const product = await start()

@@ -4,8 +4,8 @@ import { signTokens } from '../product/tokens.ts'
 import { type Finding, rateText, ratioText } from '../report.ts'
 import { medianOf, type Rates, ratioOf, runRounds, type Target } from '../rounds.ts'
 import { ask, withRecorder } from '../sql/captured.ts'
-import { type Script, writesOf } from '../sql/script.ts'
-import { type BallotOffice, type Ballots, openBallotOffice } from './ballots.ts'
+import { listWrites, type Script } from '../sql/script.ts'
+import { type ExposureSeeder, type OpenExposures, openExposureSeeder } from './open-exposures.ts'
 import type { Scene } from './scene.ts'
 
 /** Maximum voters: each casts one vote a round, since an account may write 120 times a minute. */
@@ -17,7 +17,7 @@ const DECISION = { decision: 'support', strength: 50 }
 /** P5 and P6: votes in the arena under all rules, each with an idempotency key as the web app sends it. */
 export async function measureVotes(scene: Scene): Promise<Finding[]> {
   const { databaseUrl, options, cluster, size } = scene
-  const office = await openBallotOffice(databaseUrl, size)
+  const office = await openExposureSeeder(databaseUrl, size)
   try {
     const sample = await recordVote(scene, office)
     const product = await startProduct({
@@ -40,11 +40,11 @@ export async function measureVotes(scene: Scene): Promise<Finding[]> {
 interface Sample {
   writes: Script['statements']
   n: number
-  ballots: Ballots
+  ballots: OpenExposures
   voteId: string
 }
 
-async function recordVote({ databaseUrl }: Scene, office: BallotOffice): Promise<Sample> {
+async function recordVote({ databaseUrl }: Scene, office: ExposureSeeder): Promise<Sample> {
   return await withRecorder(databaseUrl, async ({ serverUrl, statementsOnce }) => {
     const ballots = await office.lay({ count: 2, first: 0, entries: 2 })
     const tokens = await signTokens(databaseUrl, serverUrl, [ballots.voter(0), ballots.voter(1)])
@@ -59,13 +59,13 @@ async function recordVote({ databaseUrl }: Scene, office: BallotOffice): Promise
     }
     await cast(0)
     const statements = await statementsOnce(() => cast(1))
-    return { writes: writesOf(statements, 'votes'), n: 1, ballots, voteId }
+    return { writes: listWrites(statements, 'votes'), n: 1, ballots, voteId }
   })
 }
 
 async function voteTargets(
   { databaseUrl, sqlRunner, size, options }: Scene,
-  { office, product, sample }: { office: BallotOffice; product: Product; sample: Sample },
+  { office, product, sample }: { office: ExposureSeeder; product: Product; sample: Sample },
 ): Promise<Target[]> {
   const count = Math.min(size.members, MAX_VOTERS)
   const spread = Math.min(SPREAD, Math.floor(size.reserved / 2))
@@ -74,7 +74,7 @@ async function voteTargets(
     product.url,
     Array.from({ length: count }, (_, n) => size.users - n),
   )
-  const vote = async (ballots: Ballots, ms: number) => {
+  const vote = async (ballots: OpenExposures, ms: number) => {
     const requests = tokens.map((token, n) =>
       requestBytes(pathOf(ballots, n), {
         address: addressOf(n),
@@ -119,7 +119,7 @@ async function voteTargets(
   ]
 }
 
-function pathOf(ballots: Ballots, n: number): string {
+function pathOf(ballots: OpenExposures, n: number): string {
   return `/api/v1/arena/exposures/${ballots.ids(n).exposure}/vote`
 }
 

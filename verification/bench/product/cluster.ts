@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../../apps/server/src/db/embedded/embedded.ts'
 import { isLoaded, loadData } from '../data/load-data.ts'
 import type { DataSize } from '../data/size.ts'
-import { say } from '../say.ts'
+import { printProgress } from '../print-progress.ts'
 import { startProduct } from './product.ts'
 
 /** A PostgreSQL for measurements, with its databases. */
@@ -68,10 +68,10 @@ async function ensureLoaded(
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount === 1 && (await isLoaded(url, size))) {
-      say(`${name}: loaded before`)
+      printProgress(`${name}: loaded before`)
       return url
     }
-    say(
+    printProgress(
       `${name}: loading ${size.users} people, ${size.submissions} submissions, ${size.votes} votes`,
     )
     await admin.query(`drop database if exists ${name} with (force)`)

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Measured } from '../load/generator.ts'
-import { say } from '../say.ts'
+import { printProgress } from '../print-progress.ts'
 import { percentile } from '../statistics.ts'
 import { type Script, SESSION_OPTIONS, valuesFor, writePgbenchScript } from './script.ts'
 
@@ -29,7 +29,9 @@ const VERSIONS = '/usr/lib/postgresql'
 export function findSqlRunner(folder: string): SqlRunner {
   const program = findPgbench() ?? installPgbench()
   if (program !== null) return createPgbench(program, folder)
-  say('pgbench is not here (Debian: apt-get install postgresql-contrib): a loop over pg stands in.')
+  printProgress(
+    'pgbench is not here (Debian: apt-get install postgresql-contrib): a loop over pg stands in.',
+  )
   return { name: 'pg loop', run: runLoop }
 }
 
@@ -42,7 +44,7 @@ function findPgbench(): string | null {
 
 function installPgbench(): string | null {
   if (process.getuid?.() !== 0 || !existsSync(APT)) return null
-  say('Installing pgbench (postgresql-contrib).')
+  printProgress('Installing pgbench (postgresql-contrib).')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, stdio: 'ignore' } as const
   spawnSync(APT, ['update', '-qq'], options)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { idOf, KIND } from '../data/ids.ts'
 import {
+  listWrites,
   type Script,
   type Statement,
   type Variable,
   valuesFor,
   writePgbenchScript,
-  writesOf,
 } from './script.ts'
 
 const file = join(tmpdir(), `laurel-bench-script-${process.pid}.sql`)
@@ -101,12 +101,12 @@ describe('writesOf', () => {
       statement('commit'),
     ]
     const captured = [statement('insert into rate_limits values (1)'), ...transaction, other]
-    expect(writesOf(captured, 'votes').map(({ text }) => text.slice(0, 8))).toEqual([
+    expect(listWrites(captured, 'votes').map(({ text }) => text.slice(0, 8))).toEqual([
       'begin',
       'with cas',
       'update "',
       'commit',
     ])
-    expect(() => writesOf([statement('begin')], 'votes')).toThrow(/votes/)
+    expect(() => listWrites([statement('begin')], 'votes')).toThrow(/votes/)
   })
 })

@@ -95,7 +95,7 @@ function literal(text: string): string {
  * The writes of the transaction that writes to `table`, between its begin and commit, without the reads that it decides
  * by.
  */
-export function writesOf(statements: readonly Statement[], table: string): Statement[] {
+export function listWrites(statements: readonly Statement[], table: string): Statement[] {
   const isHeart = ({ text }: Statement) => new RegExp(`insert into "?${table}"?\\s`).test(text)
   const own = statements.filter(
     ({ connection }) => connection === statements.find(isHeart)?.connection,

@@ -5,8 +5,8 @@ import { attempt } from '../traffic.ts'
 import { enter, withdraw } from './entry-steps.ts'
 import type { LoadParts } from './load-parts.ts'
 import { decide } from './sponsor-steps.ts'
-import { passTime } from './time.ts'
-import { objectTo, voteInArena, voteOn } from './vote-steps.ts'
+import { endCurrentWait } from './time.ts'
+import { castVoteOn, objectTo, voteInArena } from './vote-steps.ts'
 
 /** Entries and votes that let a bounty mint its rewards. */
 const ENOUGH_ENTRIES = 5
@@ -19,7 +19,7 @@ const DECIDING = 0.1
 const IDLE_MS = 50
 
 /** Takes the next step of a bounty in its state, unless it is refused. */
-export async function actOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
+export async function takeNextStep(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   await attempt(() => act(parts, bounty))
 }
 
@@ -34,17 +34,17 @@ async function act(parts: LoadParts, bounty: BountyDetail): Promise<void> {
     }
     if (random.chance(0.05)) return await withdraw(parts, bounty)
     const isFull = bounty.entryCount >= ENOUGH_ENTRIES && !random.chance(MORE_ENTRIES)
-    return isFull ? await passTime(parts, bounty) : await enter(parts, bounty)
+    return isFull ? await endCurrentWait(parts, bounty) : await enter(parts, bounty)
   }
   if (bounty.state === 'voting') {
-    if (!random.chance(MORE_VOTES)) return await passTime(parts, bounty)
-    return random.chance(0.3) ? await voteInArena(parts) : await voteOn(parts, bounty)
+    if (!random.chance(MORE_VOTES)) return await endCurrentWait(parts, bounty)
+    return random.chance(0.3) ? await voteInArena(parts) : await castVoteOn(parts, bounty)
   }
   if (bounty.state === 'judging') {
-    if (random.chance(UNDECIDED)) return await passTime(parts, bounty)
+    if (random.chance(UNDECIDED)) return await endCurrentWait(parts, bounty)
     return random.chance(DECIDING) ? await decide(parts, sponsor, bounty) : await pause(IDLE_MS)
   }
   if (bounty.state === 'challenge') {
-    return random.chance(0.2) ? await objectTo(parts, bounty) : await passTime(parts, bounty)
+    return random.chance(0.2) ? await objectTo(parts, bounty) : await endCurrentWait(parts, bounty)
   }
 }

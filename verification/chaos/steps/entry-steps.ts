@@ -28,11 +28,15 @@ export async function draftEntry(
 export async function enter(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   const { random, crowd } = parts
   const author = random.pick(random.chance(BY_NEWCOMERS) ? crowd.newcomers : crowd.authors)
-  if (author !== undefined) await enterAs(parts, author, bounty.bountyId)
+  if (author !== undefined) await submitEntryAs(parts, author, bounty.bountyId)
 }
 
 /** Drafts and submits an entry; a moderator decides on it if needed. */
-export async function enterAs(parts: LoadParts, author: Person, bountyId: string): Promise<void> {
+export async function submitEntryAs(
+  parts: LoadParts,
+  author: Person,
+  bountyId: string,
+): Promise<void> {
   const { traffic, random, crowd } = parts
   const draft = await draftEntry(parts, author, bountyId)
   if (draft === null) return

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { submitBounty } from '@laurel/scenarios/bounties'
 import { NOT_FOR } from '@laurel/scenarios/votes'
-import type { Keyed } from '../proofs.ts'
-import { attempt, keyed } from '../traffic.ts'
+import type { KeyedRequest } from '../proofs.ts'
+import { attempt, withIdempotencyKey } from '../traffic.ts'
 import { draftEntry } from './entry-steps.ts'
 import type { LoadParts } from './load-parts.ts'
 import { addressOf, PASSWORD, type Person } from './people.ts'
-import { draftBounty, foundBounty, uniqueTitle } from './sponsor-steps.ts'
+import { createFundedBounty, draftBounty, uniqueTitle } from './sponsor-steps.ts'
 
 /** A critical request, ready to be sent during a fault. */
 export interface Flow {
   name: string
-  request: Keyed
+  request: KeyedRequest
 }
 
 const FIRST_ADDRESS = 1 << 21
@@ -28,7 +28,7 @@ export async function prepareFlows(
   if (sponsor === undefined || author === undefined || voter === undefined) return []
   const unfunded = await draftBounty(parts, sponsor)
   if (unfunded !== null) await attempt(() => submitBounty(traffic, sponsor, unfunded))
-  const [cancelled, open] = [await foundBounty(parts), await foundBounty(parts)]
+  const [cancelled, open] = [await createFundedBounty(parts), await createFundedBounty(parts)]
   const owner = crowd.sponsors.find(({ userId }) => userId === cancelled?.sponsor.userId)
   const draft = open === null ? null : await draftEntry(parts, author, open.bountyId)
   const params = { id: votingId }
@@ -37,32 +37,38 @@ export async function prepareFlows(
   )
   const entry = random.pick(shown?.items ?? [])
   return [
-    { name: 'list', request: keyed(voter, 'GET /api/v1/bounties') },
-    { name: 'me', request: keyed(voter, 'GET /api/v1/me/voting') },
+    { name: 'list', request: withIdempotencyKey(voter, 'GET /api/v1/bounties') },
+    { name: 'me', request: withIdempotencyKey(voter, 'GET /api/v1/me/voting') },
     ...signIns(voter),
     {
       name: 'draft',
-      request: keyed(sponsor, 'POST /api/v1/bounties', { body: { title: uniqueTitle('Draft') } }),
+      request: withIdempotencyKey(sponsor, 'POST /api/v1/bounties', {
+        body: { title: uniqueTitle('Draft') },
+      }),
     },
     unfunded !== null && {
       name: 'fund',
-      request: keyed(sponsor, 'POST /api/v1/bounties/{id}/publish', { params: { id: unfunded } }),
+      request: withIdempotencyKey(sponsor, 'POST /api/v1/bounties/{id}/publish', {
+        params: { id: unfunded },
+      }),
     },
     cancelled !== null &&
       owner !== undefined && {
         name: 'cancel',
-        request: keyed(owner, 'POST /api/v1/bounties/{id}/cancel', {
+        request: withIdempotencyKey(owner, 'POST /api/v1/bounties/{id}/cancel', {
           params: { id: cancelled.bountyId },
           body: { reason: 'Our plans have changed' },
         }),
       },
     draft !== null && {
       name: 'enter',
-      request: keyed(author, 'POST /api/v1/submissions/{id}/submit', { params: { id: draft } }),
+      request: withIdempotencyKey(author, 'POST /api/v1/submissions/{id}/submit', {
+        params: { id: draft },
+      }),
     },
     entry !== undefined && {
       name: 'vote',
-      request: keyed(voter, 'POST /api/v1/submissions/{id}/vote', {
+      request: withIdempotencyKey(voter, 'POST /api/v1/submissions/{id}/vote', {
         params: { id: entry.submissionId },
         body: NOT_FOR,
       }),
@@ -73,7 +79,7 @@ export async function prepareFlows(
 /** The sign-in of a person, and the sign-up of another from the same address. */
 function signIns({ email }: Person): Flow[] {
   const as = newcomer()
-  const ask = (path: string, body: object): Keyed => ({
+  const ask = (path: string, body: object): KeyedRequest => ({
     as,
     method: 'POST',
     path,

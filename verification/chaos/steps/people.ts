@@ -39,7 +39,7 @@ type Options = { trustLevel?: number; roles?: Role[] }
 type Prepare = (db: Db, userId: string) => Promise<void>
 
 /** Creates people in a node's database, gives sponsors points, and signs everyone in over HTTP. */
-export async function gatherCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
+export async function createCrowd(node: Node, size: CrowdSize): Promise<Crowd> {
   const passwordHash = await (await createPasswords()).hash(PASSWORD)
   let count = 0
   const join = async (options: Options, prepare: Prepare): Promise<Person> => {

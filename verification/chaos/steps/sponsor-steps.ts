@@ -24,7 +24,7 @@ export async function draftBounty({ traffic }: LoadParts, sponsor: Person): Prom
  * Drafts, submits and funds a bounty; sometimes the funding arrives before the submission. Returns the bounty, null if a
  * step was refused.
  */
-export async function foundBounty(parts: LoadParts): Promise<BountyDetail | null> {
+export async function createFundedBounty(parts: LoadParts): Promise<BountyDetail | null> {
   const { random, traffic, crowd } = parts
   const sponsor = random.pick(crowd.sponsors)
   if (sponsor === undefined) return null

@@ -12,7 +12,7 @@ const PASSED: Partial<Record<BountyDetail['state'], string>> = {
 }
 
 /** Ends the current wait of a bounty, refills the voters' energy, and queues a sweep. */
-export async function passTime({ node }: LoadParts, bounty: BountyDetail): Promise<void> {
+export async function endCurrentWait({ node }: LoadParts, bounty: BountyDetail): Promise<void> {
   const passed = PASSED[bounty.state]
   if (passed === undefined) return
   const { pool } = node.database
@@ -39,6 +39,6 @@ async function queueSweep({ database }: Node): Promise<void> {
  * Ends a sweep that was killed with the server or the database, which would block the next one until its heartbeat
  * times out.
  */
-export async function dropDeadSweep({ pool }: Node['database']): Promise<void> {
+export async function expireKilledSweep({ pool }: Node['database']): Promise<void> {
   await pool.query("delete from pgboss.job where name = 'sweep' and state = 'active'")
 }

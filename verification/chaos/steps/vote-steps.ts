@@ -17,7 +17,7 @@ const TWO_CLICKS = 0.05
 const OPEN_INTERVAL = '16 seconds'
 
 /** Votes on an entry of a bounty; some double-click, some undo the vote. */
-export async function voteOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
+export async function castVoteOn(parts: LoadParts, bounty: BountyDetail): Promise<void> {
   const { random, traffic, crowd } = parts
   const voter = random.pick(crowd.voters)
   if (voter === undefined) return

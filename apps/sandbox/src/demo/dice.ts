@@ -1,8 +1,8 @@
 /** Returns a number in [0, 1) on each call. */
-export type Dice = () => number
+export type RandomSource = () => number
 
 /** A seeded random number generator, deterministic for a seed: mulberry32. */
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): RandomSource {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

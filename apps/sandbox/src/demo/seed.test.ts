@@ -14,11 +14,11 @@ import {
 import { fundingSweeps } from '../../../server/src/features/fundings/fundings.jobs.ts'
 import { presentTransfer } from '../../../server/src/features/points/points.presenter.ts'
 import { linkRefusal } from '../../../server/src/features/submissions/drafts/submission-links.ts'
-import { receiptsOf } from '../../../server/src/features/votes/receipts/receipts.queries.ts'
-import { presentReceipt } from '../../../server/src/features/votes/votes.presenter.ts'
+import { listVoteReceipts } from '../../../server/src/features/votes/receipts/receipts.queries.ts'
+import { presentVoteReceipt } from '../../../server/src/features/votes/votes.presenter.ts'
 import { getTransfer } from '../../../server/src/ledger/balances.service.ts'
 import {
-  brokenVoteReceipts,
+  findBrokenVoteReceipts,
   recomputeTransfer,
 } from '../../../server/testing/money/recompute-receipts.ts'
 import { createTestChain } from '../../../server/testing/money/test-chain.ts'
@@ -265,15 +265,15 @@ describe('the receipts of the demo', () => {
     const people = await t.database.db.select().from(userProfiles)
     let read = 0
     for (const { userId } of people) {
-      const votes = await receiptsOf(t.database.db, userId, {
+      const votes = await listVoteReceipts(t.database.db, userId, {
         filter: 'settled',
         after: null,
         limit: 500,
       })
-      const receipts = votes.map((row) => presentReceipt(row, NOW))
+      const receipts = votes.map((row) => presentVoteReceipt(row, NOW))
       read += receipts.filter(({ settlement }) => settlement?.split != null).length
       for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
-        expect(brokenVoteReceipts(own)).toEqual([])
+        expect(findBrokenVoteReceipts(own)).toEqual([])
       }
     }
     expect(read).toBeGreaterThan(500)

@@ -9,13 +9,13 @@ import { type Cast, createCast } from './cast.ts'
 import { demoBounties } from './content/bounty-list.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import { demoPeople } from './content/people.ts'
-import { createDice } from './dice.ts'
+import { createRandom } from './dice.ts'
 import { type BountyDates, datesOf, VOTING_DAYS } from './stories/bounty-dates.ts'
 import { planBounty } from './stories/bounty-story.ts'
 import { type PlannedEntry, planEntries } from './stories/entry-plan.ts'
 import { type DemoMoney, linkWallets, type OpenDemoMoney } from './stories/money-story.ts'
 import { openAccounts, passLessons } from './stories/people-story.ts'
-import { type PlannedPost, planPosts, tellPosts } from './stories/post-story.ts'
+import { type PlannedPost, planPosts, schedulePosts } from './stories/post-story.ts'
 import { Story } from './stories/story.ts'
 import { planSittings } from './stories/vote-story.ts'
 import { createWorld, type DemoPictures, type World } from './world.ts'
@@ -33,7 +33,7 @@ const LAST_SITTING_MS = 2 * MS.hour
 
 /** Plans all submissions of a demo that begins at `now`; deterministic for the same `now`. */
 export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: PlannedPost[] } {
-  const dice = createDice(SEED)
+  const dice = createRandom(SEED)
   const from = plus(now, (3 - PAST_DAYS) * MS.day)
   return {
     entries: planEntries(demoPeople, demoBounties, datesOf(demoBounties), { end: now, dice }),
@@ -84,7 +84,7 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
     })
     planVoting(world, story, cast, { bounty, dates })
   }
-  tellPosts(world, story, cast, posts)
+  schedulePosts(world, story, cast, posts)
   story.add(plus(now, -3 * MS.hour), () => reportSome(world, cast))
   const firstRound = plus(startOfUtcDay(utcDay(start)), 4 * MS.day + ROUND_AT_MS)
   for (let at = firstRound; at < now; at = plus(at, ROUND_DAYS * MS.day)) {

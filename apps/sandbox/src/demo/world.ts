@@ -5,7 +5,7 @@ import { type Ctx, type MemberCtx, NO_SECOND_FACTOR } from '../../../server/src/
 import { newId } from '../../../server/src/platform/ids.ts'
 import type { Jobs } from '../../../server/src/platform/work/jobs.ts'
 import { runSweeps, type Sweep, type SweepDeps } from '../../../server/src/platform/work/sweeps.ts'
-import { createDice, type Dice } from './dice.ts'
+import { createRandom, type RandomSource } from './dice.ts'
 
 /** A person who acts in the demo's history. */
 export interface Actor {
@@ -29,7 +29,7 @@ export interface World {
   now(): Date
   /** Moves the time forward, never back. */
   setNow(at: Date): void
-  random: Dice
+  random: RandomSource
   /** Null if the demo has no images. */
   pictures: DemoPictures | null
   /** Runs work as a person, in one transaction. */
@@ -37,7 +37,7 @@ export interface World {
   /** Lets several people act, or one person several times, in one transaction. */
   together<T>(work: (as: Acting) => Promise<T>): Promise<T>
   /** Runs work without a viewer, in one transaction. */
-  asNobody<T>(work: (ctx: Ctx<null>) => Promise<T>): Promise<T>
+  asSystem<T>(work: (ctx: Ctx<null>) => Promise<T>): Promise<T>
   /** Runs the sweeps of the history once. */
   sweep(): Promise<void>
   /** Runs these sweeps once. */
@@ -79,7 +79,7 @@ export function createWorld(
       })),
     )
   return {
-    random: createDice(options.seed),
+    random: createRandom(options.seed),
     pictures: options.pictures,
     now: () => now,
     setNow(at) {
@@ -87,7 +87,7 @@ export function createWorld(
     },
     together,
     as: (actor, work) => together((as) => work(as(actor))),
-    asNobody: (work) =>
+    asSystem: (work) =>
       database.transaction((db) => work({ db, now, viewer: null, jobs: SILENT, origin })),
     async sweep() {
       for (const { name, run } of pastSweeps) await run(deps).catch((cause) => fail(name, cause))

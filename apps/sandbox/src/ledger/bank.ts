@@ -47,7 +47,7 @@ export interface Outcome {
 export type StoredAccount = [address: string, lamports: string, owner: string, data: string]
 
 /** The time at which a transaction runs, as programs see it. */
-export interface Moment {
+export interface ExecutionTime {
   slot: number
   unixTime: number
   /** Slots with their blockhashes, newest first. */
@@ -66,16 +66,16 @@ export interface Bank {
   /** Runs a transaction and commits its changes; returns each writable account after and before it. */
   run(
     transaction: WireTransaction,
-    at: Moment,
+    at: ExecutionTime,
   ): { outcome: Outcome; accounts: StoredAccount[]; before: StoredAccount[] }
   /** Runs a transaction without committing; without `verifies` it need not be signed. */
-  tryOut(transaction: WireTransaction, at: Moment, verifies: boolean): Trial
+  dryRun(transaction: WireTransaction, at: ExecutionTime, verifies: boolean): TransactionSimulation
   /** Restores accounts as stored. */
   restore(accounts: readonly StoredAccount[]): void
 }
 
 /** The result of a simulated transaction. */
-export interface Trial {
+export interface TransactionSimulation {
   err: TransactionError | null
   logs: string[]
   unitsConsumed: number
@@ -97,7 +97,7 @@ export function createBank(): Bank {
     rentExemptMinimum: (sizeBytes) => svm.minimumBalanceForRentExemption(BigInt(sizeBytes)),
     keysOf: (transaction) => resolveKeys(svm, transaction),
     run: (transaction, at) => run(svm, transaction, at),
-    tryOut: (transaction, at, verifies) => simulate(svm, transaction, at, verifies),
+    dryRun: (transaction, at, verifies) => simulate(svm, transaction, at, verifies),
     restore: (accounts) => restore(svm, accounts),
   }
 }
@@ -113,7 +113,11 @@ function resolveKeys(svm: LiteSVM, transaction: WireTransaction): ReturnType<Ban
   return { keys: [...transaction.staticAccounts, ...loaded.writable, ...loaded.readonly], loaded }
 }
 
-function run(svm: LiteSVM, transaction: WireTransaction, at: Moment): ReturnType<Bank['run']> {
+function run(
+  svm: LiteSVM,
+  transaction: WireTransaction,
+  at: ExecutionTime,
+): ReturnType<Bank['run']> {
   setMoment(svm, at)
   const { keys, loaded } = resolveKeys(svm, transaction)
   const written = keys.filter((_key, index) =>
@@ -142,9 +146,9 @@ function run(svm: LiteSVM, transaction: WireTransaction, at: Moment): ReturnType
 function simulate(
   svm: LiteSVM,
   transaction: WireTransaction,
-  at: Moment,
+  at: ExecutionTime,
   verifies: boolean,
-): Trial {
+): TransactionSimulation {
   setMoment(svm, at)
   svm.withSigverify(verifies)
   try {
@@ -172,7 +176,7 @@ function restore(svm: LiteSVM, accounts: readonly StoredAccount[]): void {
   }
 }
 
-function setMoment(svm: LiteSVM, at: Moment): void {
+function setMoment(svm: LiteSVM, at: ExecutionTime): void {
   const clock = svm.getClock()
   clock.slot = BigInt(at.slot)
   clock.unixTimestamp = BigInt(at.unixTime)

@@ -29,7 +29,7 @@ import {
   TOKEN_PROGRAM_ADDRESS,
 } from '@solana-program/token'
 import type { StoredAccount } from './bank.ts'
-import { writeWhole } from './journal.ts'
+import { writeAtomically } from './journal.ts'
 import { invalidParams } from './rpc/rpc-error.ts'
 
 const FAUCET_LAMPORTS = 500_000_000_000_000_000n
@@ -124,7 +124,7 @@ function mintData(authority: Address): string {
 function readKey(folder: string): Uint8Array {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'faucet.key')
-  if (!existsSync(file)) writeWhole(file, Buffer.from(randomKey()).toString('hex'))
+  if (!existsSync(file)) writeAtomically(file, Buffer.from(randomKey()).toString('hex'))
   return new Uint8Array(Buffer.from(readFileSync(file, 'utf8').trim(), 'hex'))
 }
 

@@ -35,7 +35,7 @@ export function createHistory(): History {
     add(landed) {
       all.push(landed)
       bySignature.set(landed.signature, landed)
-      for (const address of new Set(accountKeysOf(landed))) {
+      for (const address of new Set(listAccountKeys(landed))) {
         const own = byAddress.get(address)
         if (own === undefined) byAddress.set(address, [landed])
         else own.push(landed)
@@ -48,12 +48,12 @@ export function createHistory(): History {
 }
 
 /** Decodes the bytes of a landed transaction. */
-export function wireOf(landed: LandedTransaction): WireTransaction {
+export function decodeLanded(landed: LandedTransaction): WireTransaction {
   return readTransaction(new Uint8Array(getBase64Encoder().encode(landed.wire)))
 }
 
 /** All accounts of a landed transaction, those of lookup tables last. */
-export function accountKeysOf(landed: LandedTransaction): Address[] {
+export function listAccountKeys(landed: LandedTransaction): Address[] {
   const { writable, readonly } = landed.loaded
-  return [...wireOf(landed).staticAccounts, ...writable, ...readonly]
+  return [...decodeLanded(landed).staticAccounts, ...writable, ...readonly]
 }

@@ -58,7 +58,7 @@ export function openJournal(
   const unlock = takeOwnerLock(join(folder, 'owner.lock'), folder)
   try {
     const file = join(folder, 'journal.jsonl')
-    if (!existsSync(file)) writeWhole(file, `${JSON.stringify(newHead)}\n`)
+    if (!existsSync(file)) writeAtomically(file, `${JSON.stringify(newHead)}\n`)
     const text = readFileSync(file, 'utf8')
     const whole = text.slice(0, text.lastIndexOf('\n') + 1)
     const [headLine = '', ...lines] = whole.split('\n')
@@ -98,7 +98,7 @@ function appendTo(file: string, bytes: number, head: JournalHead, unlock: () => 
 }
 
 /** Writes a file atomically. */
-export function writeWhole(file: string, text: string): void {
+export function writeAtomically(file: string, text: string): void {
   const draft = `${file}.new`
   const descriptor = openSync(draft, 'w', 0o600)
   writeSync(descriptor, text)

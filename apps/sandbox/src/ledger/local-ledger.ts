@@ -11,7 +11,10 @@ import { answer, transportTo } from './rpc/json-rpc.ts'
 import { invalidParams } from './rpc/rpc-error.ts'
 import { transactionMethods } from './rpc/transaction-methods.ts'
 import { createSlots, hashOf } from './slots.ts'
-import { lookAt, type TransactionLook } from './transactions/transaction-look.ts'
+import {
+  describeTransactionOf,
+  type LandedTransactionView,
+} from './transactions/transaction-view.ts'
 import { readTransaction } from './transactions/wire-transaction.ts'
 
 /** Options of a local ledger. */
@@ -40,7 +43,7 @@ export interface LocalLedger {
   /** Mints test USDC (6 decimals) to the owner's associated account. Returns the transaction's signature. */
   mintUsdc(owner: Address, units: bigint): Promise<string>
   /** A landed transaction in readable form; null if none landed. */
-  look(signature: string): TransactionLook | null
+  look(signature: string): LandedTransactionView | null
   genesisHash: string
   usdcMint: Address
   /** Releases the folder. Nothing is lost if it is never called. */
@@ -127,7 +130,7 @@ function assemble(machine: Machine, faucet: Faucet, genesisHash: string): LocalL
     },
     airdrop,
     mintUsdc: async (owner, units) => send(await faucet.mint(owner, units, over())),
-    look: (signature) => lookAt(machine, signature),
+    look: (signature) => describeTransactionOf(machine, signature),
     genesisHash,
     usdcMint,
     async close() {

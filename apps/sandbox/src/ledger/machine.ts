@@ -1,10 +1,10 @@
 import { getBase64Decoder } from '@solana/kit'
 import type { Clock } from '../../../server/src/platform/clock.ts'
-import type { Bank, Moment, Trial } from './bank.ts'
+import type { Bank, ExecutionTime, TransactionSimulation } from './bank.ts'
 import type { History } from './history.ts'
 import type { Journal } from './journal.ts'
 import { RPC_CODES, RpcError } from './rpc/rpc-error.ts'
-import { BLOCKHASH_LIVES_BLOCKS, type Slots } from './slots.ts'
+import { MAX_BLOCKHASH_AGE_BLOCKS, type Slots } from './slots.ts'
 import { describeError, type TransactionError } from './transactions/transaction-errors.ts'
 import type { WireTransaction } from './transactions/wire-transaction.ts'
 
@@ -18,20 +18,20 @@ export interface Machine {
 }
 
 /** Number of past slots whose blockhashes programs can read. */
-const RECENT_SLOTS = BLOCKHASH_LIVES_BLOCKS
+const RECENT_SLOTS = MAX_BLOCKHASH_AGE_BLOCKS
 
 /** Simulates a transaction against the current state, without committing. */
 export function simulate(
   machine: Machine,
   transaction: WireTransaction,
   checks: { signatures: boolean; blockhash: boolean },
-): Trial {
+): TransactionSimulation {
   const refusal = refusalOf(machine, transaction, checks.blockhash)
   if (refusal !== null) {
     const nothing = { logs: [], unitsConsumed: 0, returnData: null, innerInstructions: [] }
     return { err: refusal, ...nothing, postAccounts: [] }
   }
-  return machine.bank.tryOut(transaction, momentOf(machine), checks.signatures)
+  return machine.bank.dryRun(transaction, momentOf(machine), checks.signatures)
 }
 
 /**
@@ -106,7 +106,7 @@ function signatureFailure(): RpcError {
   return new RpcError(RPC_CODES.signatureFailure, 'Transaction signature verification failure')
 }
 
-function momentOf({ slots, clock }: Machine): Moment {
+function momentOf({ slots, clock }: Machine): ExecutionTime {
   const slot = slots.slot()
   return {
     slot,

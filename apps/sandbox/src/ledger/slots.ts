@@ -11,7 +11,7 @@ export const FINALIZED_AFTER_SLOTS = 12
 /** Slots after which a transaction is confirmed. */
 const CONFIRMED_AFTER_SLOTS = 1
 /** Maximum age of a blockhash at which its transaction may still land, in blocks. */
-export const BLOCKHASH_LIVES_BLOCKS = 150
+export const MAX_BLOCKHASH_AGE_BLOCKS = 150
 
 const SLOT_MS = 400
 /** Height of a new ledger, so it has final blocks from the start. */
@@ -63,11 +63,11 @@ export function createSlots(from: {
       const known = byHash
       byHash = new Map()
       const slots = new Map([...known].map(([hash, at]) => [at, hash]))
-      for (let at = slot - BLOCKHASH_LIVES_BLOCKS; at <= slot; at++) {
+      for (let at = slot - MAX_BLOCKHASH_AGE_BLOCKS; at <= slot; at++) {
         byHash.set(slots.get(at) ?? blockhashOf(at), at)
       }
       const at = byHash.get(blockhash)
-      return at === undefined ? null : heightOf(at) + BLOCKHASH_LIVES_BLOCKS
+      return at === undefined ? null : heightOf(at) + MAX_BLOCKHASH_AGE_BLOCKS
     },
     advance(slots) {
       newest = slotNow() + slots

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isSame } from '../../../server/src/auth/keys/secrets.ts'
+import { isEqualInConstantTime } from '../../../server/src/auth/keys/secrets.ts'
 import type { LocalProvider } from '../../../server/src/auth/oauth/providers/stand-in.ts'
 import type { OAuthProviderConfig } from '../../../server/src/config/twitter.ts'
 import { MS } from '../../../server/src/platform/clock.ts'
@@ -95,7 +95,7 @@ function registerToken(app: FastifyInstance, provider: LocalProvider, grants: Se
     const isGood =
       grant !== null &&
       grant.redirectUri === form.get('redirect_uri') &&
-      isSame(grant.codeChallenge, verifier.digest('base64url')) &&
+      isEqualInConstantTime(grant.codeChallenge, verifier.digest('base64url')) &&
       grants.use(grant)
     if (!isGood) return reply.code(400).send({ error: 'invalid_grant' })
     return {
@@ -161,7 +161,7 @@ function answerTo(
 
 function isClient({ config }: LocalProvider, { headers }: FastifyRequest): boolean {
   const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
-  return isSame(headers.authorization ?? '', `Basic ${credentials}`)
+  return isEqualInConstantTime(headers.authorization ?? '', `Basic ${credentials}`)
 }
 
 /** A person in the format of Twitter's API, which omits empty fields. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSame } from '../../../server/src/auth/keys/secrets.ts'
+import { isEqualInConstantTime } from '../../../server/src/auth/keys/secrets.ts'
 import type { Clock } from '../../../server/src/platform/clock.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
 
@@ -39,7 +39,7 @@ export function createSealedGrants(sign: (text: string) => string, clock: Clock)
     },
     open(text, use) {
       const [body = '', signature = ''] = text.split('.', 2)
-      if (!isSame(signature, sign(body))) return null
+      if (!isEqualInConstantTime(signature, sign(body))) return null
       const opened = grant.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
       const isGood = opened.use === use && opened.expiresAtMs > clock.now().getTime()
       return isGood ? opened : null

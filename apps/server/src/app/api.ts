@@ -1,7 +1,7 @@
 import { endpoints } from '@laurel/contract/api'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
-import { takeJson } from '../platform/http/json-body.ts'
+import { acceptJson } from '../platform/http/json-body.ts'
 import { sendProblem } from '../platform/http/problem-handler.ts'
 import { openApiDocument } from '../platform/openapi.ts'
 import type { ApiDeps } from './deps.ts'
@@ -18,7 +18,7 @@ export function registerDefaults(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  takeJson(app)
+  acceptJson(app)
 }
 
 /** Registers `/api/v1`: all features and the OpenAPI document. */

@@ -3,17 +3,17 @@ import { type Auth, registerAuth } from '../auth/auth.plugin.ts'
 import { registerChainMetrics } from '../chain/chain-metrics.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
-import { removePersonalData } from '../features/account/deletion.service.ts'
+import { deletePersonalData } from '../features/account/deletion.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-batches.metrics.ts'
 import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
-import { noteTreasury } from '../features/payouts/treasury-wallets.queries.ts'
+import { storeTreasuryWallets } from '../features/payouts/treasury-wallets.queries.ts'
 import { type Bus, createBus } from '../platform/bus/bus.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Admission } from '../platform/http/admission.ts'
-import { limitAnswerTime } from '../platform/http/answer-limit.ts'
 import { type CallerOrigins, callerOrigins } from '../platform/http/cors.ts'
 import { registerCspReports } from '../platform/http/csp-reports.ts'
+import { limitResponseTime } from '../platform/http/response-limit.ts'
 import { createAddressLimit, createRequestLimits } from '../platform/limits/request-limits.ts'
 import { createSharedCache } from '../platform/shared-cache.ts'
 import { registerHealth } from '../platform/work/health.ts'
@@ -42,14 +42,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const origins = callerOrigins(config)
   const { app, admission } = createHttpServer(parts, origins)
   registerDefaults(app)
-  limitAnswerTime(app, ANSWER_LIMIT_MS)
+  limitResponseTime(app, ANSWER_LIMIT_MS)
   const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))
   registerHealth(app, { database, bus, readiness: parts.readiness, clock: systemClock })
   const metrics = registerAllMetrics(app, parts, admission)
   const isPrelaunch = createPrelaunchReader(database.db)
   const auth = await registerServices(app, parts, { bus, metrics, origins, isPrelaunch })
   registerPayoutMetrics(metrics, database.db)
-  await noteTreasury(database.db, parts.chain.treasury)
+  await storeTreasuryWallets(database.db, parts.chain.treasury)
 
   const deps: ApiDeps = {
     chain: parts.chain,
@@ -103,7 +103,7 @@ async function registerServices(
     config,
     database,
     jobs,
-    removePersonalData: (ctx, userId) => removePersonalData({ ...ctx, now: clock.now() }, userId),
+    deletePersonalData: (ctx, userId) => deletePersonalData({ ...ctx, now: clock.now() }, userId),
     log: app.log,
     isDemo: demoClock !== null,
     standIn:

@@ -12,7 +12,7 @@ import { type SchemaState, schemaProblem } from '../db/migration/schema-state.ts
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { reachMailServer } from '../platform/mail/mailer.ts'
+import { verifyMailServer } from '../platform/mail/mailer.ts'
 import { isWebBuilt } from '../web/built.ts'
 import { examineWork } from './doctor-work.ts'
 
@@ -131,7 +131,7 @@ const SCHEMA_TEXTS: Record<string, string> = {
 async function examineMail({ smtpUrl }: Config): Promise<Finding> {
   if (smtpUrl === null) return { isWell: true, text: 'Mail: to the outbox folder (no SMTP_URL)' }
   try {
-    await reachMailServer(smtpUrl)
+    await verifyMailServer(smtpUrl)
     return { isWell: true, text: 'Mail: the server of SMTP_URL accepts connections' }
   } catch (error) {
     return { isWell: false, text: `Mail: SMTP_URL: ${messageOf(error)}` }

@@ -5,12 +5,12 @@ import type { Config } from '../config/config.ts'
 import { type Admission, createAdmission } from '../platform/http/admission.ts'
 import { refuseUnreadable } from '../platform/http/client-error.ts'
 import { type CallerOrigins, earlyCorsHeaders } from '../platform/http/cors.ts'
-import { watchForwarded } from '../platform/http/forwarded.ts'
-import { refuseOthers } from '../platform/http/local-only.ts'
+import { sanitizeForwarded } from '../platform/http/forwarded.ts'
+import { refuseRemoteRequests } from '../platform/http/local-only.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { newId } from '../platform/ids.ts'
 import { logOptions, logRequests } from '../platform/log.ts'
-import { asksChain } from './chain/chain-requests.ts'
+import { isChainRequest } from './chain/chain-requests.ts'
 import type { AppParts } from './deps.ts'
 import { sendEarlyError } from './early-errors.ts'
 import { contentSecurityPolicy } from './site/content-security-policy.ts'
@@ -31,7 +31,7 @@ export function createHttpServer(
     earlyCorsHeaders(origins, request)
   const admission = createAdmission({
     headersFor: early,
-    outside: { isMeant: asksChain, problem: 'chain_unavailable' },
+    outside: { isMeant: isChainRequest, problem: 'chain_unavailable' },
     isDraining: () => readiness.isDraining,
     onOverload: () => app.log.warn(admission.counts(), 'overloaded: refusing requests'),
   })
@@ -61,13 +61,13 @@ function addHooks(
   { config, readiness, isLocalOnly }: HttpParts,
   headers: Record<string, string>,
 ): void {
-  watchForwarded(app, config.trustProxy !== false)
+  sanitizeForwarded(app, config.trustProxy !== false)
   logRequests(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
   if (isLocalOnly) {
-    refuseOthers(app, {
+    refuseRemoteRequests(app, {
       hasProxies: config.trustProxy !== false,
       origins: config.redirectUrls.map((page) => new URL(page).origin),
     })

@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/servers/test-server.ts'
 import { recordActivity } from '../features/activity/activity.service.ts'
 import { notify } from '../features/notifications/notifications.service.ts'
 import { type BusMessage, createBus } from '../platform/bus/bus.ts'
-import { asClockwork } from '../platform/work/sweeps.ts'
+import { runAsSystem } from '../platform/work/sweeps.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 
@@ -74,19 +74,19 @@ describe('realtime notifications', () => {
       dedupeKey: 'k',
     } as const
 
-    const failed = asClockwork(deps, async (ctx) => {
+    const failed = runAsSystem(deps, async (ctx) => {
       await notify(ctx, [{ ...notice, userId: annId ?? '' }])
       throw new Error('taken back')
     })
     await expect(failed).rejects.toThrow('taken back')
-    await asClockwork(deps, async (ctx) => {
+    await runAsSystem(deps, async (ctx) => {
       await notify(ctx, [{ ...notice, userId: boId ?? '' }])
       await recordActivity(ctx, [
         { kind: 'points_earned', audienceId: boId ?? '', title: 'For Bo alone' },
       ])
     })
     await expect.poll(() => toBo).toEqual([{ event: 'notification', payload: {} }])
-    await asClockwork(deps, async (ctx) => {
+    await runAsSystem(deps, async (ctx) => {
       const event = { kind: 'bounty_opened', title: 'opened a bounty' } as const
       await recordActivity(ctx, [event, event])
       await recordActivity(ctx, [event])
@@ -108,11 +108,11 @@ describe('realtime notifications', () => {
     bus.onMessage((message) => said.push(message))
     const { voter } = await buildArena(t)
     const arena = arenaSteps(t)
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     await arena.vote(voter, id, support)
     const person = await buildPerson(t.db, t.clock.now())
     const last = { type: 'milestone', title: 'x', message: 'x', dedupeKey: 'last' } as const
-    await asClockwork(t.deps, (ctx) => notify(ctx, [{ ...last, userId: person.userId }]))
+    await runAsSystem(t.deps, (ctx) => notify(ctx, [{ ...last, userId: person.userId }]))
     await expect.poll(() => said.length).toBeGreaterThan(0)
     expect(said).toMatchObject([{ topic: personChannel(person.userId) }])
   })

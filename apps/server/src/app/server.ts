@@ -9,7 +9,7 @@ import { openDatabase } from '../db/client.ts'
 import { connectAsServer, type OwnerConnection } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migration/migrate.ts'
 import { dropUnfinishedDemo } from '../db/unfinished-demo.ts'
-import type { SayAlert } from '../features/payout-batches/alerts/payout-alerts.service.ts'
+import type { AlertSink } from '../features/payout-batches/alerts/payout-alerts.service.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -175,7 +175,7 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
   const keyedHash = await readKeyedHash(database.db)
   const onSweepError = (sweep: string, error: unknown) =>
     app.log.error({ err: error, sweep }, 'sweep failed')
-  const sayAlert: SayAlert = ({ kind, text }) => app.log.error({ alert: kind }, text)
+  const sayAlert: AlertSink = ({ kind, text }) => app.log.error({ alert: kind }, text)
   onStop(followChain(chain, { database, clock, jobs }, onSweepError, sayAlert))
   await jobs.start({
     writeReminder: (job) => reminderMail(job, { publicUrl: config.publicUrl, keyedHash }),

@@ -4,7 +4,7 @@ import { createWallet } from '@laurel/scenarios/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { createChain } from '../chain/create-chain.ts'
-import { asksChain } from './chain/chain-requests.ts'
+import { isChainRequest } from './chain/chain-requests.ts'
 
 /** Calls that the endpoint accepted and never answers. */
 const hanging: (() => void)[] = []
@@ -71,16 +71,16 @@ describe('asksChain', () => {
     'includes %s %s',
     (method, path) => {
       for (const spelling of [path, `${path}/`, `${path}?a=b`, path.replace('/v1/', '/%761/')]) {
-        expect(asksChain({ method, url: spelling }), spelling).toBe(true)
+        expect(isChainRequest({ method, url: spelling }), spelling).toBe(true)
       }
-      expect(asksChain({ method: 'PUT', url: path })).toBe(false)
+      expect(isChainRequest({ method: 'PUT', url: path })).toBe(false)
     },
   )
 
   it('includes no other route', () => {
     const others = endpoints.filter((one) => !naming.includes(one))
-    const taken = others.filter(({ method, path }) => asksChain({ method, url: pathOf(path) }))
+    const taken = others.filter(({ method, path }) => isChainRequest({ method, url: pathOf(path) }))
     expect(taken).toEqual([])
-    expect(asksChain({ method: 'GET', url: '/api/v1/treasury%' })).toBe(false)
+    expect(isChainRequest({ method: 'GET', url: '/api/v1/treasury%' })).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
 import { financeDutySweeps } from '../features/payout-batches/alerts/finance-duties.jobs.ts'
-import type { SayAlert } from '../features/payout-batches/alerts/payout-alerts.service.ts'
+import type { AlertSink } from '../features/payout-batches/alerts/payout-alerts.service.ts'
 import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.jobs.ts'
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
@@ -44,6 +44,6 @@ export const sweeps: readonly Sweep[] = [
  * Work that reads from the chain or sends to it, in order. It runs every second, separately from the rest, since people
  * wait for it. None of it waits for the chain inside a transaction. `say` receives alerts.
  */
-export function chainSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
+export function chainSweeps(chain: Chain, say: AlertSink = () => {}): readonly Sweep[] {
   return [...payoutBatchSweeps(chain, say), ...fundingSweeps(chain, say)]
 }

@@ -4,7 +4,7 @@ import { buildBounty } from '../../testing/builders/vote-builders.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { bounties } from '../db/schema/bounties.ts'
 import { MS, plus } from '../platform/clock.ts'
-import { asClockwork } from '../platform/work/sweeps.ts'
+import { runAsSystem } from '../platform/work/sweeps.ts'
 import { switchFlag } from './switch-flag.ts'
 
 let t: TestServer
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const turn = (name: string, isOn: boolean) =>
-  asClockwork(t.deps, (ctx) => switchFlag(ctx, name, isOn))
+  runAsSystem(t.deps, (ctx) => switchFlag(ctx, name, isOn))
 const wait = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 
 it('extends live bounties by the whole length of a prelaunch, and only once', async () => {

@@ -8,7 +8,7 @@ import { startTestServer } from '../../testing/servers/test-server.ts'
 import { openDatabase } from '../db/client.ts'
 import { MS } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { asClockwork, runSweeps } from '../platform/work/sweeps.ts'
+import { runAsSystem, runSweeps } from '../platform/work/sweeps.ts'
 import { findBreaches } from './invariants/invariants.ts'
 import { sweeps } from './sweeps.ts'
 import { switchFlag } from './switch-flag.ts'
@@ -139,10 +139,10 @@ describe('two nodes on one database', () => {
     stopClock()
     expect((await draft(second, token, newId())).statusCode).toBe(201)
     const deps = { database: first.database, clock: first.clock, jobs: NO_JOBS }
-    await asClockwork(deps, (ctx) => switchFlag(ctx, 'prelaunch_live', true))
+    await runAsSystem(deps, (ctx) => switchFlag(ctx, 'prelaunch_live', true))
     passASecond()
     const refused = await draft(second, token, newId())
-    await asClockwork(deps, (ctx) => switchFlag(ctx, 'prelaunch_live', false))
+    await runAsSystem(deps, (ctx) => switchFlag(ctx, 'prelaunch_live', false))
     expect(refused.json()).toMatchObject({ code: 'prelaunch_read_only' })
   })
 

@@ -2,7 +2,7 @@ import type { BountyTerms } from '@laurel/contract/work/bounties'
 import { buildAnnounced, buildContest, buildJudging } from '@laurel/scenarios/awards'
 import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry, buildEntry } from '@laurel/scenarios/submissions'
-import { goodText } from '@laurel/scenarios/terms'
+import { validSubmissionText } from '@laurel/scenarios/terms'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPerson } from '../../testing/builders/builders.ts'
@@ -12,12 +12,12 @@ import { startTestServer, type TestServer } from '../../testing/servers/test-ser
 import { openDatabase } from '../db/client.ts'
 import { notifications, userStandings } from '../db/schema/people.ts'
 import { appeals, reports } from '../db/schema/submissions.ts'
-import { payoutsOfBounty } from '../features/payouts/payouts.service.ts'
+import { listPayoutsOfBounty } from '../features/payouts/payouts.service.ts'
 import { nextSettlementAt } from '../features/points/settlement/daily-settlement.service.ts'
 import { requestTrustReviews } from '../features/standings/standings.service.ts'
 import { balanceOf } from '../ledger/balances.service.ts'
 import { MS, plus } from '../platform/clock.ts'
-import { asClockwork, runSweeps, type SweepDeps } from '../platform/work/sweeps.ts'
+import { runAsSystem, runSweeps, type SweepDeps } from '../platform/work/sweeps.ts'
 import { findBreaches } from './invariants/invariants.ts'
 import { sweeps } from './sweeps.ts'
 
@@ -83,7 +83,7 @@ async function decided(body: Record<string, string>) {
 
 /** Reads the payouts of a bounty. */
 const payoutStates = (bountyId: string) => async () =>
-  (await payoutsOfBounty(t.db, bountyId)).map(({ kind, state }) => `${kind} ${state}`).sort()
+  (await listPayoutsOfBounty(t.db, bountyId)).map(({ kind, state }) => `${kind} ${state}`).sort()
 
 const waits: Record<string, Wait> = {
   'a review of a bounty': {
@@ -233,7 +233,7 @@ const waits: Record<string, Wait> = {
     async begin() {
       const terms = { deadlineAt: inDays(30) }
       const { bounty } = await buildOpenBounty(t, { terms })
-      const input = { ...goodText(), body: 'Short' }
+      const input = { ...validSubmissionText(), body: 'Short' }
       const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, input })
       return { overAt: plus(now(), 72 * MS.hour), look: entryState(author, entry.submissionId) }
     },
@@ -364,7 +364,7 @@ const waits: Record<string, Wait> = {
     async begin() {
       const { userId } = await buildPerson(t.db, now(), { trustLevel: 2 })
       const mine = eq(userStandings.userId, userId)
-      await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
+      await runAsSystem(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
       await wakeBoth()
       const look = async () => (await t.db.select().from(userStandings).where(mine))[0]?.trustLevel
       return { overAt: plus(now(), 14 * MS.day), look }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../platform/accounts.ts'
 import { callerOrigins } from '../platform/http/cors.ts'
-import { takeJson } from '../platform/http/json-body.ts'
+import { acceptJson } from '../platform/http/json-body.ts'
 import { guardService } from '../platform/http/service-guard.ts'
 import type { RouteDeps } from '../platform/route.ts'
 import { type AuthContext, type AuthDeps, openAuth } from './context.ts'
@@ -18,9 +18,8 @@ import { createAccounts } from './people/accounts.ts'
 import { adminFactorRoutes } from './routes/admin/admin-factors.route.ts'
 import { adminLinkRoutes } from './routes/admin/admin-links.route.ts'
 import { adminUserRoutes } from './routes/admin/admin-users.route.ts'
-import { closedRoutes } from './routes/closed.routes.ts'
+import { disabledRoutes } from './routes/disabled.routes.ts'
 import { factorRoutes } from './routes/factors.route.ts'
-import { factRoutes } from './routes/facts.route.ts'
 import { logoutRoute } from './routes/logout.route.ts'
 import { otpRoute } from './routes/otp.route.ts'
 import { passkeyRoutes } from './routes/passkeys.route.ts'
@@ -28,6 +27,7 @@ import { reauthenticateRoute } from './routes/reauthenticate.route.ts'
 import { recoverRoute } from './routes/recover.route.ts'
 import { recoveryCodeRoutes } from './routes/recovery-codes.route.ts'
 import { resendRoute } from './routes/resend.route.ts'
+import { serviceInfoRoutes } from './routes/service-info.route.ts'
 import { signUpRoute } from './routes/sign-up.route.ts'
 import { tokenRoute } from './routes/token.route.ts'
 import { userRoute } from './routes/user.route.ts'
@@ -103,7 +103,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     isUncounted: (request) => isServiceCall(auth.clientKeys, request.headers),
   })
   // The clients name JSON as the type of empty bodies too (wire.md 0).
-  takeJson(app, { bodyLimit: BODY_LIMIT_BYTES, isEmptyTaken: true })
+  acceptJson(app, { bodyLimit: BODY_LIMIT_BYTES, allowsEmpty: true })
   const routes = [
     signUpRoute,
     tokenRoute,
@@ -124,8 +124,8 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     authorizeRoute,
     callbackRoute,
     identitiesRoute,
-    factRoutes,
-    closedRoutes,
+    serviceInfoRoutes,
+    disabledRoutes,
   ]
   for (const register of routes) register(app, auth)
   // Without this, a GET of an unknown path would be answered by the web app.

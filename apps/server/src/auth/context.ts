@@ -44,7 +44,7 @@ export interface AuthDeps {
   /** Defaults to Argon2; tests replace it. */
   passwords?: Passwords
   /** Deletes a user's personal data in features when the service key deletes the account; a no-op by default. */
-  removePersonalData?: RemovePersonalData
+  deletePersonalData?: RemovePersonalData
 }
 
 /** Deletes a user's personal data in features, in the caller's transaction. */
@@ -57,7 +57,7 @@ export interface AuthContext {
   /** Further redirect targets of links and providers, matched exactly (check 18). */
   redirectUrls: readonly string[]
   /** Deletes a user's personal data in features. */
-  removePersonalData: RemovePersonalData
+  deletePersonalData: RemovePersonalData
   /** Null where no CAPTCHA is configured. */
   captcha: Captcha | null
   /** Null where Twitter is not configured. */
@@ -95,7 +95,7 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     redirectUrls: config.redirectUrls,
     twitter: config.twitter === null ? null : createTwitter(config.twitter),
     idTokens: createIdTokens(config.idTokenIssuers, clock),
-    removePersonalData: deps.removePersonalData ?? (async () => {}),
+    deletePersonalData: deps.deletePersonalData ?? (async () => {}),
     captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
     database,
     jobs,

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type ClientKeys, isSame } from './keys/secrets.ts'
+import { type ClientKeys, isEqualInConstantTime } from './keys/secrets.ts'
 import { bearerToken } from './sessions/viewer.ts'
 
 /** The bearer token of a request, else its `apikey`; null without either. */
-export function sentKey({ authorization, apikey }: IncomingHttpHeaders): string | null {
+export function readApiKey({ authorization, apikey }: IncomingHttpHeaders): string | null {
   return bearerToken(authorization) ?? (typeof apikey === 'string' ? apikey : null)
 }
 
@@ -12,6 +12,6 @@ export function isServiceCall(
   { serviceKey }: Pick<ClientKeys, 'serviceKey'>,
   headers: IncomingHttpHeaders,
 ): boolean {
-  const key = sentKey(headers)
-  return key !== null && isSame(key, serviceKey)
+  const key = readApiKey(headers)
+  return key !== null && isEqualInConstantTime(key, serviceKey)
 }

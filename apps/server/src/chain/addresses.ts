@@ -56,7 +56,7 @@ export function newReference(): string {
 }
 
 /** A seed for a receipt account: 128 random bits as base64url, short, since it takes space from transfers. */
-export function newReceiptSeed(): string {
+export function newBatchMarkerSeed(): string {
   return randomBytes(RECEIPT_SEED_BYTES).toString('base64url')
 }
 

@@ -46,7 +46,7 @@ export function createChain(parts: ChainParts): Chain {
     status: endpoints.status,
     async check() {
       try {
-        endpoints.noteSlot(
+        endpoints.recordSlot(
           await endpoints.ask((rpc) => rpc('getSlot', [CONFIRMED], ANSWERS.integer)),
         )
       } catch (error) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
 import { createTestChain, signTransaction } from '../../testing/money/test-chain.ts'
 import { systemClock } from '../platform/clock.ts'
-import { associatedAccount, newReceiptSeed, newReference, receiptAddress } from './addresses.ts'
+import { associatedAccount, newBatchMarkerSeed, newReference, receiptAddress } from './addresses.ts'
 import { maxPerTransaction } from './building/batch-size.ts'
 import { compareSigned } from './building/signed-transaction.ts'
 import {
@@ -49,7 +49,7 @@ async function batch(
   transfers: readonly BatchTransfer[],
   change: Partial<BatchInput> = {},
 ): Promise<BatchInput> {
-  const seed = newReceiptSeed()
+  const seed = newBatchMarkerSeed()
   return {
     token,
     transfers,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/client.ts'
 import { statement } from '../db/statement.ts'
-import { type Clock, presentOf } from '../platform/clock.ts'
+import { type Clock, nowIso } from '../platform/clock.ts'
 import type { Caller } from './caller.ts'
 
 const become = statement(
@@ -36,8 +36,8 @@ export async function asCaller<T>(
       readOnly: mode === 'read' ? 'on' : 'off',
       role: caller.role,
       claims: JSON.stringify(caller.claims),
-      now: presentOf(clock),
-      productNow: presentOf(productClock),
+      now: nowIso(clock),
+      productNow: nowIso(productClock),
     })
     // The first statement of `work` is pipelined behind this one, and PostgreSQL refuses it too when this one fails.
     became.catch(() => {})
@@ -56,6 +56,6 @@ const resume = statement(
 )
 
 /** Switches a transaction from the caller's rights back to the application's own. */
-export async function becomeOurselves(db: Db): Promise<void> {
+export async function resetRole(db: Db): Promise<void> {
   await resume(db, {})
 }

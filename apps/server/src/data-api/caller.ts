@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Auth } from '../auth/auth.plugin.ts'
-import { isSame } from '../auth/keys/secrets.ts'
-import { sentKey } from '../auth/service-call.ts'
+import { isEqualInConstantTime } from '../auth/keys/secrets.ts'
+import { readApiKey } from '../auth/service-call.ts'
 import { TokenRefused } from '../auth/sessions/access-tokens.ts'
 import { bearerToken } from '../auth/sessions/viewer.ts'
 
@@ -35,9 +35,9 @@ export async function readCaller(
   request: FastifyRequest,
 ): Promise<Caller> {
   const token = bearerToken(request.headers.authorization)
-  const sent = sentKey(request.headers)
-  if (sent === null || isSame(sent, auth.clientKeys.anonKey)) return ofRole('anon')
-  if (isSame(sent, auth.clientKeys.serviceKey)) return ofRole('service_role')
+  const sent = readApiKey(request.headers)
+  if (sent === null || isEqualInConstantTime(sent, auth.clientKeys.anonKey)) return ofRole('anon')
+  if (isEqualInConstantTime(sent, auth.clientKeys.serviceKey)) return ofRole('service_role')
   if (token === null) throw new TokenRefused(false)
   const { claims, viewer } = await auth.viewers.identify(token)
   const { isProven, hasFactor } = viewer.assurance

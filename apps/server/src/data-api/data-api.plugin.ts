@@ -4,7 +4,7 @@ import { isServiceCall } from '../auth/service-call.ts'
 import type { Database } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { CallerOrigins } from '../platform/http/cors.ts'
-import { takeJson } from '../platform/http/json-body.ts'
+import { acceptJson } from '../platform/http/json-body.ts'
 import { guardService } from '../platform/http/service-guard.ts'
 import { addressKey, createAttemptLimiter } from '../platform/limits/rate-limits.ts'
 import type { Jobs } from '../platform/work/jobs.ts'
@@ -77,7 +77,7 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
         if (caller.role === 'service_role') return
         await writes.take(caller.userId ?? addressKey(request.ip))
       })
-      takeJson(scope, { bodyLimit: BODY_LIMIT_BYTES, isEmptyTaken: true })
+      acceptJson(scope, { bodyLimit: BODY_LIMIT_BYTES, allowsEmpty: true })
       profileRoutes(scope, api)
       functionRoutes(scope, api)
       // Without this, a GET of an unknown table would be answered by the web app.

@@ -22,7 +22,7 @@ const noted = statement(
 /**
  * The wallet changes of this transaction, recorded by a trigger, as a comma-separated list of ids; null without any.
  */
-export async function notedWalletChanges(db: Db): Promise<string | null> {
+export async function findRecordedWalletChanges(db: Db): Promise<string | null> {
   const [row] = await noted(db, {})
   return row?.ids ?? null
 }
@@ -33,7 +33,7 @@ const changes = statement(
   sql`
     select users.email, changes.before, changes.after
     from wallet_changes as changes
-    join auth.users as users on users.id = changes.user_id
+    join auth.users on users.id = changes.user_id
     where changes.id = any(string_to_array(${sql.placeholder('ids')}, ',')::bigint[])
     order by changes.id
   `,

@@ -1,8 +1,8 @@
 import { walletChangedMail } from '../auth/mails/wallet-changed.mail.ts'
 import type { Db } from '../db/client.ts'
-import { becomeOurselves } from './as-caller.queries.ts'
+import { resetRole } from './as-caller.queries.ts'
 import type { DataApi } from './context.ts'
-import { notedWalletChanges, readWalletChanges } from './wallet-changes.queries.ts'
+import { findRecordedWalletChanges, readWalletChanges } from './wallet-changes.queries.ts'
 
 /**
  * Mails users whose linked wallet, which receives payouts, changed in this transaction (check 40). It drops the
@@ -12,9 +12,9 @@ export async function mailWalletChanges(
   { jobs, publicUrl }: Pick<DataApi, 'jobs' | 'publicUrl'>,
   db: Db,
 ): Promise<void> {
-  const ids = await notedWalletChanges(db)
+  const ids = await findRecordedWalletChanges(db)
   if (ids === null) return
-  await becomeOurselves(db)
+  await resetRole(db)
   for (const { email, ...change } of await readWalletChanges(db, ids)) {
     if (email !== null) {
       await jobs.send(db, 'mail', walletChangedMail(email, change, `${publicUrl}/profile`))

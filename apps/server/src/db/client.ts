@@ -7,7 +7,7 @@ import { checkConnection, SESSION_OPTIONS } from './connection-check.ts'
 import { plainStatement } from './known-statements.ts'
 import { readMigrations } from './migration/migration-files.ts'
 import { guardPool, type PoolGuard } from './pool-guard.ts'
-import { clientsOfPrimary, createPrimaryFinder, serversOf } from './primary.ts'
+import { createPrimaryFinder, primaryClientClass, serversOf } from './primary.ts'
 import { type SharedConnections, shareConnections } from './shared-connections.ts'
 
 /** Runs the queries of a handle: the pool, or a transaction's connection. */
@@ -85,7 +85,7 @@ export function openDatabase(
   const settings = {
     // Clients get host and port from the finder on connecting, the rest from here.
     connectionString: serversOf(url)[0],
-    Client: serversOf(url).length === 1 ? pg.Client : clientsOfPrimary(finder),
+    Client: serversOf(url).length === 1 ? pg.Client : primaryClientClass(finder),
     options: SESSION_OPTIONS + (commitsLazily ? ' -c synchronous_commit=off' : ''),
     connectionTimeoutMillis: waitLimitMs,
     idleTimeoutMillis: IDLE_LIMIT_MS,

@@ -10,7 +10,7 @@ export interface KnownStatement {
 const known: KnownStatement[] = []
 
 /** Registers a statement for the test that compares it with PostgreSQL. */
-export function know(statement: KnownStatement): void {
+export function registerStatement(statement: KnownStatement): void {
   known.push(statement)
 }
 
@@ -28,6 +28,6 @@ export function plainStatement<C extends Columns>(
   columns: C,
   text: string,
 ): (client: Pick<pg.ClientBase, 'query'>, values?: unknown[]) => Promise<RowOf<C>[]> {
-  know({ name, shapes: () => [{ text, columns }] })
+  registerStatement({ name, shapes: () => [{ text, columns }] })
   return async (client, values = []) => (await client.query<RowOf<C>>({ text, values })).rows
 }

@@ -89,7 +89,7 @@ async function requireWritable(server: string): Promise<void> {
 }
 
 /** A `pg` client class that connects to the current primary. */
-export function clientsOfPrimary(finder: PrimaryFinder): typeof pg.Client {
+export function primaryClientClass(finder: PrimaryFinder): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error | null, client?: pg.Client) => void): void

@@ -31,7 +31,7 @@ export async function ensureProfile(db: Db, userId: string): Promise<void> {
  * Stores the wallet that a user signed in with on their profile, creating one with the default username if missing
  * (spec §3, §7). Violates `user_profiles_wallet_unique` when another account has linked it.
  */
-export async function keepOwnWallet(
+export async function upsertOwnWallet(
   db: Db,
   row: { userId: string; username: string; address: string },
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 import type { Columns, RowOf } from './columns.ts'
-import { know } from './known-statements.ts'
+import { registerStatement } from './known-statements.ts'
 
 /** Values for the placeholders of a statement. */
 type Values = Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ export function statement<C extends Columns>(
   planning: Planning = 'once',
 ): Run<RowOf<C>> {
   const text = textOf(source)
-  know({ name, shapes: () => [{ text: text.text, columns }] })
+  registerStatement({ name, shapes: () => [{ text: text.text, columns }] })
   return runOf(planning === 'once' ? name : null, text)
 }
 
@@ -71,7 +71,7 @@ export function statementByShape<Shape extends object, C extends Columns>(
     text: textOf(write(shape)).text,
     columns: typeof columns === 'function' ? columns(shape) : columns,
   })
-  know({ name, shapes: () => shapesOf(choices).map(describe) })
+  registerStatement({ name, shapes: () => shapesOf(choices).map(describe) })
   const shapes = new Map<string, Run<RowOf<C>>>()
   return (db, shape, values) => {
     const key = JSON.stringify(shape)

@@ -5,7 +5,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../testing/servers/test-database.ts'
-import { beginDemo, storeDemoOffset } from '../platform/demo-clock.queries.ts'
+import { beginDemo, updateDemoOffset } from '../platform/demo-clock.queries.ts'
 import { dropUnfinishedDemo } from './unfinished-demo.ts'
 
 let test: TestDatabase
@@ -33,7 +33,7 @@ describe('dropUnfinishedDemo', () => {
   it('leaves a loaded demo and any other database alone', async () => {
     await dropUnfinishedDemo(test.ownerUrl)
     await beginDemo(test.database.db)
-    await storeDemoOffset(test.database.db, 0)
+    await updateDemoOffset(test.database.db, 0)
     await dropUnfinishedDemo(test.ownerUrl)
     expect(await countTables()).toBeGreaterThan(20)
   })

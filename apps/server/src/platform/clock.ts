@@ -26,7 +26,7 @@ export function createMovableClock(initialOffsetMs = 0): MovableClock {
 }
 
 /** A clock's current time as ISO 8601, for database settings. */
-export function presentOf(clock: Clock): string {
+export function nowIso(clock: Clock): string {
   return clock.now().toISOString()
 }
 

@@ -16,6 +16,6 @@ export async function beginDemo(db: Db): Promise<void> {
 }
 
 /** Stores the offset of a loaded demo's clock, so that a restart does not turn its time back. */
-export async function storeDemoOffset(db: Db, offsetMs: number): Promise<void> {
+export async function updateDemoOffset(db: Db, offsetMs: number): Promise<void> {
   await db.update(demoClock).set({ offsetMs, isLoaded: true })
 }

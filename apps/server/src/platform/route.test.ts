@@ -13,8 +13,8 @@ import {
 } from '../../testing/servers/test-database.ts'
 import type { Db } from '../db/client.ts'
 import { NO_SECOND_FACTOR, type Viewer } from './context.ts'
-import { limitAnswerTime } from './http/answer-limit.ts'
 import { sendProblem } from './http/problem-handler.ts'
+import { limitResponseTime } from './http/response-limit.ts'
 import { newId } from './ids.ts'
 import { type Handler, type Prepare, type RouteDeps, route } from './route.ts'
 import { createSharedCache } from './shared-cache.ts'
@@ -60,7 +60,7 @@ function serve<const E extends Endpoint>(
   }
   const app = Fastify({ genReqId: newId })
   app.setErrorHandler(sendProblem)
-  if (limitMs !== undefined) limitAnswerTime(app, limitMs)
+  if (limitMs !== undefined) limitResponseTime(app, limitMs)
   route(app, deps, definition, handler, prepare)
   return app
 }

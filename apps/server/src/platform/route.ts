@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import type { Clock } from './clock.ts'
 import { type Ctx, hasRole, type Viewer } from './context.ts'
-import { isAnswered } from './http/answer-limit.ts'
 import { databaseErrorOf } from './http/problem-handler.ts'
-import { storeAnswer, takeKey } from './idempotency/idempotency.queries.ts'
+import { isAnswered } from './http/response-limit.ts'
+import { claimIdempotencyKey, storeReply } from './idempotency/idempotency.queries.ts'
 import { canonicalJson, sha256 } from './ids.ts'
 import { matchesEtag, type SharedCache } from './shared-cache.ts'
 import { requireStepUp } from './step-up.ts'
@@ -147,7 +147,7 @@ async function answerWrite(
         const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
         if (key === null) return requireNotTimedOut(reply, await handler(call, takePrepared()))
         const requestHash = sha256(canonicalJson([endpoint.id, input]))
-        const stored = await takeKey(db, { scope, key, requestHash, now: call.now })
+        const stored = await claimIdempotencyKey(db, { scope, key, requestHash, now: call.now })
         if (stored === null) {
           isNew = true
           return requireNotTimedOut(reply, await handler(call, takePrepared()))
@@ -158,7 +158,7 @@ async function answerWrite(
       },
       (answer) =>
         key !== null && isNew
-          ? (db) => storeAnswer(db, { scope, key, status, reply: answer })
+          ? (db) => storeReply(db, { scope, key, status, reply: answer })
           : null,
     )
   })

@@ -4,7 +4,7 @@ import type { Channel, Subscriber } from './channels/channels.policy.ts'
 import type { Listener, Registry } from './channels/registry.ts'
 import type { Incoming, ProtocolVersion, writeFrame } from './frames.ts'
 import type { Budget } from './limits.ts'
-import type { OnlineTeller } from './presence/online-list.ts'
+import type { PresencePublisher } from './presence/online-list.ts'
 import type { Presence, Tracked } from './presence/presence.ts'
 
 /** The state shared by connections. */
@@ -12,7 +12,7 @@ export interface Shared {
   bus: Bus
   presence: Presence
   registry: Registry
-  online: OnlineTeller
+  online: PresencePublisher
   clock: Clock
   counts: RealtimeCounts
   /** The subscriber of a token or key. Raises `TokenRefused`. */

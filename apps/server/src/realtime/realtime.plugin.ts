@@ -3,7 +3,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, type Registry as Metrics } from 'prom-client'
 import type { Auth } from '../auth/auth.plugin.ts'
-import { isSame } from '../auth/keys/secrets.ts'
+import { isEqualInConstantTime } from '../auth/keys/secrets.ts'
 import { isServiceCall } from '../auth/service-call.ts'
 import { TokenRefused } from '../auth/sessions/access-tokens.ts'
 import { bearerToken } from '../auth/sessions/viewer.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../db/client.ts'
 import type { Bus } from '../platform/bus/bus.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { CallerOrigins } from '../platform/http/cors.ts'
-import { takeJson } from '../platform/http/json-body.ts'
+import { acceptJson } from '../platform/http/json-body.ts'
 import { guardService } from '../platform/http/service-guard.ts'
 import { addressKey, createAttemptLimiter } from '../platform/limits/rate-limits.ts'
 import { broadcastRoutes } from './channels/broadcast.routes.ts'
@@ -23,7 +23,7 @@ import { sendRealtimeError } from './errors.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { realtimeLimits } from './limits.ts'
 import { presenceFacts } from './presence/online.queries.ts'
-import { createOnlineTeller } from './presence/online-list.ts'
+import { createPresencePublisher } from './presence/online-list.ts'
 import { createPresence } from './presence/presence.ts'
 
 /** The dependencies of the realtime service. */
@@ -56,7 +56,7 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
     bus,
     presence,
     registry,
-    online: createOnlineTeller(presence, registry),
+    online: createPresencePublisher(presence, registry),
     clock,
     counts,
     identify: (token) => identify(deps.auth, token),
@@ -81,8 +81,8 @@ export async function registerRealtime(app: FastifyInstance, deps: RealtimeDeps)
 }
 
 async function identify(auth: RealtimeDeps['auth'], token: string): Promise<Subscriber> {
-  if (isSame(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
-  if (isSame(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
+  if (isEqualInConstantTime(token, auth.clientKeys.anonKey)) return { kind: 'anyone' }
+  if (isEqualInConstantTime(token, auth.clientKeys.serviceKey)) return { kind: 'service' }
   const { claims, viewer } = await auth.viewers.identify(token)
   return { kind: 'person', viewer, expiresAtMs: claims.exp * 1000 }
 }
@@ -97,7 +97,7 @@ function registerRoutes(scope: FastifyInstance, deps: RealtimeDeps, hub: Hub): v
     origins,
     isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
   })
-  takeJson(scope)
+  acceptJson(scope)
   scope.addHook('onListen', async () => {
     await bus.start()
     hub.start()

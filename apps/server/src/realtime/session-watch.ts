@@ -7,7 +7,7 @@ import { readSessions } from './sessions.queries.ts'
 export type SessionStates = ReadonlyMap<string, { isLive: boolean; isListed: boolean }>
 
 /** Reads in one query which sessions are alive: not signed out, banned, deleted or expired. */
-export async function askSessions(
+export async function checkSessions(
   db: Db,
   clock: Clock,
   ids: readonly string[],

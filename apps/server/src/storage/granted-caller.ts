@@ -7,7 +7,7 @@ import { StorageError } from './errors.ts'
  * The caller of an upload by signed URL: the user it was issued to, or the service. Raises `InvalidJWT` when that user
  * is banned or deleted.
  */
-export async function grantedCaller(
+export async function findGrantedCaller(
   { database, clock }: Pick<Storage, 'database' | 'clock'>,
   ownerId: string | null,
 ): Promise<Caller> {

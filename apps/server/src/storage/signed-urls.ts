@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { keepSecret } from '../auth/keys/secrets.queries.ts'
+import { ensureSecret } from '../auth/keys/secrets.queries.ts'
 import type { Db } from '../db/client.ts'
 import type { Clock } from '../platform/clock.ts'
 import { newSecret } from '../platform/ids.ts'
@@ -25,7 +25,7 @@ export interface SignedUrls {
 
 /** Opens the signer; its key is generated at first start and shared by all nodes. */
 export async function openSignedUrls(db: Db, clock: Clock): Promise<SignedUrls> {
-  const secret = await keepSecret(db, 'storage_key', newSecret(), clock.now())
+  const secret = await ensureSecret(db, 'storage_key', newSecret(), clock.now())
   const key = Buffer.from(secret)
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
   return {

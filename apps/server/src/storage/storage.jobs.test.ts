@@ -5,7 +5,7 @@ import { createTestBlobs } from '../../testing/servers/test-blobs.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { MS, plus, systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { noteBlobs } from './objects/blobs.queries.ts'
+import { insertBlobs } from './objects/blobs.queries.ts'
 import { insertObject, type ObjectRow } from './objects/objects.queries.ts'
 import { storageSweeps } from './storage.jobs.ts'
 
@@ -40,7 +40,7 @@ describe('bytes and rows', () => {
     const kept = await buildPicture('avatars', newId(), now)
     const gone = await buildPicture('avatars', newId(), now)
     await t.deps.database.pool.query('delete from storage_objects where id = $1', [gone.id])
-    await noteBlobs(t.db, { key: 'cc/never-written', widths: [] }, now)
+    await insertBlobs(t.db, { key: 'cc/never-written', widths: [] }, now)
     expect(await sweepAfter(MS.hour - MS.minute)).toBe(0)
     expect(remains(gone)).toBe(2)
     expect(await sweepAfter(MS.hour + MS.minute)).toBe(2)
@@ -52,7 +52,7 @@ describe('bytes and rows', () => {
     const now = plus(systemClock.now(), -2 * MS.hour)
     const row = await buildPicture('avatars', newId(), now)
     const late = { ...row, id: newId(), name: 'late', viewKey: newId(), blobKey: 'dd/swept' }
-    await noteBlobs(t.db, { key: late.blobKey, widths: [] }, now)
+    await insertBlobs(t.db, { key: late.blobKey, widths: [] }, now)
     await sweepAfter(0)
     await expect(insertObject(t.db, late)).rejects.toMatchObject({ cause: { code: '40001' } })
   })

@@ -1,7 +1,7 @@
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import { MS, plus, systemClock } from '../platform/clock.ts'
 import type { Sweep } from '../platform/work/sweeps.ts'
-import { forgetBlobs, lockUnowned } from './objects/blobs.queries.ts'
+import { deleteBlobs, lockOrphanedBlobs } from './objects/blobs.queries.ts'
 import { deleteUnusedPictures } from './objects/unused.queries.ts'
 
 /** How long blobs without a row are kept: longer than any upload or backup in progress. */
@@ -27,10 +27,10 @@ export function storageSweeps(blobs: Blobs, clock = systemClock): Sweep[] {
       // Blobs first: a record without blobs is retried, blobs without a record would stay forever.
       run: ({ database }) =>
         database.transaction(async (db) => {
-          const unowned = await lockUnowned(db, plus(clock.now(), -UNOWNED_MS), BATCH)
+          const unowned = await lockOrphanedBlobs(db, plus(clock.now(), -UNOWNED_MS), BATCH)
           if (unowned.length === 0) return 0
           await blobs.remove(unowned.flatMap(namesOf))
-          await forgetBlobs(
+          await deleteBlobs(
             db,
             unowned.map(({ key }) => key),
           )

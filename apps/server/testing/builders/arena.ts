@@ -43,7 +43,7 @@ export interface ArenaSteps {
   next(as: Voter): Reply<'POST /api/v1/arena/next'>
   open(as: Voter, id: string): Reply<'POST /api/v1/arena/exposures/{id}/open'>
   /** Takes the next exposure, opens it and waits until a vote counts. */
-  openCard(as: Voter): Promise<OpenedCard>
+  openNextExposure(as: Voter): Promise<OpenedCard>
   vote(as: Voter, id: string, body?: object): Reply<'POST /api/v1/arena/exposures/{id}/vote'>
   energyOf(as: Voter): Promise<number>
 }
@@ -54,7 +54,7 @@ export function arenaSteps(t: TestServer): ArenaSteps {
     wait: (ms) => t.wait(ms),
     next: (as) => t.ok(as, 'POST /api/v1/arena/next'),
     open: (as, id) => openExposure(t, as, id),
-    async openCard(as) {
+    async openNextExposure(as) {
       const exposure = await readExposure(t, as)
       const id = exposure?.exposureId ?? ''
       return { id, submissionId: exposure?.submission.submissionId ?? '' }

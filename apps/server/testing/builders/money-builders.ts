@@ -3,7 +3,7 @@ import { newReference } from '../../src/chain/addresses.ts'
 import { receivedPayments, treasuryFindings } from '../../src/db/schema/payments.ts'
 import { postTokens } from '../../src/ledger/token-books.service.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { asClockwork } from '../../src/platform/work/sweeps.ts'
+import { runAsSystem } from '../../src/platform/work/sweeps.ts'
 import type { Person, TestServer } from '../servers/test-server.ts'
 import { buildFundable } from './funding-builders.ts'
 
@@ -51,7 +51,7 @@ export async function buildReceived(t: TestServer, source = newReference()): Pro
     slot: 1,
     seenAt: t.clock.now(),
   })
-  await asClockwork(t.deps, (ctx) =>
+  await runAsSystem(t.deps, (ctx) =>
     postTokens(ctx, [
       {
         key: `received:${id}`,

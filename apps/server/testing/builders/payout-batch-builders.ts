@@ -115,7 +115,7 @@ export async function passSlots(t: TestServer, slots: number): Promise<void> {
 }
 
 /** Follows until the sent batches are final. */
-export async function followToTheEnd(t: TestServer): Promise<void> {
+export async function followUntilFinal(t: TestServer): Promise<void> {
   await follow(t)
   await passSlots(t, FINALIZED_AFTER_SLOTS)
   await follow(t)

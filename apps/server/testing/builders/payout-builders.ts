@@ -14,10 +14,10 @@ import {
 } from '../../src/features/payouts/payout-creation.service.ts'
 import { lockPayout, movePayout } from '../../src/features/payouts/payouts.service.ts'
 import { postTokens } from '../../src/ledger/token-books.service.ts'
-import { MS, plus, presentOf } from '../../src/platform/clock.ts'
+import { MS, nowIso, plus } from '../../src/platform/clock.ts'
 import type { MemberCtx } from '../../src/platform/context.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { asClockwork } from '../../src/platform/work/sweeps.ts'
+import { runAsSystem } from '../../src/platform/work/sweeps.ts'
 import type { Person, TestServer } from '../servers/test-server.ts'
 import { buildPerson } from './builders.ts'
 import { buildBounty, buildEntry } from './vote-builders.ts'
@@ -47,7 +47,7 @@ export async function linkWallet<A extends string | null>(
   address: A,
 ): Promise<A> {
   await t.deps.database.transaction(async (db) => {
-    await db.execute(sql`select set_config('request.product_now', ${presentOf(t.clock)}, true)`)
+    await db.execute(sql`select set_config('request.product_now', ${nowIso(t.clock)}, true)`)
     await db
       .update(userProfiles)
       .set({ walletAddress: address })
@@ -121,7 +121,7 @@ export async function buildPayout(t: Bench, options: PayoutOptions = {}): Promis
     state: 'winner',
   })
   if (wallet !== null) await linkWallet(t, userId, wallet ?? newAddress())
-  return await asClockwork(t.deps, async (ctx) => {
+  return await runAsSystem(t.deps, async (ctx) => {
     await postTokens(ctx, [
       {
         key: `funding:${newId()}`,
@@ -160,13 +160,13 @@ export function asPerson<T>(
   const { userId, roles = [], isProven = false } = person
   const assurance = { isProven, isRecent: isProven, hasFactor: isProven }
   const viewer = { userId, sessionId: userId, roles, assurance }
-  return asClockwork(t.deps, (ctx) => work({ ...ctx, viewer }))
+  return runAsSystem(t.deps, (ctx) => work({ ...ctx, viewer }))
 }
 
 /** Approves a payout as these people, and as a new person where it needs another. */
 async function approveBy(t: Bench, payout: PayoutRow, people: readonly Person[]): Promise<void> {
   await approveInTurn(t, payout, people)
-  const { state } = await asClockwork(t.deps, (ctx) => lockPayout(ctx.db, payout.id))
+  const { state } = await runAsSystem(t.deps, (ctx) => lockPayout(ctx.db, payout.id))
   if (people.length > 0 && state === 'eligible') {
     await approveInTurn(t, payout, [await buildFinance(t)])
   }
@@ -208,14 +208,14 @@ export async function buildPayoutIn(
   if (state === 'held' || state === 'cancelled') {
     const held = await buildPayout(t, { ...options, wallet: null })
     if (state === 'held') return held
-    return await asClockwork(t.deps, async (ctx) =>
+    return await runAsSystem(t.deps, async (ctx) =>
       movePayout(ctx, 'clock', await lockPayout(ctx.db, held.id), 'cancelled'),
     )
   }
   const payout = await buildPayout(t, options)
   if (state === 'eligible') return payout
   await approveBy(t, payout, approvers)
-  return await asClockwork(t.deps, async (ctx) => {
+  return await runAsSystem(t.deps, async (ctx) => {
     let row = await lockPayout(ctx.db, payout.id)
     for (const to of STEPS[state === 'finalized' ? 'confirmed' : state] ?? []) {
       row = await movePayout(

@@ -5,7 +5,7 @@ import { submissions, voteSettlements, votes } from '../../src/db/schema/submiss
 import { fundEscrow, grantPoints } from '../../src/features/points/points.service.ts'
 import { MS, plus } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { asClockwork } from '../../src/platform/work/sweeps.ts'
+import { runAsSystem } from '../../src/platform/work/sweeps.ts'
 import type { TestServer } from '../servers/test-server.ts'
 import { buildPerson } from './builders.ts'
 
@@ -148,7 +148,7 @@ export async function buildJudgedBounty(
     challengeEndsAt: now,
     ...options.bounty,
   })
-  await asClockwork(t.deps, async (ctx) => {
+  await runAsSystem(t.deps, async (ctx) => {
     await grantPoints(ctx, { userId: bounty.sponsorId, amount: points(total), reason: 'Test' })
     await fundEscrow(ctx, {
       bountyId: bounty.id,

@@ -38,7 +38,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const taken: TakenMail[] = []
   const connections = { opened: 0, atOnce: 0 }
   const sockets = new Set<Socket>()
-  const manners: SmtpManners = {
+  const behaviour: SmtpManners = {
     mode: 'works',
     answerTo: () => null,
     beforeAnswer: async () => {},
@@ -52,10 +52,10 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     connections.atOnce = Math.max(connections.atOnce, sockets.size)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    if (manners.mode === 'hangs') return
-    if (manners.mode === 'refuses-all') return void socket.end('421 4.3.0 not now\r\n')
+    if (behaviour.mode === 'hangs') return
+    if (behaviour.mode === 'refuses-all') return void socket.end('421 4.3.0 not now\r\n')
     socket.write('220 test ESMTP\r\n')
-    converse(socket, manners, taken)
+    converse(socket, behaviour, taken)
   }
 
   const up = async (): Promise<void> => {
@@ -71,11 +71,19 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     if (closing !== null) await new Promise<void>((resolve) => closing.close(() => resolve()))
   }
   await up()
-  return { url: `smtp://127.0.0.1:${port}`, manners, taken, connections, up, down, close: down }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    manners: behaviour,
+    taken,
+    connections,
+    up,
+    down,
+    close: down,
+  }
 }
 
 /** Speaks just enough SMTP to take messages. */
-function converse(socket: Socket, manners: SmtpManners, taken: TakenMail[]): void {
+function converse(socket: Socket, behaviour: SmtpManners, taken: TakenMail[]): void {
   let pending = ''
   let to = ''
   let content: string | null = null
@@ -88,7 +96,7 @@ function converse(socket: Socket, manners: SmtpManners, taken: TakenMail[]): voi
         const mail = readMessage(to, pending.slice(0, end))
         pending = pending.slice(end + 5)
         content = null
-        manners.beforeAnswer().then(
+        behaviour.beforeAnswer().then(
           () => {
             taken.push(mail)
             socket.write('250 2.0.0 taken\r\n')
@@ -107,7 +115,7 @@ function converse(socket: Socket, manners: SmtpManners, taken: TakenMail[]): voi
       const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1]
       if (recipient !== undefined) {
         to = recipient
-        socket.write(`${manners.answerTo(recipient) ?? '250 2.1.5 ok'}\r\n`)
+        socket.write(`${behaviour.answerTo(recipient) ?? '250 2.1.5 ok'}\r\n`)
       } else if (/^DATA/i.test(line)) {
         content = ''
         socket.write('354 go on\r\n')

@@ -47,7 +47,7 @@ const STEPS = {
   drop: { weight: 2, run: drop },
 } as const satisfies Record<
   string,
-  { weight: number; run: (scene: Scene, pick: number) => Promise<unknown> }
+  { weight: number; run: (scene: Run, pick: number) => Promise<unknown> }
 >
 
 type StepName = keyof typeof STEPS
@@ -88,7 +88,7 @@ export interface FundingBench {
 }
 
 /** A running schedule. */
-interface Scene extends FundingBench {
+interface Run extends FundingBench {
   network: Network
   chain: Chain
   fundable: Fundable<Person>
@@ -114,7 +114,7 @@ export async function playFunding(
   schedule: FundingSchedule,
 ): Promise<FundingOutcome> {
   const fundable = await buildFundable(bench.t)
-  const scene: Scene = {
+  const scene: Run = {
     ...bench,
     ...(await openLyingChain(bench.t, schedule)),
     fundable,
@@ -137,10 +137,10 @@ export async function playFunding(
   return await outcomeOf(scene)
 }
 
-const asSponsor = <T>({ t, fundable }: Scene, work: Parameters<typeof asPerson<T>>[2]) =>
+const asSponsor = <T>({ t, fundable }: Run, work: Parameters<typeof asPerson<T>>[2]) =>
   asPerson(t, fundable.sponsor, work)
 
-async function sign(scene: Scene): Promise<void> {
+async function sign(scene: Run): Promise<void> {
   const { chain, fundable, signed } = scene
   const { bountyId } = fundable.bounty
   const payer = fundable.wallet.address
@@ -151,7 +151,7 @@ async function sign(scene: Scene): Promise<void> {
   signed.push({ attemptId, wire: fundable.wallet.signTransaction(transaction) })
 }
 
-async function submit(scene: Scene, pick: number): Promise<void> {
+async function submit(scene: Run, pick: number): Promise<void> {
   const last = scene.signed.length - 1
   const one = scene.signed[pick % 3 === 0 ? pick % Math.max(1, last + 1) : last]
   if (one === undefined) return
@@ -161,35 +161,35 @@ async function submit(scene: Scene, pick: number): Promise<void> {
   })
 }
 
-async function walletSends({ network, signed }: Scene, pick: number): Promise<void> {
+async function walletSends({ network, signed }: Run, pick: number): Promise<void> {
   const one = signed[pick % Math.max(1, signed.length)]
   if (one !== undefined) await network.land(one.wire, pick % 2 === 0)
 }
 
-async function follow(scene: Scene): Promise<void> {
+async function follow(scene: Run): Promise<void> {
   await followAs(scene, scene.t.deps.database)
 }
 
-async function followAs(scene: Scene, database: Database): Promise<void> {
+async function followAs(scene: Run, database: Database): Promise<void> {
   for (const sweep of fundingSweeps(scene.chain)) {
     await sweep.run({ ...scene.t.deps, database }).catch(throwCause)
   }
 }
 
-async function followTwice(scene: Scene): Promise<void> {
+async function followTwice(scene: Run): Promise<void> {
   await Promise.all([follow(scene), followAs(scene, scene.second)])
 }
 
-async function crash(scene: Scene, pick: number): Promise<void> {
+async function crash(scene: Run, pick: number): Promise<void> {
   if (armCrash(pick) === 'attempt signed') await submit(scene, pick)
   else await follow(scene)
 }
 
-async function wait({ t }: Pick<Scene, 't'>): Promise<void> {
+async function wait({ t }: Pick<Run, 't'>): Promise<void> {
   t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.second)
 }
 
-async function outcomeOf({ t, network, fundable, signed }: Scene): Promise<FundingOutcome> {
+async function outcomeOf({ t, network, fundable, signed }: Run): Promise<FundingOutcome> {
   const { bountyId } = fundable.bounty
   const [bounty] = await t.db.select().from(bounties).where(eq(bounties.id, bountyId))
   const [funding] = await t.db.select().from(fundings).where(eq(fundings.bountyId, bountyId))

@@ -10,12 +10,12 @@ import type { Database } from '../../src/db/client.ts'
 import { payoutBatches, payoutBatchItems, payouts } from '../../src/db/schema/payments.ts'
 import {
   approveBatch,
+  runSimulation,
   simulateBatch,
-  tryBatch,
 } from '../../src/features/payout-batches/building/batch-approval.service.ts'
 import {
   createBatch,
-  planRequest,
+  planPayoutBatch,
 } from '../../src/features/payout-batches/building/batch-building.service.ts'
 import { buildPlan, planBatch } from '../../src/features/payout-batches/building/batch-plan.ts'
 import { followBatches } from '../../src/features/payout-batches/payout-batches.jobs.ts'
@@ -34,7 +34,7 @@ import {
 import {
   buildTransaction,
   compareTransaction,
-  createAttempt,
+  createPaymentAttempt,
   storeSigned,
 } from '../../src/features/payout-batches/signing/batch-signing.service.ts'
 import { approvePayout } from '../../src/features/payouts/approvals/payout-approvals.service.ts'
@@ -76,7 +76,7 @@ const STEPS = {
   approve: { weight: 1, run: approveAgain },
 } as const satisfies Record<
   string,
-  { weight: number; run: (scene: Scene, pick: number) => Promise<unknown> }
+  { weight: number; run: (scene: Run, pick: number) => Promise<unknown> }
 >
 
 type StepName = keyof typeof STEPS
@@ -131,7 +131,7 @@ interface SignedBytes {
 }
 
 /** A running schedule. */
-interface Scene extends PayoutBench {
+interface Run extends PayoutBench {
   network: Network
   chain: Chain
   payoutIds: string[]
@@ -156,7 +156,7 @@ export async function play(bench: PayoutBench, schedule: Schedule): Promise<Outc
   return outcomes
 }
 
-async function openScene(bench: PayoutBench, schedule: Schedule): Promise<Scene> {
+async function openScene(bench: PayoutBench, schedule: Schedule): Promise<Run> {
   const { t, desk } = bench
   const { network, chain } = await openLyingChain(t, schedule)
   const rows: PayoutRow[] = []
@@ -170,7 +170,7 @@ async function openScene(bench: PayoutBench, schedule: Schedule): Promise<Scene>
 }
 
 /** Finance's steps before the lies begin. */
-async function begin(scene: Scene, begun: Schedule['begun']): Promise<void> {
+async function begin(scene: Run, begun: Schedule['begun']): Promise<void> {
   scene.network.isHonest = true
   if (begun !== 'approved') {
     await gather(scene)
@@ -181,7 +181,7 @@ async function begin(scene: Scene, begun: Schedule['begun']): Promise<void> {
   scene.network.isHonest = false
 }
 
-async function batchesOf({ t, payoutIds }: Scene): Promise<BatchRow[]> {
+async function batchesOf({ t, payoutIds }: Run): Promise<BatchRow[]> {
   const items = await t.db
     .selectDistinct({ id: payoutBatchItems.batchId })
     .from(payoutBatchItems)
@@ -195,14 +195,14 @@ async function batchesOf({ t, payoutIds }: Scene): Promise<BatchRow[]> {
     .orderBy(payoutBatches.createdAt, payoutBatches.id)
 }
 
-async function payoutsOf({ t, payoutIds }: Scene): Promise<PayoutRow[]> {
+async function payoutsOf({ t, payoutIds }: Run): Promise<PayoutRow[]> {
   const rows = await t.db.select().from(payouts).where(inArray(payouts.id, payoutIds))
   return payoutIds.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
 /** One of the batches in these states; all states when none are named. */
 async function pickBatch(
-  scene: Scene,
+  scene: Run,
   pick: number,
   ...states: BatchRow['state'][]
 ): Promise<BatchRow | undefined> {
@@ -211,10 +211,10 @@ async function pickBatch(
   return some[pick % Math.max(1, some.length)]
 }
 
-const atDesk = <T>(scene: Scene, work: Parameters<typeof asPerson<T>>[2]) =>
+const atDesk = <T>(scene: Run, work: Parameters<typeof asPerson<T>>[2]) =>
   asPerson(scene.t, scene.desk[1], work)
 
-async function gather(scene: Scene): Promise<void> {
+async function gather(scene: Run): Promise<void> {
   const approved = (await payoutsOf(scene)).filter(({ state }) => state === 'approved')
   const [first] = approved
   if (first === undefined) return
@@ -223,31 +223,31 @@ async function gather(scene: Scene): Promise<void> {
     treasury: scene.t.money.treasury.address,
     payoutIds: approved.map(({ id }) => id),
   }
-  const planned = await planRequest({ db: scene.t.db }, scene.chain, request)
+  const planned = await planPayoutBatch({ db: scene.t.db }, scene.chain, request)
   await atDesk(scene, (ctx) => createBatch(ctx, planned))
 }
 
-async function ready(scene: Scene, pick: number): Promise<void> {
+async function ready(scene: Run, pick: number): Promise<void> {
   const batch = await pickBatch(scene, pick, 'draft', 'simulated')
   if (batch === undefined) return await gather(scene)
-  const tried = await tryBatch({ db: scene.t.db }, scene.chain, batch.id)
+  const tried = await runSimulation({ db: scene.t.db }, scene.chain, batch.id)
   await atDesk(scene, (ctx) => simulateBatch(ctx, batch.id, tried))
   await atDesk(scene, (ctx) => approveBatch(ctx, batch.id))
 }
 
-async function sign(scene: Scene, pick: number): Promise<SignedBytes | undefined> {
+async function sign(scene: Run, pick: number): Promise<SignedBytes | undefined> {
   const batch = await pickBatch(scene, pick, 'approved', 'expired')
   if (batch === undefined) return
   const version = pick % 2 === 0 ? 0 : 'legacy'
   const built = await buildTransaction({ db: scene.t.db }, scene.chain, batch.id, version)
   const { attemptId, transaction } = await atDesk(scene, (ctx) =>
-    createAttempt(ctx, batch.id, built),
+    createPaymentAttempt(ctx, batch.id, built),
   )
   return await keep(scene, { batchId: batch.id, attemptId, wire: transaction })
 }
 
 /** The wallet signs a different amount than was built, with the same marker account, while its blockhash is valid. */
-async function signOther(scene: Scene, pick: number): Promise<void> {
+async function signOther(scene: Run, pick: number): Promise<void> {
   const honest = scene.signed[pick % Math.max(1, scene.signed.length)]
   if (honest === undefined) return
   const { batch, items } = await readBatch(scene.t.db, honest.batchId)
@@ -258,65 +258,65 @@ async function signOther(scene: Scene, pick: number): Promise<void> {
   await keep(scene, { ...honest, wire })
 }
 
-async function keep(scene: Scene, unsigned: Omit<SignedBytes, 'signature'>): Promise<SignedBytes> {
+async function keep(scene: Run, unsigned: Omit<SignedBytes, 'signature'>): Promise<SignedBytes> {
   const wire = await signTransaction(scene.t.money.treasury, unsigned.wire)
   const signed = { ...unsigned, wire, signature: signatureOf(wire) }
   scene.signed.push(signed)
   return signed
 }
 
-async function submitOne(scene: Scene, pick: number): Promise<void> {
+async function submitOne(scene: Run, pick: number): Promise<void> {
   const last = scene.signed.length - 1
   const signed = scene.signed[pick % 3 === 0 ? pick % Math.max(1, last + 1) : last]
   if (signed !== undefined) await submitBytes(scene, signed)
 }
 
-async function submitBytes(scene: Scene, { attemptId, wire }: SignedBytes): Promise<void> {
+async function submitBytes(scene: Run, { attemptId, wire }: SignedBytes): Promise<void> {
   const compared = await compareTransaction({ db: scene.t.db }, scene.chain, attemptId, wire)
   await atDesk(scene, (ctx) => storeSigned(ctx, attemptId, compared))
 }
 
-async function walletSends({ network, signed }: Scene, pick: number): Promise<void> {
+async function walletSends({ network, signed }: Run, pick: number): Promise<void> {
   const one = signed[pick % Math.max(1, signed.length)]
   if (one !== undefined) await network.land(one.wire, pick % 2 === 0)
 }
 
-const followDeps = ({ t, chain }: Scene, database: Database = t.deps.database) => ({
+const followDeps = ({ t, chain }: Run, database: Database = t.deps.database) => ({
   ...t.deps,
   database,
   chain,
   say: () => {},
 })
 
-async function follow(scene: Scene): Promise<void> {
+async function follow(scene: Run): Promise<void> {
   await followBatches(followDeps(scene)).catch(throwCause)
 }
 
-async function followTwice(scene: Scene): Promise<void> {
+async function followTwice(scene: Run): Promise<void> {
   const nodes = [scene.t.deps.database, scene.second]
   await Promise.all(
     nodes.map((database) => followBatches(followDeps(scene, database)).catch(throwCause)),
   )
 }
 
-async function crash(scene: Scene, pick: number): Promise<void> {
+async function crash(scene: Run, pick: number): Promise<void> {
   const at = armCrash(pick)
   if (at === 'attempt signed') await submitOne(scene, pick)
   else await follow(scene)
 }
 
-async function wait({ t }: Scene): Promise<void> {
+async function wait({ t }: Run): Promise<void> {
   t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.second)
 }
 
-async function cancel(scene: Scene, pick: number): Promise<void> {
+async function cancel(scene: Run, pick: number): Promise<void> {
   const batch = (await pickBatch(scene, pick, 'expired')) ?? (await pickBatch(scene, pick))
   if (batch === undefined) return
   await prepareCancel({ db: scene.t.db }, scene.chain, batch.id)
   await atDesk(scene, (ctx) => cancelBatch(ctx, batch.id))
 }
 
-async function split(scene: Scene, pick: number): Promise<void> {
+async function split(scene: Run, pick: number): Promise<void> {
   const batch = (await pickBatch(scene, pick, 'expired')) ?? (await pickBatch(scene, pick))
   if (batch === undefined) return
   const halves = await planHalves({ db: scene.t.db }, scene.chain, batch.id)
@@ -324,7 +324,7 @@ async function split(scene: Scene, pick: number): Promise<void> {
 }
 
 /** People of finance approve payouts whose payment failed again. */
-async function approveAgain(scene: Scene): Promise<void> {
+async function approveAgain(scene: Run): Promise<void> {
   for (const { id, state, walletAddress, amount } of await payoutsOf(scene)) {
     if (state !== 'failed') continue
     const seen = { walletAddress: walletAddress ?? '', amount: amount.toString() }
@@ -333,7 +333,7 @@ async function approveAgain(scene: Scene): Promise<void> {
 }
 
 /** Two people settle differing batches, each after reading the chain, which is honest by then. */
-async function settleDiffering(scene: Scene): Promise<void> {
+async function settleDiffering(scene: Run): Promise<void> {
   for (const { id, state } of await batchesOf(scene)) {
     if (state !== 'failed') continue
     await tolerate(async () => {
@@ -346,7 +346,7 @@ async function settleDiffering(scene: Scene): Promise<void> {
 }
 
 /** Ends the lies: withheld transactions land or never will, and everyone acts as they should. */
-async function comeToRest(scene: Scene): Promise<void> {
+async function comeToRest(scene: Run): Promise<void> {
   const { network } = scene
   network.isHonest = true
   for (const wire of network.held.splice(0)) await network.land(wire)
@@ -372,7 +372,7 @@ async function comeToRest(scene: Scene): Promise<void> {
 }
 
 /** Lets all signed transactions become final or dead, and the server observe it. */
-async function settle(scene: Scene): Promise<void> {
+async function settle(scene: Run): Promise<void> {
   for (const slots of [1, SLOTS_TO_FINAL, PAST_ALL_SLOTS]) {
     await tolerate(() => follow(scene))
     scene.network.ledger.advanceSlots(slots)
@@ -381,7 +381,7 @@ async function settle(scene: Scene): Promise<void> {
   await tolerate(() => follow(scene))
 }
 
-const isFinished = async (scene: Scene) =>
+const isFinished = async (scene: Run) =>
   (await payoutsOf(scene)).every(({ state }) => state === 'finalized')
 
 /** The outcome of a payout. */
@@ -395,7 +395,7 @@ export interface Outcome {
   wasRefused: boolean
 }
 
-async function outcomesOf(scene: Scene): Promise<Outcome[]> {
+async function outcomesOf(scene: Run): Promise<Outcome[]> {
   const { t, network, signed } = scene
   const landed = [...new Set(signed.map(({ signature }) => signature))]
     .map((signature) => network.ledger.look(signature))

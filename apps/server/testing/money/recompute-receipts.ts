@@ -50,7 +50,7 @@ export function recomputeTransfer({ category, to, calculation }: Receipt): numbe
 /**
  * Errors in the vote receipts of one voter on one bounty, recomputed from the receipts alone; empty if there are none.
  */
-export function brokenVoteReceipts(receipts: readonly VoteReceiptReply[]): string[] {
+export function findBrokenVoteReceipts(receipts: readonly VoteReceiptReply[]): string[] {
   const broken: string[] = []
   const settled = receipts.flatMap(({ voteId, settlement }) =>
     settlement?.split ? [{ voteId, ...settlement, split: settlement.split }] : [],

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../../src/app/api.ts'
 import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
 import type { Db } from '../../src/db/client.ts'
-import { noteTreasury } from '../../src/features/payouts/treasury-wallets.queries.ts'
+import { storeTreasuryWallets } from '../../src/features/payouts/treasury-wallets.queries.ts'
 import type { MovableClock } from '../../src/platform/clock.ts'
 import { NO_SECOND_FACTOR, type Viewer } from '../../src/platform/context.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -72,7 +72,7 @@ export async function startTestServer(): Promise<TestServer> {
   const sent: TestServer['sent'] = []
   const money = createTestChain(clock)
   const jobs: Jobs = { send: async (_db, name, data) => void sent.push({ name, data }) }
-  await noteTreasury(database.db, money.chain.treasury)
+  await storeTreasuryWallets(database.db, money.chain.treasury)
   let isPrelaunch = false
   // An unexpected error says what went wrong; the answer only says that something did.
   const logger = { level: 'error' }

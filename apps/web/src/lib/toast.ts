@@ -27,4 +27,4 @@ export function dismissToast(id: number): void {
 }
 
 /** The current toast, or null. */
-export const useShownToast = current.use
+export const useCurrentToast = current.use

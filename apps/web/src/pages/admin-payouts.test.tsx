@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveText } from '../lib/page/save-file.ts'
+import { downloadText } from '../lib/page/save-file.ts'
 import type { WalletSigner } from '../lib/wallet/use-wallet-signer.ts'
 import { WalletFailure } from '../lib/wallet/wallet-failure.ts'
 import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
@@ -170,7 +170,7 @@ describe('/admin/payouts', () => {
 
   it('saves all pages that the search finds, not only the loaded one', async () => {
     const saved: string[] = []
-    vi.mocked(saveText).mockImplementation((_name, text) => void saved.push(text))
+    vi.mocked(downloadText).mockImplementation((_name, text) => void saved.push(text))
     server.on('GET /api/v1/payouts', ({ query }) => {
       const from = Number(query.get('cursor') ?? 0)
       const limit = Number(query.get('limit'))

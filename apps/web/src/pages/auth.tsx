@@ -4,14 +4,14 @@ import { useLocation, useSearchParams } from 'react-router'
 import { resendConfirmation, sendRecovery } from '../features/auth/auth-calls.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { CaptchaSlot } from '../features/auth/captcha/captcha-slot.tsx'
-import { MoreWays } from '../features/auth/methods/more-ways.tsx'
+import { MoreSignInMethods } from '../features/auth/methods/more-sign-in-methods.tsx'
 import { EmailForm } from '../features/auth/password/email-form.tsx'
 import { MailSent } from '../features/auth/password/mail-sent.tsx'
 import { PASSWORD_ADVICE } from '../features/auth/password/password-advice.ts'
 import { SignInForm } from '../features/auth/password/sign-in-form.tsx'
 import { SignUpForm } from '../features/auth/password/sign-up-form.tsx'
 import { type AuthProgress, useAuthStep } from '../features/auth/use-auth-step.ts'
-import { useCameFrom } from '../features/auth/use-landing.ts'
+import { useReturnPath } from '../features/auth/use-landing.ts'
 import { DemoPeople } from '../features/demo/demo-people.tsx'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
 import { OutboxSlot } from '../features/demo/outbox-slot.tsx'
@@ -63,7 +63,7 @@ export default function AuthPage() {
   const [isBreached, setBreached] = useState(false)
   const [view, setView] = useView(email)
   const progress = useAuthStep(view === 'confirm-sent' ? CONFIRMED : undefined)
-  const from = useCameFrom()
+  const from = useReturnPath()
   const { land } = progress
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export default function AuthPage() {
         )}
         <CaptchaSlot />
         {view === 'sign-in' || view === 'sign-up' ? (
-          <MoreWays onSignedIn={land} />
+          <MoreSignInMethods onSignedIn={land} />
         ) : (
           <ButtonLink to={paths.auth} variant="quiet" isWide className="mt-2">
             Back to sign in

@@ -5,12 +5,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { sendSignInMail } from '../features/auth/auth-calls.ts'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
 import { CaptchaSlot } from '../features/auth/captcha/captcha-slot.tsx'
-import { AllWays } from '../features/auth/methods/all-ways.tsx'
-import { OrLine } from '../features/auth/methods/other-ways.tsx'
-import { CannotGetIn } from '../features/auth/password/cannot-get-in.tsx'
+import { AllSignInMethods } from '../features/auth/methods/all-sign-in-methods.tsx'
+import { OrLine } from '../features/auth/methods/method-buttons.tsx'
 import { EmailForm } from '../features/auth/password/email-form.tsx'
 import { MailSent } from '../features/auth/password/mail-sent.tsx'
 import { SignInForm } from '../features/auth/password/sign-in-form.tsx'
+import { SignInHelp } from '../features/auth/password/sign-in-help.tsx'
 import { type AuthProgress, useAuthStep } from '../features/auth/use-auth-step.ts'
 import { OutboxButton } from '../features/demo/outbox-button.tsx'
 import { OutboxSlot } from '../features/demo/outbox-slot.tsx'
@@ -52,7 +52,7 @@ export default function EnhancedAuthPage() {
           </MailSent>
         ) : (
           <>
-            <AllWays onSignedIn={land} />
+            <AllSignInMethods onSignedIn={land} />
             <OrLine>or with your email</OrLine>
             <EmailTabs
               email={email}
@@ -61,7 +61,7 @@ export default function EnhancedAuthPage() {
               onSignedIn={land}
             />
             <CaptchaSlot />
-            <CannotGetIn />
+            <SignInHelp />
           </>
         )}
       </AuthFrame>

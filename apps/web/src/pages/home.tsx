@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PaidLately } from '../features/activity/paid-lately.tsx'
+import { RecentPrizes } from '../features/activity/recent-prizes.tsx'
 import { BountyCard, BountyCardSkeleton } from '../features/bounties/list/bounty-card.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
@@ -54,7 +54,7 @@ export default function HomePage() {
             title="Recently paid"
             aside={<More to={`${paths.activity}?tab=money`}>All payments</More>}
           >
-            <PaidLately />
+            <RecentPrizes />
           </Section>
         </div>
         {!isMember && (

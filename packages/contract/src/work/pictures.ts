@@ -1,13 +1,13 @@
 /** Limits and stored sizes of images, shared by browser and server (product.md 5 and 13, rule D-pictures). */
 
 /** Largest file, in bytes. */
-export const PICTURE_MAX_BYTES = 5_242_880
+export const MAX_PICTURE_BYTES = 5_242_880
 /** Maximum pixels of a file, once decoded. */
-export const PICTURE_MAX_PIXELS = 40_000_000
+export const MAX_PICTURE_PIXELS = 40_000_000
 /** Longest side of a file, in pixels. */
-export const PICTURE_MAX_SIDE_PX = 12_000
+export const MAX_PICTURE_SIDE_PX = 12_000
 /** Maximum ratio of the longer to the shorter side. */
-export const PICTURE_MAX_RATIO = 20
+export const MAX_PICTURE_RATIO = 20
 /** Accepted media types; every image is stored as WebP. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
@@ -26,6 +26,6 @@ export const PICTURE_BUCKETS = {
 } as const satisfies Record<string, PictureRules>
 
 /** Maximum images of one submission (product.md 5). */
-export const SUBMISSION_IMAGES_MAX = 4
+export const MAX_SUBMISSION_IMAGES = 4
 /** Maximum length of an image's alternative text. */
-export const IMAGE_ALT_MAX_CHARS = 300
+export const MAX_IMAGE_ALT_LENGTH = 300

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf, type WrittenSubmission } from './submission-gaps.ts'
+import { submissionGapsOf, type WrittenSubmission } from './submission-gaps.ts'
 
 const WHOLE: WrittenSubmission = {
   title: 'A deposit',
@@ -17,7 +17,7 @@ const TERMS = {
   aiPolicy: 'disclose' as const,
 }
 const pointers = (change: Partial<WrittenSubmission>, terms: typeof TERMS | null = TERMS) =>
-  gapsOf({ ...WHOLE, ...change }, terms).map(({ pointer }) => pointer)
+  submissionGapsOf({ ...WHOLE, ...change }, terms).map(({ pointer }) => pointer)
 
 describe('gapsOf', () => {
   it('finds nothing in a complete submission', () => {

@@ -1,7 +1,7 @@
 import type { SubmissionDetail } from './submissions.ts'
 
 /** Minimum length of a title. */
-export const TITLE_MIN_CHARS = 3
+export const MIN_SUBMISSION_TITLE_LENGTH = 3
 
 /** The fields of a submission that can be incomplete. */
 export interface WrittenSubmission extends Pick<SubmissionDetail, 'answers' | 'aiUse' | 'aiTools'> {
@@ -24,12 +24,12 @@ export interface Gap {
 }
 
 /** Fields that a submission still needs before it can be submitted, in form order. The form shows them, the server enforces them. */
-export function gapsOf(written: WrittenSubmission, terms: EntryTerms | null): Gap[] {
+export function submissionGapsOf(written: WrittenSubmission, terms: EntryTerms | null): Gap[] {
   const gaps: Gap[] = []
-  if (written.title.trim().length < TITLE_MIN_CHARS) {
+  if (written.title.trim().length < MIN_SUBMISSION_TITLE_LENGTH) {
     gaps.push({
       pointer: '/title',
-      message: `Add a title of at least ${TITLE_MIN_CHARS} characters.`,
+      message: `Add a title of at least ${MIN_SUBMISSION_TITLE_LENGTH} characters.`,
     })
   }
   if (!written.link && written.body.trim() === '') {

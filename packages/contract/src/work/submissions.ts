@@ -28,7 +28,7 @@ import {
   tokenAmount,
 } from '../shapes.ts'
 import { bountyCategory, bountyState } from './bounties.ts'
-import { IMAGE_ALT_MAX_CHARS, SUBMISSION_IMAGES_MAX } from './pictures.ts'
+import { MAX_IMAGE_ALT_LENGTH, MAX_SUBMISSION_IMAGES } from './pictures.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 
 /** States of a submission (product.md 5). */
@@ -53,7 +53,7 @@ export const submissionState = z.enum(SUBMISSION_STATES)
 export type SubmissionState = z.infer<typeof submissionState>
 
 /** An image of a submission, by the id returned when it was uploaded to the bucket `submissions`. */
-const imageInput = z.object({ imageId: id, alt: plainText(0, IMAGE_ALT_MAX_CHARS) })
+const imageInput = z.object({ imageId: id, alt: plainText(0, MAX_IMAGE_ALT_LENGTH) })
 
 /** An image of a submission. Its URLs work for anyone who may see the submission. */
 export const submissionImage = z
@@ -83,7 +83,7 @@ export const submissionInput = z
     aiUse,
     aiTools: plainText(0, MAX_AI_TOOLS_LENGTH),
     category: bountyCategory,
-    images: z.array(imageInput).max(SUBMISSION_IMAGES_MAX),
+    images: z.array(imageInput).max(MAX_SUBMISSION_IMAGES),
   })
   .partial()
   .meta({ id: 'SubmissionInput' })

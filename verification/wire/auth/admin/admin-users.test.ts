@@ -1,6 +1,6 @@
 import { GoTrueAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { brokenAuditEntries } from '../../../../apps/server/src/platform/audit/audit.ts'
+import { findBrokenAuditEntries } from '../../../../apps/server/src/platform/audit/audit.ts'
 import { newId } from '../../../../apps/server/src/platform/ids.ts'
 import {
   type AuthServer,
@@ -263,7 +263,7 @@ describe('updateUserById', () => {
     await admin.updateUserById(user.id, { email: newAddress(), password: 'Brand-New-Pass-1' })
     const { rows } = await server.database.pool.query('select t::text from audit_entries t')
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|Brand-New|Correct-Horse/)
-    expect(await brokenAuditEntries(server.database.db)).toEqual([])
+    expect(await findBrokenAuditEntries(server.database.db)).toEqual([])
   })
 
   it('finds no one under an unknown id', async () => {

@@ -6,7 +6,7 @@ import { MS, plus } from '../../../../server/src/platform/clock.ts'
 import type { Cast } from '../cast.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
 import type { World } from '../world.ts'
-import { letRead } from './post-story.ts'
+import { recordReaders } from './post-story.ts'
 import type { Story } from './story.ts'
 import { reasonFor } from './texts.ts'
 
@@ -65,7 +65,7 @@ async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan)
   await world.as(sponsor, (ctx) => announceAward(ctx, plan.bountyId(), outcomes))
   const placed = outcomes.filter(({ place, isBonus }) => place !== null || isBonus)
   const placedIds = placed.map(({ submissionId }) => submissionId)
-  story.add(plus(world.now(), 12 * MS.hour), () => letRead(world, cast, placedIds, READERS))
+  story.add(plus(world.now(), 12 * MS.hour), () => recordReaders(world, cast, placedIds, READERS))
   if (plan.bounty.stage === 'challenge') {
     story.add(plus(world.now(), 2 * MS.hour), () => object(world, cast, plan))
   }

@@ -14,7 +14,7 @@ import type { World } from '../world.ts'
 import { planAward } from './award-story.ts'
 import { type BountyDates, VOTING_DAYS } from './bounty-dates.ts'
 import type { PlannedEntry } from './entry-plan.ts'
-import { tellEntries } from './entry-story.ts'
+import { scheduleEntries } from './entry-story.ts'
 import { type DemoMoney, fundOnLedger, isInTokens } from './money-story.ts'
 import type { Story } from './story.ts'
 import { briefOf } from './texts.ts'
@@ -71,7 +71,7 @@ export function planBounty(
     return
   }
   planQuestion(world, story, cast, { bounty, published, bountyId: () => bountyId })
-  tellEntries(world, story, cast, { bounty, bountyId: () => bountyId, entries })
+  scheduleEntries(world, story, cast, { bounty, bountyId: () => bountyId, entries })
   if (dates.deadline + VOTING_DAYS < 0 && bounty.stage !== 'expired') {
     planAward(world, story, cast, {
       bounty,

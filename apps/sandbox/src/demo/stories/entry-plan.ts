@@ -3,9 +3,9 @@ import { monthlyCredits } from '../../../../server/src/features/submissions/cred
 import { MS, plus, utcMonth } from '../../../../server/src/platform/clock.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
 import { entryLines } from '../content/entry-lines.ts'
+import { entryOverridesOf, type Fate } from '../content/entry-overrides.ts'
 import { type DemoPerson, NEWCOMER } from '../content/people.ts'
-import { type Fate, turnOf } from '../content/turns.ts'
-import type { Dice } from '../dice.ts'
+import type { RandomSource } from '../dice.ts'
 import type { BountyDates } from './bounty-dates.ts'
 
 /** A planned entry of the demo: its author, time, content and outcome. */
@@ -20,7 +20,7 @@ export interface PlannedEntry {
   fate: Fate
   /** True quality, 0 to 1; judges approximate it. */
   quality: number
-  hasTakenLink: boolean
+  hasDuplicateLink: boolean
 }
 
 /** Time between opening and the first entry, and between the last one and the deadline. */
@@ -41,7 +41,7 @@ export function planEntries(
   people: readonly DemoPerson[],
   bounties: readonly DemoBounty[],
   dates: ReadonlyMap<string, BountyDates>,
-  { end, dice }: { end: Date; dice: Dice },
+  { end, dice }: { end: Date; dice: RandomSource },
 ): PlannedEntry[] {
   const casting = new Casting(people, dice)
   const drafts = bounties.flatMap((bounty) => draftsOf(bounty, dates.get(bounty.key), end, dice))
@@ -65,13 +65,13 @@ function draftsOf(
   bounty: DemoBounty,
   dates: BountyDates | undefined,
   end: Date,
-  dice: Dice,
+  dice: RandomSource,
 ): Draft[] {
   assert(dates !== undefined, `${bounty.key} has dates`)
   const from = plus(end, dates.published * MS.day + FIRST_AFTER_MS)
   const lines = entryLines(bounty.key)
   return lines.map(({ title, pitch }, index) => {
-    const turn = turnOf(bounty, index, lines.length)
+    const turn = entryOverridesOf(bounty, index, lines.length)
     const margin = turn.fate === 'resubmit' ? CHANGES_MS : LAST_BEFORE_MS
     const until =
       dates.deadline < 0 ? plus(end, dates.deadline * MS.day - margin) : plus(end, -CHANGES_MS)
@@ -86,7 +86,7 @@ function draftsOf(
       author: turn.author,
       fate: turn.fate ?? 'accept',
       quality: turn.quality ?? quality,
-      hasTakenLink: turn.hasTakenLink ?? false,
+      hasDuplicateLink: turn.hasDuplicateLink ?? false,
       window,
       at: plus(end, -(turn.hoursBefore ?? 0) * MS.hour),
     }
@@ -96,11 +96,11 @@ function draftsOf(
 /** Assigns authors and tracks who has entered what and how often. */
 class Casting {
   readonly #people: readonly DemoPerson[]
-  readonly #dice: Dice
+  readonly #dice: RandomSource
   readonly #used = new Map<string, number>()
   readonly #entered = new Set<string>()
 
-  constructor(people: readonly DemoPerson[], dice: Dice) {
+  constructor(people: readonly DemoPerson[], dice: RandomSource) {
     this.#people = people
     this.#dice = dice
   }

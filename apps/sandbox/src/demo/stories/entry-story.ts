@@ -6,14 +6,14 @@ import {
   createSubmission,
   updateSubmission,
 } from '../../../../server/src/features/submissions/drafts/submission-drafts.service.ts'
-import { submitSubmission } from '../../../../server/src/features/submissions/drafts/submission-hand-in.service.ts'
+import { submitSubmission } from '../../../../server/src/features/submissions/drafts/submission-submit.service.ts'
 import { appealSubmission } from '../../../../server/src/features/submissions/review/appeals.service.ts'
-import { submissionRow } from '../../../../server/src/features/submissions/submissions.service.ts'
+import { requireSubmission } from '../../../../server/src/features/submissions/submissions.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
 import type { MemberCtx } from '../../../../server/src/platform/context.ts'
 import type { Cast, Character } from '../cast.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
-import type { Fate } from '../content/turns.ts'
+import type { Fate } from '../content/entry-overrides.ts'
 import type { World } from '../world.ts'
 import type { PlannedEntry } from './entry-plan.ts'
 import { drawSheet } from './sheets.ts'
@@ -28,7 +28,7 @@ const APPEAL =
   'The words that I share with the brief are its checklist, which I answer point by point. Everything else is mine.'
 
 /** Schedules the entries of a bounty and their reviews. */
-export function tellEntries(
+export function scheduleEntries(
   world: World,
   story: Story,
   cast: Cast,
@@ -39,7 +39,7 @@ export function tellEntries(
     story.add(entry.at, async () => {
       const author = cast.byName(entry.author)
       const images = await drawImages(world, author, { bounty, title: entry.title })
-      const linked = entry.hasTakenLink ? entries[entry.index - 1] : entry
+      const linked = entry.hasDuplicateLink ? entries[entry.index - 1] : entry
       const { id, state } = await world.as(author, async (ctx) => {
         const draft = await createSubmission(ctx, {
           bountyId: bountyId(),
@@ -119,7 +119,7 @@ function planReview(
 }
 
 async function resubmit(ctx: MemberCtx, id: string): Promise<void> {
-  const { body } = await submissionRow(ctx.db, id)
+  const { body } = await requireSubmission(ctx.db, id)
   await updateSubmission(ctx, id, { body: `${body}\n\n${CHANGES_MADE}` })
   await submitSubmission(ctx, id)
 }

@@ -45,7 +45,7 @@ export async function linkWallets(world: World, cast: Cast): Promise<void> {
   for (const [index, person] of cast.people.entries()) {
     if (person.job !== 'sponsor' && index % WITHOUT_WALLET_EVERY === 0) continue
     const wallet = walletOf(person)
-    await world.asNobody(({ db }) => linkDemoWallet(db, person.userId, wallet.address))
+    await world.asSystem(({ db }) => linkDemoWallet(db, person.userId, wallet.address))
   }
 }
 

@@ -2,11 +2,11 @@ import { createPasswords } from '../../../../server/src/auth/passwords/passwords
 import { createConfirmedUser } from '../../../../server/src/auth/people/users.service.ts'
 import { LESSONS } from '../../../../server/src/features/lessons/lessons.catalogue.ts'
 import {
-  gradeAttempt,
-  startAttempt,
+  gradeQuizAttempt,
+  startQuizAttempt,
 } from '../../../../server/src/features/lessons/lessons.service.ts'
-import { showQuestions } from '../../../../server/src/features/lessons/quiz.ts'
-import { standingOf } from '../../../../server/src/features/standings/standings.service.ts'
+import { presentQuestions } from '../../../../server/src/features/lessons/quiz.ts'
+import { findOrCreateStanding } from '../../../../server/src/features/standings/standings.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
 import type { Character } from '../cast.ts'
 import { demoPeople, NEWCOMER, rolesOf } from '../content/people.ts'
@@ -21,7 +21,7 @@ export async function openAccounts(world: World): Promise<Character[]> {
   for (const person of demoPeople) {
     const { username, name, bio } = person
     const roles = rolesOf(person)
-    const userId = await world.asNobody(async ({ db, now }) => {
+    const userId = await world.asSystem(async ({ db, now }) => {
       const account = {
         email: `${username}@laurel.localhost`,
         passwordHash,
@@ -36,7 +36,7 @@ export async function openAccounts(world: World): Promise<Character[]> {
         roles,
         joinedAt: now,
       })
-      await standingOf(db, id, now)
+      await findOrCreateStanding(db, id, now)
       return id
     })
     characters.push({ ...person, userId, roles })
@@ -52,8 +52,8 @@ export async function passLessons(world: World, characters: readonly Character[]
     for (const [index, lesson] of LESSONS.entries()) {
       if (index > 0 && world.random() < 0.6) continue
       await world.as(person, async (ctx) => {
-        const { attempt } = await startAttempt(ctx, lesson.slug)
-        await gradeAttempt(ctx, attempt.id, rightAnswers(lesson, attempt))
+        const { attempt } = await startQuizAttempt(ctx, lesson.slug)
+        await gradeQuizAttempt(ctx, attempt.id, rightAnswers(lesson, attempt))
       })
     }
     world.setNow(plus(world.now(), 7 * MS.minute))
@@ -66,7 +66,7 @@ function rightAnswers(
   attempt: { id: string; questionIds: readonly string[] },
 ): Record<string, string> {
   return Object.fromEntries(
-    showQuestions(lesson, attempt).map(({ questionId, choices }) => {
+    presentQuestions(lesson, attempt).map(({ questionId, choices }) => {
       const answer = lesson.questions.find(({ id }) => id === questionId)?.answer
       return [questionId, choices.find(({ text }) => text === answer)?.choiceId ?? '']
     }),

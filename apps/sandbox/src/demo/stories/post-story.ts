@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { decideSubmission } from '../../../../server/src/features/moderation/moderation.service.ts'
 import { createSubmission } from '../../../../server/src/features/submissions/drafts/submission-drafts.service.ts'
-import { submitSubmission } from '../../../../server/src/features/submissions/drafts/submission-hand-in.service.ts'
+import { submitSubmission } from '../../../../server/src/features/submissions/drafts/submission-submit.service.ts'
 import { viewSubmission } from '../../../../server/src/features/submissions/submissions.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
 import type { Cast } from '../cast.ts'
 import type { DemoPerson } from '../content/people.ts'
 import { type DemoPost, demoPosts } from '../content/posts.ts'
-import type { Dice } from '../dice.ts'
+import type { RandomSource } from '../dice.ts'
 import type { World } from '../world.ts'
 import type { Story } from './story.ts'
 import { entryBody, workLink } from './texts.ts'
@@ -28,7 +28,7 @@ const WAITING_HOURS = [9, 3]
 /** Assigns a time after `from` and an author to every post. Deterministic for the same dice. */
 export function planPosts(
   people: readonly DemoPerson[],
-  { from, end, dice }: { from: Date; end: Date; dice: Dice },
+  { from, end, dice }: { from: Date; end: Date; dice: RandomSource },
 ): PlannedPost[] {
   const spanMs = end.getTime() - MS.day - from.getTime()
   const authors = people.filter(({ job }) => job !== 'moderator')
@@ -44,7 +44,7 @@ export function planPosts(
 }
 
 /** Schedules the posts, their reviews and their readers. */
-export function tellPosts(
+export function schedulePosts(
   world: World,
   story: Story,
   cast: Cast,
@@ -73,13 +73,13 @@ export function tellPosts(
           )
         })
       }
-      story.add(plus(post.at, 20 * MS.hour), () => letRead(world, cast, [id], READERS))
+      story.add(plus(post.at, 20 * MS.hour), () => recordReaders(world, cast, [id], READERS))
     })
   }
 }
 
 /** Records views of these submissions by a share of all people, in one transaction. */
-export async function letRead(
+export async function recordReaders(
   world: World,
   cast: Cast,
   submissionIds: readonly string[],

@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../dice.ts'
+import { createRandom, type RandomSource } from '../dice.ts'
 import { breakLines, LINE_ROWS, letter } from './letters.ts'
 
 const WIDTH = 960
@@ -24,7 +24,7 @@ const PALETTES = [
 
 /** Draws a title over shapes, as SVG of 640 × 480; deterministic for a title. */
 export function drawSheet(title: string): string {
-  const dice = createDice(
+  const dice = createRandom(
     [...title].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 7),
   )
   const palette = PALETTES[Math.floor(dice() * PALETTES.length)] ?? PALETTES[0]
@@ -39,7 +39,7 @@ export function drawSheet(title: string): string {
 }
 
 /** A disc, bar or wedge in one column of the sheet. */
-function field(dice: Dice, index: number, colours: readonly string[]): string {
+function field(dice: RandomSource, index: number, colours: readonly string[]): string {
   const colour = colours[Math.floor(dice() * colours.length)]
   const column = WIDTH / FIELDS
   const x = index * column

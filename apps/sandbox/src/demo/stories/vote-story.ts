@@ -1,8 +1,8 @@
 import { Problem } from '@laurel/contract/problems'
 import type { Decision } from '@laurel/contract/work/votes'
 import {
+  findNextCandidate,
   insertExposure,
-  nextCandidate,
 } from '../../../../server/src/features/votes/arena.queries.ts'
 import { skipExposure } from '../../../../server/src/features/votes/arena.service.ts'
 import { castVote } from '../../../../server/src/features/votes/votes.service.ts'
@@ -54,7 +54,7 @@ async function runSession(
 ): Promise<void> {
   for (let judged = 0; judged < count; judged += 1) {
     const { db, now } = as(person)
-    const candidate = await nextCandidate(db, person.userId, now)
+    const candidate = await findNextCandidate(db, person.userId, now)
     if (candidate === null) return
     const exposure = await insertExposure(db, {
       ...candidate,

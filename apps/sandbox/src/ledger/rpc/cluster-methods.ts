@@ -1,5 +1,5 @@
 import type { Machine } from '../machine.ts'
-import { BLOCKHASH_LIVES_BLOCKS, type Commitment, requireSlot } from '../slots.ts'
+import { type Commitment, MAX_BLOCKHASH_AGE_BLOCKS, requireSlot } from '../slots.ts'
 import type { Options, Params } from './params.ts'
 
 /** Implements one RPC method. Raises `RpcError`. */
@@ -53,7 +53,7 @@ export function clusterMethods(genesisHash: string): Record<string, Method> {
       const slot = slots.slot(commitment)
       return inContext(machine, commitment, {
         blockhash: slots.blockhashOf(slot),
-        lastValidBlockHeight: slots.heightOf(slot) + BLOCKHASH_LIVES_BLOCKS,
+        lastValidBlockHeight: slots.heightOf(slot) + MAX_BLOCKHASH_AGE_BLOCKS,
       })
     },
     isBlockhashValid(machine, params) {

@@ -3,7 +3,7 @@ import {
   LOCAL_USDC_MINT,
   PRACTICE_TREASURY_ADDRESS,
 } from '@laurel/contract/money/practice'
-import { askDemoFaucet } from '@laurel/contract/platform'
+import { requestDemoTokens } from '@laurel/contract/platform'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../server/testing/servers/test-app.ts'
@@ -27,7 +27,7 @@ const rpc = (payload: unknown, t = demo) =>
 const call = (method: string, ...params: unknown[]) => ({ jsonrpc: '2.0', id: 1, method, params })
 
 const ask = (address: string, token: string, t = demo) =>
-  t.app.inject({ method: 'POST', url: askDemoFaucet.path, payload: { address, token } })
+  t.app.inject({ method: 'POST', url: requestDemoTokens.path, payload: { address, token } })
 
 describe('POST /dev/solana', () => {
   it('answers JSON-RPC, single and in batches, and forbids caching', async () => {

@@ -1,7 +1,7 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { LOCAL_LEDGER_PATH } from '@laurel/contract/money/practice'
 import { isAddress } from '@laurel/contract/money/solana-address'
-import { askDemoFaucet, getDemoTransaction } from '@laurel/contract/platform'
+import { getDemoTransaction, requestDemoTokens } from '@laurel/contract/platform'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { requireAddress } from '../../../../server/src/chain/addresses.ts'
@@ -32,7 +32,7 @@ export function registerLocalLedger(
     const answer = stringify(await ledger.handle(request.body))
     return reply.type('application/json').header('cache-control', 'no-store').send(answer)
   })
-  route(app, deps, askDemoFaucet, async ({ body: { address, token } }) => {
+  route(app, deps, requestDemoTokens, async ({ body: { address, token } }) => {
     if (!isAddress(address)) throw invalidAddress()
     const wallet = requireAddress(address)
     const amount = GIFTS[token]

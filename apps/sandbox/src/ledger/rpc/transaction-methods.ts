@@ -2,7 +2,7 @@ import { getCompiledTransactionMessageDecoder } from '@solana/kit'
 import { accountJson } from '../account-json.ts'
 import type { LandedTransaction } from '../history.ts'
 import { type Machine, simulate, submit } from '../machine.ts'
-import { BLOCKHASH_LIVES_BLOCKS, commitmentOf, FINALIZED_AFTER_SLOTS } from '../slots.ts'
+import { commitmentOf, FINALIZED_AFTER_SLOTS, MAX_BLOCKHASH_AGE_BLOCKS } from '../slots.ts'
 import { parseInstruction } from '../transactions/parsed-instructions.ts'
 import { instructionsOf, transactionJson } from '../transactions/transaction-json.ts'
 import { readTransaction } from '../transactions/wire-transaction.ts'
@@ -52,7 +52,7 @@ export const transactionMethods: Record<string, Method> = {
       ...(replaces && {
         replacementBlockhash: {
           blockhash: machine.slots.blockhashOf(slot),
-          lastValidBlockHeight: machine.slots.heightOf(slot) + BLOCKHASH_LIVES_BLOCKS,
+          lastValidBlockHeight: machine.slots.heightOf(slot) + MAX_BLOCKHASH_AGE_BLOCKS,
         },
       }),
     })
@@ -68,7 +68,7 @@ export const transactionMethods: Record<string, Method> = {
   },
   getSignatureStatuses(machine, params) {
     const searches = params.options(1).flag('searchTransactionHistory')
-    const oldest = machine.slots.slot() - BLOCKHASH_LIVES_BLOCKS
+    const oldest = machine.slots.slot() - MAX_BLOCKHASH_AGE_BLOCKS
     const statuses = params.signatures(0, MAX_STATUSES).map((signature) => {
       const landed = machine.history.find(signature)
       const isKnown = landed !== undefined && (searches || landed.slot >= oldest)

@@ -1,5 +1,5 @@
 import { type Address, getBase58Decoder, getBase58Encoder } from '@solana/kit'
-import { type LandedTransaction, wireOf } from '../history.ts'
+import { decodeLanded, type LandedTransaction } from '../history.ts'
 import { RPC_CODES, RpcError } from '../rpc/rpc-error.ts'
 import { type NamedInstruction, parseInstruction } from './parsed-instructions.ts'
 import { isWritable, type WireTransaction } from './wire-transaction.ts'
@@ -10,7 +10,7 @@ export function transactionJson(
   encoding: string,
   maxVersion: number | undefined,
 ): unknown {
-  const wire = wireOf(landed)
+  const wire = decodeLanded(landed)
   if (wire.version !== 'legacy' && wire.version > (maxVersion ?? -1)) {
     throw unsupportedVersion(wire.version)
   }
@@ -108,7 +108,7 @@ function parsedMessage(landed: LandedTransaction, wire: WireTransaction) {
 
 /** All instructions of a landed transaction in execution order, with accounts by address. */
 export function instructionsOf(landed: LandedTransaction): NamedInstruction[] {
-  const wire = wireOf(landed)
+  const wire = decodeLanded(landed)
   const keys = keysOf(landed, wire)
   return wire.instructions.flatMap((instruction, at) => {
     const inner = landed.innerInstructions.find(({ index }) => index === at)?.instructions ?? []

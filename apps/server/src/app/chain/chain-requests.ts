@@ -8,7 +8,10 @@ const patterns = Object.values(endpoints)
 const CHAIN_REQUEST = new RegExp(`^(?:${patterns.join('|')})/?(?:[?;#]|$)`)
 
 /** Whether a request calls the chain, by its method and path in any spelling that the router accepts. */
-export function asksChain({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
+export function isChainRequest({
+  method,
+  url = '/',
+}: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return CHAIN_REQUEST.test(`${method} ${decoded(url)}`)
 }
 

@@ -6,7 +6,7 @@ import type { Chain } from '../../chain/chain.ts'
 import { openClosedChain } from '../../chain/closed-chain.ts'
 import { openLocalChain, openRemoteChain } from '../../chain/open-chain.ts'
 import type { SolanaConfig } from '../../config/config.ts'
-import type { SayAlert } from '../../features/payout-batches/alerts/payout-alerts.service.ts'
+import type { AlertSink } from '../../features/payout-batches/alerts/payout-alerts.service.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { runSweeps, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { chainSweeps } from '../sweeps.ts'
@@ -63,7 +63,7 @@ export function followChain(
   chain: Chain,
   deps: SweepDeps,
   onError: (sweep: string, error: unknown) => void,
-  say: SayAlert,
+  say: AlertSink,
 ): () => Promise<void> {
   const sweeps = chainSweeps(chain, say)
   if (chain.treasury.length === 0) return async () => {}

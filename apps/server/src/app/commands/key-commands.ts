@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Command } from './line/command.ts'
-import { byOperator } from './operator.ts'
+import { operatorReason } from './operator.ts'
 
 /** Commands on the keys of this installation. */
 export const keyCommands: readonly Command[] = [
@@ -36,7 +36,7 @@ async function rotateKeys(ctx: Ctx): Promise<string> {
     action: 'signing_key.rotate',
     subjectKind: 'signing_key',
     subjectId: kid,
-    reason: byOperator(ctx),
+    reason: operatorReason(ctx),
   })
   return `New tokens are signed with ${kid}. Tokens of the previous key stay valid until they expire.`
 }

@@ -1,5 +1,5 @@
 import { LISTED_MAIL_STATES } from '@laurel/contract/mails'
-import { mailDesk, resendMail, resendMails } from '../../features/mails/mails.service.ts'
+import { loadMailDesk, resendMail, resendMails } from '../../features/mails/mails.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { Command } from './line/command.ts'
@@ -47,7 +47,7 @@ async function list(
   ctx: Ctx<null>,
   state: (typeof LISTED_MAIL_STATES)[number] | null,
 ): Promise<string> {
-  const { counts, failingSince, lastError, items } = await mailDesk(ctx.db, state)
+  const { counts, failingSince, lastError, items } = await loadMailDesk(ctx.db, state)
   const { waiting, failed, expired } = counts
   const lines = items.map((mail) =>
     [

@@ -34,7 +34,7 @@ import { userProfiles } from '../../db/schema/people.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
 import { openBlobs } from '../../platform/blobs/open-blobs.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { runCommand } from './line/run-command.ts'
 import { UsageError } from './line/usage-error.ts'
 
@@ -181,7 +181,7 @@ describe('backup, wipe, restore, verify', () => {
     const { userId } = await buildPerson(t.db, t.clock.now())
     let isBackedUp = false
     const grant = () =>
-      asClockwork(t.deps, (ctx) =>
+      runAsSystem(t.deps, (ctx) =>
         grantPoints(ctx, { userId, amount: points(1), reason: 'Meanwhile' }),
       )
     const writer = async () => {

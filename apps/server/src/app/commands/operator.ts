@@ -3,7 +3,7 @@ import { UsageError } from './line/usage-error.ts'
 import { findUserByEmail } from './roles.queries.ts'
 
 /** The default reason in the audit log. */
-export function byOperator(ctx: Ctx): string {
+export function operatorReason(ctx: Ctx): string {
   return `By ${ctx.origin.ip} on the command line`
 }
 

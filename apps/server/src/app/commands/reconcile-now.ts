@@ -8,7 +8,7 @@ import { EmbeddedError } from '../../db/embedded/embedded-error.ts'
 import { watchUsedTreasury } from '../../features/fundings/treasury-watch.service.ts'
 import type { FollowDeps } from '../../features/payout-batches/following/batch-following.service.ts'
 import {
-  type Reconciled,
+  type ReconciliationResult,
   reconcile,
 } from '../../features/payout-batches/reconcile/reconcile.service.ts'
 import { createMovableClock, type MovableClock } from '../../platform/clock.ts'
@@ -61,7 +61,7 @@ async function classifyNew(deps: FollowDeps): Promise<Unavailable | null> {
 
 /** The text on a stopped reconciliation: reason, progress and next step. */
 function stopText(
-  { reason, progress }: Extract<Reconciled, { isComplete: false }>,
+  { reason, progress }: Extract<ReconciliationResult, { isComplete: false }>,
   silence: Unavailable | null,
 ): string[] {
   const isAskedTooOften = reason === 'asked_too_often' || silence === 'rate_limited'

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Command } from './line/command.ts'
 import { UsageError } from './line/usage-error.ts'
-import { byOperator, requireUser } from './operator.ts'
+import { operatorReason, requireUser } from './operator.ts'
 import { grantRole, listRoles, lockRoles, revokeRole } from './roles.queries.ts'
 
 const ROLE = ROLES.join('|')
@@ -80,7 +80,7 @@ async function audit(
     action,
     subjectKind: 'user',
     subjectId: userId,
-    reason: byOperator(ctx),
+    reason: operatorReason(ctx),
     ...change,
   })
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import type { Blobs } from '../../platform/blobs/blobs.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { selectBucket } from '../../storage/objects/buckets.queries.ts'
+import { findBucket } from '../../storage/objects/buckets.queries.ts'
 import { storeFile } from '../../storage/objects/uploads.service.ts'
 
 const BUCKET = 'submissions'
@@ -18,7 +18,7 @@ export function demoPictures(database: Database, blobs: Blobs): DemoPictures {
     async store({ userId }, svg) {
       const { default: sharp } = await import('sharp')
       const { rewritePicture } = await import('../../storage/pictures/picture-decoding.ts')
-      const bucket = await selectBucket(database.db, BUCKET)
+      const bucket = await findBucket(database.db, BUCKET)
       assert(bucket !== null, 'there is a bucket for pictures of submissions')
       const row = await storeFile(
         { database, blobs, clock: systemClock, renew: rewritePicture },

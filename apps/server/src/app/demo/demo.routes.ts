@@ -4,7 +4,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { type Clock, type MovableClock, MS, plus } from '../../platform/clock.ts'
-import { storeDemoOffset } from '../../platform/demo-clock.queries.ts'
+import { updateDemoOffset } from '../../platform/demo-clock.queries.ts'
 import { listOutbox } from '../../platform/mail/mailer.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { runSweeps } from '../../platform/work/sweeps.ts'
@@ -70,7 +70,7 @@ function registerClockMoves(app: FastifyInstance, deps: RouteDeps, demoClock: Mo
     turn = own
     const moveMs = await readMoveMs(db, deps.clock, demoClock, body.advance)
     const offsetMs = demoClock.offsetMs() + moveMs
-    await storeDemoOffset(db, offsetMs)
+    await updateDemoOffset(db, offsetMs)
     own.offsetMs = offsetMs
     return { now: plus(demoClock.now(), moveMs).toISOString(), offsetMs }
   })

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/servers/
 import { type Config, loadConfig } from '../../config/config.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { MS } from '../../platform/clock.ts'
-import { beginDemo, readDemo, storeDemoOffset } from '../../platform/demo-clock.queries.ts'
+import { beginDemo, readDemo, updateDemoOffset } from '../../platform/demo-clock.queries.ts'
 import { openDemo } from './open-demo.ts'
 
 const own = loadConfig({}, 'no such file')
@@ -29,7 +29,7 @@ const addPerson = () => buildPerson(test.database.db, new Date())
 
 async function loadedDemo(offsetMs: number): Promise<void> {
   await beginDemo(test.database.db)
-  await storeDemoOffset(test.database.db, offsetMs)
+  await updateDemoOffset(test.database.db, offsetMs)
   await addPerson()
 }
 

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../db/client.ts'
 import type { OwnerConnection } from '../../db/connect.ts'
 import { openBlobs } from '../../platform/blobs/open-blobs.ts'
 import { createMovableClock, type MovableClock } from '../../platform/clock.ts'
-import { beginDemo, readDemo, storeDemoOffset } from '../../platform/demo-clock.queries.ts'
+import { beginDemo, readDemo, updateDemoOffset } from '../../platform/demo-clock.queries.ts'
 import { sweeps } from '../sweeps.ts'
 import { demoMoney } from './demo-money.ts'
 import { demoPictures } from './demo-pictures.ts'
@@ -69,5 +69,5 @@ async function loadDemo(
   } finally {
     await hurried.close()
   }
-  await storeDemoOffset(database.db, clock.offsetMs())
+  await updateDemoOffset(database.db, clock.offsetMs())
 }

@@ -221,7 +221,7 @@ type ProductInvariant = keyof typeof PRODUCT_BREACHES
 export const PRODUCT_INVARIANTS = Object.keys(PRODUCT_BREACHES) as ProductInvariant[]
 
 /** Lifts the statement timeout in this transaction. */
-export async function liftTimeLimit(tx: Db): Promise<void> {
+export async function removeTimeLimit(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/builders/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { type Breach, breachText, findBreaches } from './invariants.ts'
 
 let t: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await buildRefund()
   const { userId } = await buildPerson(t.db, t.clock.now())
   const grant = { userId, amount: points(5), reason: 'For a test' }
-  await asClockwork(t.deps, (ctx) => grantPoints(ctx, grant))
+  await runAsSystem(t.deps, (ctx) => grantPoints(ctx, grant))
   await t.ok({ userId }, 'POST /api/v1/bounties', { body: { title: 'A draft' }, key: 'a-draft-1' })
 })
 afterAll(() => t.close())

@@ -4,8 +4,8 @@
  */
 import type { Db } from '../../db/client.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
-import { brokenAuditEntries } from '../../platform/audit/audit.ts'
-import { findProductBreaches, liftTimeLimit, PRODUCT_INVARIANTS } from './invariants.queries.ts'
+import { findBrokenAuditEntries } from '../../platform/audit/audit.ts'
+import { findProductBreaches, PRODUCT_INVARIANTS, removeTimeLimit } from './invariants.queries.ts'
 
 /** A violated invariant: its name, the violating id, and expected and actual values. */
 export interface Breach {
@@ -21,7 +21,7 @@ export interface Breach {
  * writes are seen completely or not at all.
  */
 export async function findBreaches(tx: Db): Promise<Breach[]> {
-  await liftTimeLimit(tx)
+  await removeTimeLimit(tx)
   const breaches: Breach[] = (await verifyLedger(tx)).map(({ expected, actual, ...breach }) => ({
     ...breach,
     expected: String(expected),
@@ -32,7 +32,7 @@ export async function findBreaches(tx: Db): Promise<Breach[]> {
       breaches.push({ invariant, ...found })
     }
   }
-  for (const subject of await brokenAuditEntries(tx)) {
+  for (const subject of await findBrokenAuditEntries(tx)) {
     breaches.push({
       invariant: 'audit_chain_holds',
       subject,

@@ -1,7 +1,7 @@
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { matchRoute, paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
-import { lessonBySlug } from '../../features/lessons/lessons.catalogue.ts'
+import { findLesson } from '../../features/lessons/lessons.catalogue.ts'
 import { excerptOf } from '../../features/submissions/lists/text-excerpt.ts'
 import type { SubjectMeta } from '../../web/spa.ts'
 import {
@@ -69,7 +69,7 @@ async function bountyMeta(db: Db, idOrSlug: string): Promise<Meta> {
 }
 
 function lessonMeta(slug: string): Meta {
-  const lesson = lessonBySlug(slug)
+  const lesson = findLesson(slug)
   if (lesson === null) return 'missing'
   return { title: lesson.title, description: lesson.summary, path: paths.lesson(slug) }
 }

@@ -2,19 +2,19 @@ import type { Db } from '../../db/client.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { listFactors } from '../factors/factors.queries.ts'
-import { hasOldHalf } from '../mail-links/email-change.service.ts'
+import { mustOldAddressApprove } from '../mail-links/email-change.service.ts'
 import { type LinkKind, MAIL_KINDS } from '../mail-links/mail-kinds.ts'
 import { deleteMailTokensOf, findEmailChangeHalf } from '../mail-links/mail-tokens.queries.ts'
 import {
-  type LinkWishes,
+  type LinkOptions,
   type MintedTokens,
   mailTokens,
   mintTokens,
 } from '../mail-links/mail-tokens.service.ts'
-import { keepPassword } from '../passwords/password-change.service.ts'
+import { hashForStorage } from '../passwords/password-change.service.ts'
 import { requireStrongPassword } from '../passwords/passwords.ts'
 import type { Metadata } from '../people/metadata.ts'
-import { placePendingUser, type StoredPassword } from '../people/pending-users.service.ts'
+import { type StoredPassword, upsertPendingUser } from '../people/pending-users.service.ts'
 import { type PresentedUser, presentUser } from '../people/users.presenter.ts'
 import {
   findUserByEmail,
@@ -47,7 +47,7 @@ export interface GeneratedLink extends PresentedUser {
 export async function inviteUser(
   auth: AuthContext,
   invited: { email: string; metadata: Metadata },
-  wishes: LinkWishes,
+  wishes: LinkOptions,
   request: AdminRequest,
 ): Promise<PresentedUser> {
   return await auth.database.transaction(async (db) => {
@@ -65,7 +65,7 @@ export async function inviteUser(
 export async function generateLink(
   auth: AuthContext,
   wish: LinkRequest,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
   request: AdminRequest,
 ): Promise<GeneratedLink> {
   const password = wish.type === 'signup' ? await signUpPassword(auth, wish) : null
@@ -112,7 +112,7 @@ async function pendingUser(
   db: Db,
   form: { email: string; metadata: Metadata; password: PendingPassword },
 ): Promise<UserRow> {
-  const user = await placePendingUser(auth, db, form)
+  const user = await upsertPendingUser(auth, db, form)
   if (user === null) throw new AuthError('email_exists')
   return user
 }
@@ -141,11 +141,11 @@ async function mint(
   db: Db,
   user: UserRow,
   kind: LinkKind,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<MintedTokens> {
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const other = kind === 'email_change_new' ? 'email_change_current' : 'email_change_new'
-    const needsOther = other === 'email_change_new' || hasOldHalf(user)
+    const needsOther = other === 'email_change_new' || mustOldAddressApprove(user)
     const now = auth.clock.now()
     const isPending = (await findEmailChangeHalf(db, user.id, other, now)) !== null
     if (needsOther && !isPending) await mintTokens(auth, db, user, other, wishes)
@@ -158,7 +158,7 @@ async function signUpPassword(auth: AuthContext, wish: LinkRequest): Promise<Pen
     throw new AuthError('validation_failed', { message: 'Signup requires a valid password' })
   }
   requireStrongPassword(wish.password)
-  const { passwordHash: hash, isPasswordBreached: isBreached } = await keepPassword(
+  const { passwordHash: hash, isPasswordBreached: isBreached } = await hashForStorage(
     auth,
     wish.password,
   )

@@ -4,7 +4,11 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { listFactors } from '../factors/factors.queries.ts'
 import { deleteMailTokens } from '../mail-links/mail-tokens.queries.ts'
-import { endOthers, type KeptPassword, keepPassword } from '../passwords/password-change.service.ts'
+import {
+  endOthers,
+  type HashedPassword,
+  hashForStorage,
+} from '../passwords/password-change.service.ts'
 import { requireStrongPassword } from '../passwords/passwords.ts'
 import { deleteUser } from '../people/accounts.queries.ts'
 import { type Metadata, mergeMetadata } from '../people/metadata.ts'
@@ -149,7 +153,7 @@ export async function removeUser(
   await auth.database.transaction(async (db) => {
     const user = await lockUser(db, id)
     if (user === null) throw new AuthError('user_not_found')
-    await auth.removePersonalData(adminCtx(auth, db, request), id)
+    await auth.deletePersonalData(adminCtx(auth, db, request), id)
     await deleteUser(db, id)
     if (isSoft) await insertTombstone(db, user, auth.clock.now())
     await recordAdminAct(auth, db, request, 'user.delete', id, { after: { isSoft } })
@@ -192,11 +196,11 @@ async function setEmail(
 async function hashNewPassword(
   auth: AuthContext,
   { password, passwordHash }: AdminChanges,
-): Promise<KeptPassword | null> {
+): Promise<HashedPassword | null> {
   if (passwordHash !== undefined) return { passwordHash, isPasswordBreached: false }
   if (password === undefined) return null
   requireStrongPassword(password)
-  return await keepPassword(auth, password)
+  return await hashForStorage(auth, password)
 }
 
 /** Ignores `provider` and `providers`, which only the service itself sets. */

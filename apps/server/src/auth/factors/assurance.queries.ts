@@ -5,17 +5,21 @@ import type { SessionRow } from '../sessions/sessions.queries.ts'
 import { PROOFS } from './proofs.ts'
 
 /** Raises a session to aal2. */
-export async function raiseSessionRow(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
+export async function elevateSessionRow(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
   await db.update(sessions).set({ aal: 'aal2', amr }).where(eq(sessions.id, id))
 }
 
 /** Stores the proofs of a session after a re-authentication. */
-export async function noteProofs(db: Db, id: string, amr: SessionRow['amr']): Promise<void> {
+export async function updateSessionProofs(
+  db: Db,
+  id: string,
+  amr: SessionRow['amr'],
+): Promise<void> {
   await db.update(sessions).set({ amr }).where(eq(sessions.id, id))
 }
 
 /** Ends a user's other sessions at aal1. */
-export async function endUnprovenSessions(
+export async function endAal1Sessions(
   db: Db,
   userId: string,
   endedAt: Date,
@@ -35,7 +39,7 @@ export async function endUnprovenSessions(
 }
 
 /** Lowers a user's sessions to aal1 and removes their second-factor proofs, except for `keepingId`. */
-export async function lowerSessions(
+export async function downgradeSessions(
   db: Db,
   userId: string,
   keepingId: string | null,

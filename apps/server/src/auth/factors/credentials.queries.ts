@@ -76,7 +76,7 @@ export async function lockPasskey(
 }
 
 /** Records a use of a key, with its signature counter. */
-export async function noteCredentialUse(
+export async function updateCredentialUse(
   db: Db,
   id: string,
   use: Pick<CredentialRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,

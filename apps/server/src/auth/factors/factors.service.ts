@@ -5,7 +5,7 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import type { Member } from '../people/member.service.ts'
 import type { UserRow } from '../people/users.queries.ts'
-import { lowerSessions } from './assurance.queries.ts'
+import { downgradeSessions } from './assurance.queries.ts'
 import { requireAssurance, requireFreshProof } from './assurance.ts'
 import { mailFactorEvent } from './factor-mails.ts'
 import {
@@ -19,7 +19,7 @@ import {
   listFactors,
   lockFactor,
 } from './factors.queries.ts'
-import { asMember } from './member-transaction.ts'
+import { withLockedMember } from './member-transaction.ts'
 import { newTotp, type TotpEnrolment } from './totp.ts'
 
 /** The most factors of a user, unverified ones included. */
@@ -47,7 +47,7 @@ export async function enrolFactor(
   if (type === 'webauthn' && auth.relyingParty === null) {
     throw new AuthError('mfa_webauthn_enroll_not_enabled')
   }
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     await requireFreshProof(auth, db, current, 403)
     const { user } = current
     await deleteUnverifiedFactors(db, user.id, friendlyName)
@@ -80,7 +80,7 @@ export async function enrolFactor(
  * proof. Raises `mfa_factor_not_found`, `insufficient_aal` (422).
  */
 export async function removeFactor(auth: AuthContext, member: Member, id: string): Promise<void> {
-  await asMember(auth, member, async (db, current) => {
+  await withLockedMember(auth, member, async (db, current) => {
     const factor = await lockFactor(db, current.user.id, id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
     if (factor.status === 'verified') await requireFreshProof(auth, db, current, 422)
@@ -94,7 +94,7 @@ export async function removeFactor(auth: AuthContext, member: Member, id: string
 }
 
 /** Removes a factor for a user who lost it, with an audit log entry. Raises `mfa_factor_not_found`. */
-export async function removeFactorOf(
+export async function removeUserFactor(
   auth: AuthContext,
   user: UserRow,
   id: string,
@@ -140,5 +140,5 @@ async function revokeAssurance(
   if (factorType === 'recovery_code') return
   const isLast = (await countVerifiedFactors(db, userId)) === 0
   if (isLast) await deleteRecoverySet(db, userId)
-  await lowerSessions(db, userId, isLast ? null : sessionId)
+  await downgradeSessions(db, userId, isLast ? null : sessionId)
 }

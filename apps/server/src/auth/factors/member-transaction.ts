@@ -4,13 +4,13 @@ import { AuthError } from '../errors.ts'
 import type { Member } from '../people/member.service.ts'
 import { lockUser } from '../people/users.queries.ts'
 import { lockSession } from '../sessions/sessions.queries.ts'
-import { shownBy } from './proofs.ts'
+import { assuranceShownBy } from './proofs.ts'
 
 /**
  * Runs `work` in a transaction with the request's user and then session locked, so that devices change factors in turn.
  * The assurance level is that of the request's token. Raises `session_not_found` when either is gone.
  */
-export async function asMember<T>(
+export async function withLockedMember<T>(
   auth: AuthContext,
   member: Member,
   work: (db: Db, member: Member) => Promise<T>,
@@ -21,6 +21,6 @@ export async function asMember<T>(
     if (user === null || session === null || session.endedAt !== null) {
       throw new AuthError('session_not_found')
     }
-    return await work(db, { user, session, shown: shownBy(member.shown, session.aal) })
+    return await work(db, { user, session, shown: assuranceShownBy(member.shown, session.aal) })
   })
 }

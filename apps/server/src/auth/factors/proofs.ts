@@ -25,7 +25,10 @@ export interface Shown {
 }
 
 /** The assurance of a token, given its session's current level. */
-export function shownBy(claims: { aal: string; amr: readonly Proof[] }, sessionAal: string): Shown {
+export function assuranceShownBy(
+  claims: { aal: string; amr: readonly Proof[] },
+  sessionAal: string,
+): Shown {
   const isRaised = claims.aal === 'aal2' && sessionAal === 'aal2'
   return { aal: isRaised ? 'aal2' : 'aal1', amr: claims.amr }
 }

@@ -3,15 +3,18 @@ import { newId } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import type { Member } from '../people/member.service.ts'
-import { type PresentedSession, raiseSession } from '../sessions/sessions.service.ts'
+import { elevateSession, type PresentedSession } from '../sessions/sessions.service.ts'
 import { requireFreshProof } from './assurance.ts'
-import { countingWrong } from './attempts.ts'
 import {
   type ChallengeRow,
   findFactorChallenge,
   takeFactorChallenge,
 } from './challenges.queries.ts'
-import { insertCredential, lockFactorCredential, noteCredentialUse } from './credentials.queries.ts'
+import {
+  insertCredential,
+  lockFactorCredential,
+  updateCredentialUse,
+} from './credentials.queries.ts'
 import { mailFactorEvent } from './factor-mails.ts'
 import {
   deleteUnverifiedFactors,
@@ -20,7 +23,8 @@ import {
   updateFactor,
 } from './factors.queries.ts'
 import { requireFactor } from './factors.service.ts'
-import { asMember } from './member-transaction.ts'
+import { withFailureLimit } from './failure-limit.ts'
+import { withLockedMember } from './member-transaction.ts'
 import { type CredentialAnswer, readAssertion, readNewCredential } from './passkeys/webauthn.ts'
 import { PROOFS } from './proofs.ts'
 import { stepOfCode } from './totp.ts'
@@ -44,7 +48,7 @@ export async function verifyFactor(
   answer: FactorAnswer,
 ): Promise<PresentedSession> {
   const { factorType } = await requireFactor(auth, member, factorId)
-  const session = await countingWrong(auth, `factor ${member.user.id}`, async () => {
+  const session = await withFailureLimit(auth, `factor ${member.user.id}`, async () => {
     if (factorType === 'totp' && 'code' in answer) {
       return await verifyCode(auth, member, factorId, answer)
     }
@@ -64,7 +68,7 @@ async function verifyCode(
   factorId: string,
   { challengeId, code }: { challengeId: string; code: string },
 ): Promise<PresentedSession> {
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     const factor = await lockOwnFactor(auth, db, current, factorId)
     const key = { id: challengeId, sessionId: current.session.id, factorId }
     requireOpen(auth, await findFactorChallenge(db, key))
@@ -91,7 +95,7 @@ async function verifyAuthenticator(
   const key = { id: answer.challengeId, sessionId: member.session.id, factorId }
   const open = requireOpen(auth, await takeFactorChallenge(auth.database.db, key))
   const challenge = open.challenge ?? ''
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     const factor = await lockOwnFactor(auth, db, current, factorId)
     const ceremony = factor.status === 'unverified' ? 'create' : 'request'
     if (answer.ceremony !== ceremony) throw new AuthError('mfa_verification_failed')
@@ -116,7 +120,7 @@ async function verifyAuthenticator(
         credential && (await readAssertion(party, challenge, credential, answer.credential))
       if (!credential || !assertion) throw new AuthError('mfa_verification_failed')
       const { counter, isBackedUp } = assertion
-      await noteCredentialUse(db, credential.id, { counter, isBackedUp, lastUsedAt: now })
+      await updateCredentialUse(db, credential.id, { counter, isBackedUp, lastUsedAt: now })
     }
     return await accept(auth, db, current, factor)
   })
@@ -157,5 +161,5 @@ async function accept(
     await deleteUnverifiedFactors(db, user.id)
     await mailFactorEvent(auth, db, user, 'factor added')
   }
-  return await raiseSession(auth, db, user, session, PROOFS[factor.factorType])
+  return await elevateSession(auth, db, user, session, PROOFS[factor.factorType])
 }

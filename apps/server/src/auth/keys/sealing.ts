@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Db } from '../../db/client.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { keepSecret } from './secrets.queries.ts'
+import { ensureSecret } from './secrets.queries.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -18,7 +18,7 @@ export interface Sealing {
 
 /** Sealing with a key derived from this installation's secret, which is generated at first start. */
 export async function readSealing(db: Db): Promise<Sealing> {
-  const secret = await keepSecret(db, 'sealing_key', newSecret(), systemClock.now())
+  const secret = await ensureSecret(db, 'sealing_key', newSecret(), systemClock.now())
   return createSealing(Buffer.from(hkdfSync('sha256', secret, '', 'laurel sealing 1', 32)))
 }
 

@@ -3,7 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { instanceSecrets } from '../../db/schema/auth.ts'
 
 /** The secret stored under a name, inserting `fresh` when there is none; of several concurrent nodes one wins. */
-export async function keepSecret(db: Db, name: string, fresh: string, now: Date): Promise<string> {
+export async function ensureSecret(
+  db: Db,
+  name: string,
+  fresh: string,
+  now: Date,
+): Promise<string> {
   await db
     .insert(instanceSecrets)
     .values({ name, value: fresh, createdAt: now })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { newSecret } from '../../platform/ids.ts'
-import { keepSecret } from './secrets.queries.ts'
+import { ensureSecret } from './secrets.queries.ts'
 
 /** The keys that clients send as `apikey`: the anon key grants nothing, the service key everything. */
 export interface ClientKeys {
@@ -40,11 +40,11 @@ export async function readKeyedHash(db: Db): Promise<KeyedHash> {
 }
 
 /** Compares two texts in constant time. */
-export function isSame(a: string, b: string): boolean {
+export function isEqualInConstantTime(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
 async function ownSecret(db: Db, name: string, prefix = ''): Promise<string> {
-  return await keepSecret(db, name, `${prefix}${newSecret()}`, systemClock.now())
+  return await ensureSecret(db, name, `${prefix}${newSecret()}`, systemClock.now())
 }

@@ -14,7 +14,7 @@ export async function lockSigningKeys(db: Db): Promise<void> {
 }
 
 /** The keys with possibly valid tokens: the active one first, then those retired after `since`. */
-export async function selectSigningKeys(db: Db, since: Date): Promise<SigningKeyRow[]> {
+export async function listSigningKeys(db: Db, since: Date): Promise<SigningKeyRow[]> {
   return await db
     .select()
     .from(signingKeys)

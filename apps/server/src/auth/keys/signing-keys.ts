@@ -4,10 +4,10 @@ import { type Clock, plus } from '../../platform/clock.ts'
 import { lifetimes } from '../sessions/lifetimes.ts'
 import {
   insertSigningKey,
+  listSigningKeys,
   lockSigningKeys,
   retireSigningKeys,
   type SigningKeyRow,
-  selectSigningKeys,
 } from './signing-keys.queries.ts'
 
 /** The only algorithm of our tokens; clients verify it themselves (wire.md 1.4). */
@@ -49,7 +49,7 @@ export async function openKeyRing(database: Database, clock: Clock): Promise<Key
     return reading
   }
   const reload = async (db: Db): Promise<Keys> => {
-    const rows = await selectSigningKeys(db, oldestRetirement(clock.now()))
+    const rows = await listSigningKeys(db, oldestRetirement(clock.now()))
     known = await importKeys(rows)
     readAt = nowMs()
     return known
@@ -90,7 +90,7 @@ function oldestRetirement(now: Date): Date {
 
 async function firstKeys(db: Db, now: Date): Promise<SigningKeyRow[]> {
   await lockSigningKeys(db)
-  const known = await selectSigningKeys(db, oldestRetirement(now))
+  const known = await listSigningKeys(db, oldestRetirement(now))
   if (known.some((row) => row.isActive)) return known
   const fresh = await newSigningKey(now)
   await insertSigningKey(db, fresh)

@@ -15,7 +15,7 @@ import {
   updateUser,
 } from '../people/users.queries.ts'
 import { emailIdentityData, insertEmailIdentity, withProvider } from '../people/users.service.ts'
-import { inEvenTime } from '../protection/even-time.ts'
+import { withMinimumDuration } from '../protection/minimum-duration.ts'
 import {
   deleteMailTokens,
   deleteMailTokensOf,
@@ -25,7 +25,7 @@ import {
   type MailTokenRow,
   markAgreed,
 } from './mail-tokens.queries.ts'
-import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
+import { type LinkOptions, limitMail, mailTokens } from './mail-tokens.service.ts'
 
 /*
  * An account changes its address once both the old and the new address have approved. Each gets its own mail. Using one
@@ -61,7 +61,7 @@ export async function startEmailChange(
   db: Db,
   user: UserRow,
   newEmail: string,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<UserRow> {
   if ((await findUserByEmail(db, newEmail)) !== null) throw new AuthError('email_exists')
   const wishing = await updateUser(db, user.id, { newEmail, updatedAt: auth.clock.now() })
@@ -84,11 +84,11 @@ export async function findEmailChange(
   const row = await findMailTokenByLink(db, sha256(token), HALVES, auth.clock.now())
   const user = row && (await findUser(db, row.userId))
   if (!user || user.newEmail === null) return null
-  return { email: hasOldHalf(user) ? user.email : null, newEmail: user.newEmail }
+  return { email: mustOldAddressApprove(user) ? user.email : null, newEmail: user.newEmail }
 }
 
 /** Cancels a pending change of address, in the caller's transaction; the user must be locked. */
-export async function dropEmailChange(
+export async function cancelEmailChange(
   auth: AuthContext,
   db: Db,
   { id, newEmail }: Pick<UserRow, 'id' | 'newEmail'>,
@@ -99,23 +99,23 @@ export async function dropEmailChange(
 }
 
 /** Counts a mail against the limits of both addresses of a change. Raises `over_email_send_rate_limit`. */
-export async function takeEmailChangeTurn(
+export async function limitEmailChangeMail(
   auth: AuthContext,
   user: UserRow,
   newEmail: string,
 ): Promise<void> {
-  await takeMailTurn(auth, 'email_change', user.email ?? user.id)
-  await takeMailTurn(auth, 'email_change', newEmail)
+  await limitMail(auth, 'email_change', user.email ?? user.id)
+  await limitMail(auth, 'email_change', newEmail)
 }
 
 /** Resends the mails of a pending change, if there is one; the reply is the same either way. */
 export async function resendEmailChange(
   auth: AuthContext,
   email: string,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<void> {
-  await takeMailTurn(auth, 'email_change', email)
-  await inEvenTime(() =>
+  await limitMail(auth, 'email_change', email)
+  await withMinimumDuration(() =>
     auth.database.transaction(async (db) => {
       const known = (await findUserByEmail(db, email)) ?? (await findUsersByNewEmail(db, email))[0]
       const user = known === undefined ? null : await lockUser(db, known.id)
@@ -128,7 +128,7 @@ export async function resendEmailChange(
  * Records the approval of one address. Returns the account once the change is applied, null while the other address has
  * not approved. Raises `email_exists` when someone else took the address meanwhile, `otp_expired`.
  */
-export async function agreeToEmailChange(
+export async function approveEmailChange(
   auth: AuthContext,
   db: Db,
   user: UserRow,
@@ -138,7 +138,7 @@ export async function agreeToEmailChange(
   if (user.newEmail === null || other === undefined) throw new AuthError('otp_expired')
   const now = auth.clock.now()
   // The new address alone decides only when there is no confirmed old one.
-  if (row.kind === 'email_change_current' || hasOldHalf(user)) {
+  if (row.kind === 'email_change_current' || mustOldAddressApprove(user)) {
     const half = await findEmailChangeHalf(db, user.id, other, now)
     if (half === null) throw new AuthError('otp_expired')
     await markAgreed(db, row, now)
@@ -148,7 +148,7 @@ export async function agreeToEmailChange(
 }
 
 /** Whether the current address must approve: an unconfirmed one belongs to no one yet. */
-export function hasOldHalf(user: UserRow): boolean {
+export function mustOldAddressApprove(user: UserRow): boolean {
   return user.email !== null && user.emailConfirmedAt !== null
 }
 
@@ -156,9 +156,9 @@ async function mailHalves(
   auth: AuthContext,
   db: Db,
   user: UserRow,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<UserRow> {
-  if (hasOldHalf(user)) await mailTokens(auth, db, user, 'email_change_current', wishes)
+  if (mustOldAddressApprove(user)) await mailTokens(auth, db, user, 'email_change_current', wishes)
   return await mailTokens(auth, db, user, 'email_change_new', wishes)
 }
 

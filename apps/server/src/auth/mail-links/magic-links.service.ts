@@ -1,13 +1,13 @@
 import type { Db } from '../../db/client.ts'
 import type { AuthContext } from '../context.ts'
 import type { Metadata } from '../people/metadata.ts'
-import { placePendingUser } from '../people/pending-users.service.ts'
+import { upsertPendingUser } from '../people/pending-users.service.ts'
 import { lockUserByEmail, type UserRow } from '../people/users.queries.ts'
-import { inEvenTime } from '../protection/even-time.ts'
-import { type LinkWishes, mailTokens, takeMailTurn } from './mail-tokens.service.ts'
+import { withMinimumDuration } from '../protection/minimum-duration.ts'
+import { type LinkOptions, limitMail, mailTokens } from './mail-tokens.service.ts'
 
 /** A request for a sign-in link and code, with canonical address and cleaned metadata. */
-export interface MagicLinkWish {
+export interface MagicLinkRequest {
   email: string
   /** The metadata of a new user; ignored for an existing account. */
   metadata: Metadata
@@ -21,11 +21,11 @@ export interface MagicLinkWish {
  */
 export async function mailMagicLink(
   auth: AuthContext,
-  wish: MagicLinkWish,
-  wishes: LinkWishes,
+  wish: MagicLinkRequest,
+  wishes: LinkOptions,
 ): Promise<void> {
-  await takeMailTurn(auth, 'magiclink', wish.email)
-  await inEvenTime(() =>
+  await limitMail(auth, 'magiclink', wish.email)
+  await withMinimumDuration(() =>
     auth.database.transaction(async (db) => {
       const user = await findOrCreateRecipient(auth, db, wish)
       if (user !== null) await mailTokens(auth, db, user, 'magiclink', wishes)
@@ -36,11 +36,11 @@ export async function mailMagicLink(
 async function findOrCreateRecipient(
   auth: AuthContext,
   db: Db,
-  { email, metadata, mayCreate }: MagicLinkWish,
+  { email, metadata, mayCreate }: MagicLinkRequest,
 ): Promise<UserRow | null> {
   const known = await lockUserByEmail(db, email)
   if (!mayCreate || (known !== null && known.emailConfirmedAt !== null)) return known
-  const pending = await placePendingUser(auth, db, { email, metadata, password: null })
+  const pending = await upsertPendingUser(auth, db, { email, metadata, password: null })
   // The address was confirmed concurrently, so it has an account after all.
   return pending ?? (await lockUserByEmail(db, email))
 }

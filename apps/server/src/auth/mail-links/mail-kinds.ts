@@ -1,5 +1,5 @@
 import { confirmationMail } from '../mails/confirmation.mail.ts'
-import { enterEmailMail, leaveEmailMail } from '../mails/email-change.mail.ts'
+import { confirmNewEmailMail, confirmOldEmailMail } from '../mails/email-change.mail.ts'
 import { inviteMail } from '../mails/invite.mail.ts'
 import { magicLinkMail } from '../mails/magic-link.mail.ts'
 import { recoveryMail } from '../mails/recovery.mail.ts'
@@ -49,13 +49,13 @@ export const MAIL_KINDS: Record<LinkKind, MailKind> = {
   },
   email_change_current: {
     linkMs: lifetimes.emailChangeLinkMs,
-    write: leaveEmailMail,
+    write: confirmOldEmailMail,
     type: 'email_change',
     sentAt: 'emailChangeSentAt',
   },
   email_change_new: {
     linkMs: lifetimes.emailChangeLinkMs,
-    write: enterEmailMail,
+    write: confirmNewEmailMail,
     type: 'email_change',
     sentAt: 'emailChangeSentAt',
   },

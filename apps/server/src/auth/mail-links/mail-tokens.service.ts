@@ -28,7 +28,7 @@ import {
 } from './mail-tokens.queries.ts'
 
 /** Options of a mail's link: its redirect target and, for PKCE, its challenge. */
-export interface LinkWishes {
+export interface LinkOptions {
   challenge: CodeChallenge | null
   redirectTo: URL
 }
@@ -54,7 +54,7 @@ export function isPkceToken(token: string): boolean {
  * Counts a mail against the limits of its address, whether or not the address has an account. Raises
  * `over_email_send_rate_limit` within a minute of the last mail of the kind, and beyond the mailbox's daily limit.
  */
-export async function takeMailTurn(
+export async function limitMail(
   auth: AuthContext,
   kind: MailTokenKind | 'email_change',
   email: string,
@@ -93,7 +93,7 @@ export async function mintTokens(
   db: Db,
   user: UserRow,
   kind: LinkKind,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<MintedTokens> {
   const { challenge, redirectTo } = wishes
   const { linkMs, type } = MAIL_KINDS[kind]
@@ -122,7 +122,7 @@ export async function mailTokens(
   db: Db,
   user: UserRow,
   kind: LinkKind,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<UserRow> {
   const { write, sentAt, linkMs } = MAIL_KINDS[kind]
   const { url, code } = await mintTokens(auth, db, user, kind, wishes)
@@ -207,7 +207,7 @@ export async function lockByCode(
  * Counts a guess at an address's code, whether or not a code is outstanding. The sixth since the last mail, or the 21st
  * in a day, raises `rate_limited` and expires the code; the link of the same mail keeps working (check 13).
  */
-export async function takeGuess(auth: AuthContext, email: string): Promise<void> {
+export async function limitCodeGuesses(auth: AuthContext, email: string): Promise<void> {
   try {
     await auth.limits.code.take(email)
     await auth.limits.codePerDay.take(email)

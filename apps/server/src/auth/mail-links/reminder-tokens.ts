@@ -1,4 +1,4 @@
-import { isSame, type KeyedHash } from '../keys/secrets.ts'
+import { isEqualInConstantTime, type KeyedHash } from '../keys/secrets.ts'
 
 const PURPOSE = 'stop-reminder-mails'
 
@@ -10,5 +10,5 @@ export function reminderToken(keyedHash: KeyedHash, userId: string): string {
 /** The user id of a reminder token; null for a forged one. */
 export function readReminderToken(keyedHash: KeyedHash, token: string): string | null {
   const [userId = ''] = token.split('.')
-  return isSame(token, reminderToken(keyedHash, userId)) ? userId : null
+  return isEqualInConstantTime(token, reminderToken(keyedHash, userId)) ? userId : null
 }

@@ -11,7 +11,7 @@ import {
   updateUser,
 } from '../people/users.queries.ts'
 import { emailIdentityData } from '../people/users.service.ts'
-import { inEvenTime } from '../protection/even-time.ts'
+import { withMinimumDuration } from '../protection/minimum-duration.ts'
 import { lifetimes } from '../sessions/lifetimes.ts'
 import {
   type Device,
@@ -19,7 +19,7 @@ import {
   requireNotBanned,
   startSession,
 } from '../sessions/sessions.service.ts'
-import { agreeToEmailChange, HALF_CHANGED, isEmailChange } from './email-change.service.ts'
+import { approveEmailChange, HALF_CHANGED, isEmailChange } from './email-change.service.ts'
 import {
   deleteMailTokensOf,
   insertFlowState,
@@ -27,12 +27,12 @@ import {
   type MailTokenRow,
 } from './mail-tokens.queries.ts'
 import {
-  type LinkWishes,
+  type LinkOptions,
+  limitCodeGuesses,
+  limitMail,
   lockByCode,
   lockByLink,
   mailTokens,
-  takeGuess,
-  takeMailTurn,
 } from './mail-tokens.service.ts'
 
 /** The `amr` method of a sign-in by mail. */
@@ -51,10 +51,10 @@ export type LinkOutcome = { session: PresentedSession } | { authCode: string } |
 export async function recoverAccount(
   auth: AuthContext,
   email: string,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<void> {
-  await takeMailTurn(auth, 'recovery', email)
-  await inEvenTime(() =>
+  await limitMail(auth, 'recovery', email)
+  await withMinimumDuration(() =>
     auth.database.transaction(async (db) => {
       const user = await lockUserByEmail(db, email)
       if (user !== null) await mailTokens(auth, db, user, 'recovery', wishes)
@@ -72,8 +72,8 @@ export async function verifyCode(
   kinds: readonly MailTokenKind[],
   device: Device,
 ): Promise<Verified> {
-  return await inEvenTime(async () => {
-    await takeGuess(auth, guess.email)
+  return await withMinimumDuration(async () => {
+    await limitCodeGuesses(auth, guess.email)
     const verified = await auth.database.transaction(async (db) => {
       const user = await spend(auth, db, await lockByCode(auth, db, guess, kinds))
       return user === null ? HALF_CHANGED : await startSession(auth, db, user, METHOD, device)
@@ -145,7 +145,7 @@ async function accept(auth: AuthContext, db: Db, row: MailTokenRow): Promise<Use
   if (user === null) throw new AuthError('otp_expired')
   requireNotBanned(auth, user, 403)
   return isEmailChange(row)
-    ? await agreeToEmailChange(auth, db, user, row)
+    ? await approveEmailChange(auth, db, user, row)
     : await confirm(auth, db, user, row)
 }
 

@@ -7,7 +7,7 @@ const NOTE =
 const HINT = 'Or enter this code where you changed the address:'
 
 /** Asks the old address to approve a change of address. */
-export function leaveEmailMail({ to, url, code, newEmail }: TokenMail): MailJob {
+export function confirmOldEmailMail({ to, url, code, newEmail }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Approve your new email for Laurel',
     heading: 'Approve your new email',
@@ -25,7 +25,7 @@ export function leaveEmailMail({ to, url, code, newEmail }: TokenMail): MailJob 
 }
 
 /** Asks the new address to confirm a change of address. */
-export function enterEmailMail({ to, url, code }: TokenMail): MailJob {
+export function confirmNewEmailMail({ to, url, code }: TokenMail): MailJob {
   return layOutMail(to, {
     subject: 'Confirm your new email for Laurel',
     heading: 'Confirm your new email',

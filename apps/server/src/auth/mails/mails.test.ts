@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confirmationMail } from './confirmation.mail.ts'
-import { enterEmailMail, leaveEmailMail } from './email-change.mail.ts'
+import { confirmNewEmailMail, confirmOldEmailMail } from './email-change.mail.ts'
 import { emailChangedMail } from './email-changed.mail.ts'
 import { factorMail } from './factor.mail.ts'
 import { inviteMail } from './invite.mail.ts'
@@ -24,8 +24,8 @@ const withLink = [
   ['recovery', recoveryMail(token)],
   ['magic link', magicLinkMail(token)],
   ['invitation', inviteMail(token)],
-  ['leaving an address', leaveEmailMail(token)],
-  ['entering an address', enterEmailMail(token)],
+  ['leaving an address', confirmOldEmailMail(token)],
+  ['entering an address', confirmNewEmailMail(token)],
 ] as const
 const all = [
   ...withLink,

@@ -7,11 +7,11 @@ import { toAuthError } from '../error-reply.ts'
 import { requireFreshProof } from '../factors/assurance.ts'
 import { requireMember } from '../people/member.service.ts'
 import { limitRequest, redirectOf } from '../request.ts'
-import { keepBrowserKey } from './browser-key.ts'
+import { ensureBrowserKey } from './browser-key.ts'
 import { callbackUrlOf } from './callback-url.ts'
 import { beginFlow, requireProvider } from './flows.service.ts'
 import { requireLinkable } from './identities/external-people.service.ts'
-import { redirect, sendBackWithout } from './redirect-answers.ts'
+import { redirect, redirectWithError } from './redirect-answers.ts'
 
 /** `scopes` and other client parameters are ignored: the configuration decides what a provider is asked for. */
 const query = z.object({
@@ -35,7 +35,7 @@ export function authorizeRoute(app: FastifyInstance, auth: AuthContext): void {
       const refusal = toAuthError(error)
       request.log.info({ err: error, code: refusal.code }, 'sign-in with a provider refused')
       const { code_challenge: challenge } = request.query as Record<string, unknown>
-      return sendBackWithout(reply, redirectOf(auth, request), refusal, challenge !== undefined)
+      return redirectWithError(reply, redirectOf(auth, request), refusal, challenge !== undefined)
     }
   })
 
@@ -67,7 +67,7 @@ async function redirectToProvider(
   const challenge = codeChallengeOf(form)
   const wishes = { redirectTo: redirectOf(auth, request), challenge, linkingSessionId }
   const url = await beginFlow(auth, provider, wishes, {
-    key: keepBrowserKey(auth, request, reply),
+    key: ensureBrowserKey(auth, request, reply),
     callbackUrl: callbackUrlOf(auth, request),
   })
   return form.skip_http_redirect === 'true' ? reply.send({ url: url.href }) : redirect(reply, url)

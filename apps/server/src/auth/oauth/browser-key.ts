@@ -22,7 +22,7 @@ export function readBrowserKey(auth: AuthContext, request: FastifyRequest): stri
 }
 
 /** The browser key of a request, created when missing; the cookie lasts as long as a flow may. */
-export function keepBrowserKey(
+export function ensureBrowserKey(
   auth: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { readBrowserKey } from './browser-key.ts'
 import { CALLBACK_PATH } from './callback-url.ts'
 import { finishFlow, takeFlow } from './flows.service.ts'
 import { ProviderFailure } from './providers/provider-failure.ts'
-import { redirect, sendBack, sendBackWithout } from './redirect-answers.ts'
+import { redirect, redirectWithError, redirectWithOutcome } from './redirect-answers.ts'
 
 const ANY_HOST = 'http://localhost'
 /** Above the parameters of any provider. */
@@ -30,13 +30,14 @@ export function callbackRoute(app: FastifyInstance, auth: AuthContext): void {
       const answer = { parameters, browserKey: browserKey ?? '' }
       const outcome = await finishFlow(auth, flow, answer, deviceOf(request))
       // The limit counts failures, so a successful sign-in refunds its attempt (D-auth-attempts).
-      if (flow.linkingSessionId === null) await auth.limits.twitter.giveBack(attemptKey(request))
-      return sendBack(reply, target, outcome)
+      if (flow.linkingSessionId === null)
+        await auth.limits.twitter.refundAttempt(attemptKey(request))
+      return redirectWithOutcome(reply, target, outcome)
     } catch (error) {
       const refusal = toAuthError(error)
       const reason = error instanceof ProviderFailure ? error.reason : undefined
       request.log.info({ err: error, code: refusal.code, reason }, 'return from a provider refused')
-      return sendBackWithout(reply, target, refusal, isPkce)
+      return redirectWithError(reply, target, refusal, isPkce)
     }
   })
 

@@ -5,7 +5,7 @@ import { plus } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { isSame } from '../keys/secrets.ts'
+import { isEqualInConstantTime } from '../keys/secrets.ts'
 import {
   deleteFlowState,
   type FlowStateRow,
@@ -85,5 +85,5 @@ function matchesVerifier(flow: FlowStateRow, verifier: string): boolean {
     flow.codeChallengeMethod === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
-  return isSame(answer, flow.codeChallenge)
+  return isEqualInConstantTime(answer, flow.codeChallenge)
 }

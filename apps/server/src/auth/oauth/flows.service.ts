@@ -19,7 +19,7 @@ import { TWITTER } from './providers/twitter.ts'
 export const OAUTH_METHOD = 'oauth'
 
 /** The options of a provider flow. */
-export interface FlowWishes {
+export interface FlowOptions {
   redirectTo: URL
   /** Null in the implicit flow. */
   challenge: CodeChallenge | null
@@ -40,7 +40,7 @@ export function requireProvider(auth: AuthContext, name: string): OAuthProvider 
 export async function beginFlow(
   auth: AuthContext,
   provider: OAuthProvider,
-  wishes: FlowWishes,
+  wishes: FlowOptions,
   browser: { key: string; callbackUrl: string },
 ): Promise<URL> {
   const now = auth.clock.now()

@@ -6,7 +6,11 @@ import type { FlowOutcome } from './flows.service.ts'
  * Redirects a browser back from a provider: with a code in the PKCE flow, else with a session in the fragment for
  * third-party clients (wire.md 1.6). No referrer is sent (check 20).
  */
-export function sendBack(reply: FastifyReply, target: URL, outcome: FlowOutcome): FastifyReply {
+export function redirectWithOutcome(
+  reply: FastifyReply,
+  target: URL,
+  outcome: FlowOutcome,
+): FastifyReply {
   if ('authCode' in outcome) {
     target.searchParams.set('code', outcome.authCode)
     return redirect(reply, target)
@@ -24,7 +28,7 @@ export function sendBack(reply: FastifyReply, target: URL, outcome: FlowOutcome)
 }
 
 /** Redirects a browser back with an error: in the fragment and, in the PKCE flow, in the query too (wire.md 1.6). */
-export function sendBackWithout(
+export function redirectWithError(
   reply: FastifyReply,
   target: URL,
   refusal: AuthError,

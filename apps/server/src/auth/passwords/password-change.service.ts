@@ -6,14 +6,14 @@ import { deleteMailTokens } from '../mail-links/mail-tokens.queries.ts'
 import { passwordChangedMail } from '../mails/password-changed.mail.ts'
 import type { Member } from '../people/member.service.ts'
 import type { UserRow } from '../people/users.queries.ts'
-import { endSessionsOf, type SessionRow } from '../sessions/sessions.queries.ts'
+import { endUserSessions, type SessionRow } from '../sessions/sessions.queries.ts'
 import { accountKey } from '../sessions/sign-in.service.ts'
 import { isBreachedPassword } from './breached-passwords.ts'
 import { requireHashable, requireStrongPassword } from './passwords.ts'
 import { proveNonce } from './reauthentication.service.ts'
 
 /** A password as stored on an account. */
-export interface KeptPassword {
+export interface HashedPassword {
   passwordHash: string
   isPasswordBreached: boolean
 }
@@ -24,29 +24,29 @@ export interface KeptPassword {
  * Raises `weak_password`, `same_password`, `current_password_required`, `insufficient_aal`, `current_password_invalid`,
  * `reauthentication_needed`, `reauthentication_not_valid`, `validation_failed`, `rate_limited`.
  */
-export async function newPassword(
+export async function hashNewPassword(
   auth: AuthContext,
   member: Member,
   changes: { password: string; currentPassword?: string; nonce?: string },
-): Promise<KeptPassword> {
+): Promise<HashedPassword> {
   const { password, currentPassword, nonce } = changes
   const { user } = member
   requireStrongPassword(password)
-  await requireFreshProof(auth, auth.database.db, member, 401, missingProof(user))
+  await requireFreshProof(auth, auth.database.db, member, 401, missingProofCode(user))
   if (currentPassword !== undefined) await proveCurrentPassword(auth, user, currentPassword)
   if (await auth.passwords.matches(user.passwordHash, password)) {
     throw new AuthError('same_password')
   }
   // Last, because the nonce works once: after another refusal it can be used again.
   if (currentPassword === undefined && nonce !== undefined) await proveNonce(auth, user, nonce)
-  return keepPassword(auth, password)
+  return hashForStorage(auth, password)
 }
 
 /**
  * Re-authenticates a signed-in user by the current password or nonce. Raises `current_password_invalid`,
  * `reauthentication_not_valid`, `validation_failed`, `rate_limited`.
  */
-export async function proveAgain(
+export async function verifyReauthentication(
   auth: AuthContext,
   user: UserRow,
   { currentPassword, nonce }: { currentPassword?: string; nonce?: string },
@@ -56,14 +56,14 @@ export async function proveAgain(
 }
 
 /** The error for a missing proof: a user without a password can only use a mailed nonce. */
-export function missingProof(
+export function missingProofCode(
   user: UserRow,
 ): 'reauthentication_needed' | 'current_password_required' {
   return user.passwordHash === null ? 'reauthentication_needed' : 'current_password_required'
 }
 
 /** Hashes a password for storage. Raises `request_timeout` when the queue is full. */
-export async function keepPassword(auth: AuthContext, password: string): Promise<KeptPassword> {
+export async function hashForStorage(auth: AuthContext, password: string): Promise<HashedPassword> {
   return {
     passwordHash: await auth.passwords.hash(password),
     isPasswordBreached: isBreachedPassword(password),
@@ -85,7 +85,7 @@ export async function proveCurrentPassword(
   if (!(await auth.passwords.matches(user.passwordHash, password))) {
     throw new AuthError('current_password_invalid')
   }
-  await auth.limits.signIn.giveBack(attempt)
+  await auth.limits.signIn.refundAttempt(attempt)
 }
 
 /** Ends all sessions but one, invalidates all mailed tokens, and notifies the owner of the new password. */
@@ -95,7 +95,7 @@ export async function endOthers(
   user: UserRow,
   staying: SessionRow | null,
 ): Promise<void> {
-  await endSessionsOf(db, user.id, auth.clock.now(), staying?.id ?? null)
+  await endUserSessions(db, user.id, auth.clock.now(), staying?.id ?? null)
   await deleteMailTokens(db, user.id)
   if (user.email === null) return
   await auth.jobs.send(db, 'mail', passwordChangedMail(user.email, `${auth.publicUrl}/auth`))

@@ -1,7 +1,7 @@
 import { validationTexts } from '@laurel/contract/spec/messages'
 import { passwordError } from '@laurel/contract/spec/validation'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createLimiter } from '../../platform/limits/concurrency-limiter.ts'
 import { AuthError } from '../errors.ts'
 
 /** Argon2id (the library's default variant) with the parameters of architecture.md: 19 MiB, two passes, one lane. */
@@ -39,7 +39,7 @@ export async function createPasswords(
   maxConcurrent = 2,
   hasher: Hasher = argon2,
 ): Promise<Passwords> {
-  const limited = createTurns(maxConcurrent, MAX_QUEUE, queueFull)
+  const limited = createLimiter(maxConcurrent, MAX_QUEUE, queueFull)
   const dummyHash = await hasher.hash('the password of nobody')
   return {
     hash: (password) => limited(() => hasher.hash(password)),

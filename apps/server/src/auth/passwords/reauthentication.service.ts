@@ -1,6 +1,11 @@
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { mintNonce, takeGuess, takeMailTurn, takeNonce } from '../mail-links/mail-tokens.service.ts'
+import {
+  limitCodeGuesses,
+  limitMail,
+  mintNonce,
+  takeNonce,
+} from '../mail-links/mail-tokens.service.ts'
 import { reauthenticationMail } from '../mails/reauthentication.mail.ts'
 import type { Member } from '../people/member.service.ts'
 import { lockUser, type UserRow, updateUser } from '../people/users.queries.ts'
@@ -17,7 +22,7 @@ export async function mailReauthentication(auth: AuthContext, { user }: Member):
       message: 'Reauthentication requires the user to have an email',
     })
   }
-  await takeMailTurn(auth, 'reauthentication', email)
+  await limitMail(auth, 'reauthentication', email)
   await auth.database.transaction(async (db) => {
     if ((await lockUser(db, user.id)) === null) throw new AuthError('session_not_found')
     const code = await mintNonce(auth, db, user.id)
@@ -30,7 +35,7 @@ export async function mailReauthentication(auth: AuthContext, { user }: Member):
 /** Consumes a mailed nonce. Raises `reauthentication_not_valid`; the sixth guess `rate_limited`. */
 export async function proveNonce(auth: AuthContext, user: UserRow, nonce: string): Promise<void> {
   const email = user.email ?? user.id
-  await takeGuess(auth, email)
+  await limitCodeGuesses(auth, email)
   const isRight = await takeNonce(auth, auth.database.db, user.id, nonce)
   if (!isRight) throw new AuthError('reauthentication_not_valid')
   await auth.limits.code.reset(email)

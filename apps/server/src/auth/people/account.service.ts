@@ -1,23 +1,23 @@
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { noteProofs } from '../factors/assurance.queries.ts'
+import { updateSessionProofs } from '../factors/assurance.queries.ts'
 import { lacksAssurance, requireAssurance, requireFreshProof } from '../factors/assurance.ts'
 import { listFactors } from '../factors/factors.queries.ts'
 import { type Proof, proofNow, withProof } from '../factors/proofs.ts'
 import {
-  dropEmailChange,
+  cancelEmailChange,
+  limitEmailChangeMail,
   startEmailChange,
-  takeEmailChangeTurn,
 } from '../mail-links/email-change.service.ts'
-import type { LinkWishes } from '../mail-links/mail-tokens.service.ts'
+import type { LinkOptions } from '../mail-links/mail-tokens.service.ts'
 import { weakPasswordAdvice } from '../passwords/breached-passwords.ts'
 import {
   endOthers,
-  missingProof,
-  newPassword,
-  proveAgain,
+  hashNewPassword,
+  missingProofCode,
+  verifyReauthentication,
 } from '../passwords/password-change.service.ts'
-import { endSession, endSessionsOf, lockSession } from '../sessions/sessions.queries.ts'
+import { endSession, endUserSessions, lockSession } from '../sessions/sessions.queries.ts'
 import { type Member, requireOpen } from './member.service.ts'
 import { type Metadata, mergeMetadata } from './metadata.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
@@ -34,7 +34,7 @@ export interface AccountChanges {
   nonce?: string
   metadata?: Metadata
   /** The new address and the options of the mails about it. */
-  email?: { newEmail: string; wishes: LinkWishes }
+  email?: { newEmail: string; wishes: LinkOptions }
 }
 
 /** The user's own account, as clients receive it. */
@@ -63,11 +63,13 @@ export async function updateAccount(
       ? member
       : { ...member, shown: { ...member.shown, amr: withProof(member.shown.amr, proof) } }
   const password =
-    typed === undefined ? null : await newPassword(auth, proven, { ...changes, password: typed })
-  if (typed === undefined) await proveAgain(auth, member.user, changes)
+    typed === undefined
+      ? null
+      : await hashNewPassword(auth, proven, { ...changes, password: typed })
+  if (typed === undefined) await verifyReauthentication(auth, member.user, changes)
   if (email !== undefined) {
-    await requireFreshProof(auth, auth.database.db, proven, 401, missingProof(member.user))
-    await takeEmailChangeTurn(auth, member.user, email.newEmail)
+    await requireFreshProof(auth, auth.database.db, proven, 401, missingProofCode(member.user))
+    await limitEmailChangeMail(auth, member.user, email.newEmail)
   }
   const updated = await auth.database.transaction(async (db) => {
     // Locks the user before the session, so that concurrent changes are serialised.
@@ -76,7 +78,7 @@ export async function updateAccount(
     if (session === null || user === null) throw new AuthError('session_not_found')
     requireOpen(auth, session)
     if (password !== null) await endOthers(auth, db, user, session)
-    if (proof !== null) await noteProofs(db, session.id, withProof(session.amr, proof))
+    if (proof !== null) await updateSessionProofs(db, session.id, withProof(session.amr, proof))
     const changed = await updateUser(db, user.id, {
       updatedAt: auth.clock.now(),
       ...(password === null ? {} : { ...password, newEmail: null }),
@@ -107,8 +109,8 @@ export async function logOut(auth: AuthContext, member: Member, scope: LogoutSco
     const user = await lockUser(db, member.user.id)
     if (scope !== 'others') await endSession(db, session.id, now)
     if (scope === 'local' || user === null || (await lacksAssurance(db, member))) return
-    await dropEmailChange(auth, db, user)
-    await endSessionsOf(db, user.id, now, session.id)
+    await cancelEmailChange(auth, db, user)
+    await endUserSessions(db, user.id, now, session.id)
   })
   auth.viewers.forget()
   if (scope === 'global') await requireAssurance(auth.database.db, member, 403)

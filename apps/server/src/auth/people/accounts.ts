@@ -3,16 +3,16 @@ import type { AccountSession, Accounts, SignInRecord } from '../../platform/acco
 import { deleteMailsTo } from '../../platform/mail/mails.queries.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { dropEmailChange } from '../mail-links/email-change.service.ts'
+import { cancelEmailChange } from '../mail-links/email-change.service.ts'
 import { readReminderToken } from '../mail-links/reminder-tokens.ts'
 import { accountDeletedMail } from '../mails/account-deleted.mail.ts'
 import { proveCurrentPassword } from '../passwords/password-change.service.ts'
 import { isSessionExpired } from '../sessions/refresh-tokens.service.ts'
 import {
   endSession,
-  endSessionsOf,
+  endUserSessions,
   findSession,
-  openSessionsOf,
+  listOpenSessions,
   type SessionRow,
 } from '../sessions/sessions.queries.ts'
 import { deleteUser } from './accounts.queries.ts'
@@ -24,7 +24,7 @@ export function createAccounts(auth: AuthContext): Accounts {
   return {
     now: () => clock.now(),
     async sessionsOf(db, userId) {
-      const open = await openSessionsOf(db, userId)
+      const open = await listOpenSessions(db, userId)
       return open.filter((session) => !isSessionExpired(session, clock.now())).map(toSession)
     },
     async endSession(db, userId, sessionId) {
@@ -35,8 +35,8 @@ export function createAccounts(auth: AuthContext): Accounts {
     },
     async endSessions(db, userId, stayingId) {
       const user = await lockUser(db, userId)
-      if (user !== null) await dropEmailChange(auth, db, user)
-      return await endSessionsOf(db, userId, clock.now(), stayingId)
+      if (user !== null) await cancelEmailChange(auth, db, user)
+      return await endUserSessions(db, userId, clock.now(), stayingId)
     },
     find: async (db, userId) => toRecord(await findUser(db, userId)),
     lock: async (db, userId) => toRecord(await lockUser(db, userId)),

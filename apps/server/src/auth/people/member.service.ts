@@ -1,6 +1,6 @@
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { type Shown, shownBy } from '../factors/proofs.ts'
+import { assuranceShownBy, type Shown } from '../factors/proofs.ts'
 import { type AccessClaims, TokenRefused } from '../sessions/access-tokens.ts'
 import { isSessionExpired } from '../sessions/refresh-tokens.service.ts'
 import { findSession, type SessionRow } from '../sessions/sessions.queries.ts'
@@ -34,7 +34,7 @@ export async function requireMember(
   }
   requireOpen(auth, session)
   requireNotBanned(auth, user, 403)
-  return { user, session, shown: shownBy(claims, session.aal) }
+  return { user, session, shown: assuranceShownBy(claims, session.aal) }
 }
 
 /** Raises `session_not_found` for an ended or expired session. */

@@ -16,7 +16,7 @@ export interface StoredPassword {
  * confirmed. Only the newest mail opens the account, so that no one can pre-register another person's address: earlier
  * links and codes stop working, except invitations, which keep no password.
  */
-export async function placePendingUser(
+export async function upsertPendingUser(
   auth: AuthContext,
   db: Db,
   form: { email: string; metadata: Metadata; password: StoredPassword | null },

@@ -1,12 +1,12 @@
 import { addressKey, takeAll } from '../../platform/limits/rate-limits.ts'
 import type { AuthContext } from '../context.ts'
-import { type LinkWishes, mailTokens, takeMailTurn } from '../mail-links/mail-tokens.service.ts'
+import { type LinkOptions, limitMail, mailTokens } from '../mail-links/mail-tokens.service.ts'
 import { isBreachedPassword, weakPasswordAdvice } from '../passwords/breached-passwords.ts'
 import { requireStrongPassword } from '../passwords/passwords.ts'
-import { inEvenTime } from '../protection/even-time.ts'
+import { withMinimumDuration } from '../protection/minimum-duration.ts'
 import type { Device } from '../sessions/sessions.service.ts'
 import type { Metadata } from './metadata.ts'
-import { placePendingUser } from './pending-users.service.ts'
+import { upsertPendingUser } from './pending-users.service.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
 import { listIdentities, lockUserByEmail } from './users.queries.ts'
 import { newUser } from './users.service.ts'
@@ -30,17 +30,17 @@ export interface SignUp {
 export async function signUp(
   auth: AuthContext,
   form: SignUp,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
   device: Device,
 ): Promise<UserWithAdvice> {
   requireStrongPassword(form.password)
   await takeAll(auth.limits.signUp, [`address ${addressKey(device.ip)}`, `account ${form.email}`])
   const isBreached = isBreachedPassword(form.password)
   const password = { hash: await auth.passwords.hash(form.password), isBreached }
-  await takeMailTurn(auth, 'signup', form.email)
-  return await inEvenTime(() =>
+  await limitMail(auth, 'signup', form.email)
+  return await withMinimumDuration(() =>
     auth.database.transaction(async (db) => {
-      const user = await placePendingUser(auth, db, { ...form, password })
+      const user = await upsertPendingUser(auth, db, { ...form, password })
       if (user === null) return imitateSignUp(auth, form)
       const mailed = await mailTokens(auth, db, user, 'signup', wishes)
       const presented = presentUser(mailed, await listIdentities(db, user.id))
@@ -53,10 +53,10 @@ export async function signUp(
 export async function resendConfirmation(
   auth: AuthContext,
   email: string,
-  wishes: LinkWishes,
+  wishes: LinkOptions,
 ): Promise<void> {
-  await takeMailTurn(auth, 'signup', email)
-  await inEvenTime(() =>
+  await limitMail(auth, 'signup', email)
+  await withMinimumDuration(() =>
     auth.database.transaction(async (db) => {
       const user = await lockUserByEmail(db, email)
       if (user === null || user.emailConfirmedAt !== null) return

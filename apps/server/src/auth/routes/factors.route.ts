@@ -63,7 +63,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext): void {
     const member = await requireMember(auth, request.headers.authorization)
     await limitRequest(auth, request)
     const { webauthn } = parseBody(challengeBody, request.body)
-    requireParty(auth, webauthn?.rpId)
+    requireRelyingParty(auth, webauthn?.rpId)
     return await challengeFactor(auth, member, idOf(request, 'mfa_factor_not_found'))
   })
 
@@ -72,7 +72,7 @@ export function factorRoutes(app: FastifyInstance, auth: AuthContext): void {
     await limitRequest(auth, request)
     const id = idOf(request, 'mfa_factor_not_found')
     const form = parseBody(verifyBody, request.body)
-    requireParty(auth, form.webauthn?.rpId)
+    requireRelyingParty(auth, form.webauthn?.rpId)
     return await verifyFactor(auth, member, id, answerOf(form))
   })
 
@@ -100,7 +100,7 @@ function requireType(type: string): 'totp' | 'webauthn' {
 }
 
 /** Clients may name the relying party, but the configuration decides it. */
-function requireParty(auth: AuthContext, named: string | null | undefined): void {
+function requireRelyingParty(auth: AuthContext, named: string | null | undefined): void {
   const { relyingParty } = auth
   if (!named || relyingParty === null || named === relyingParty.id) return
   throw new AuthError('validation_failed', { message: `rpId needs to be ${relyingParty.id}` })

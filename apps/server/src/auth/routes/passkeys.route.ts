@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { parseBody } from '../body.ts'
 import type { AuthContext } from '../context.ts'
-import { askForPasskey, signInWithPasskey } from '../factors/passkeys/passkey-sign-in.service.ts'
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '../factors/passkeys/passkey-sign-in.service.ts'
 import {
   addPasskey,
   beginPasskey,
-  nameOwnPasskey,
   readPasskeys,
   removeOwnPasskey,
+  renameOwnPasskey,
 } from '../factors/passkeys/passkeys.service.ts'
 import { credentialBody } from '../factors/passkeys/webauthn.ts'
 import { requireMember } from '../people/member.service.ts'
@@ -39,7 +42,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: AuthContext): void {
 
   app.post('/passkeys/authentication/options', async (request) => {
     await limitRequest(auth, request)
-    return await askForPasskey(auth)
+    return await beginPasskeySignIn(auth)
   })
 
   app.post('/passkeys/authentication/verify', async (request) => {
@@ -56,7 +59,7 @@ export function passkeyRoutes(app: FastifyInstance, auth: AuthContext): void {
     await limitRequest(auth, request)
     const id = idOf(request, 'webauthn_credential_not_found')
     const { friendly_name: name } = parseBody(renameBody, request.body)
-    return await nameOwnPasskey(auth, member, id, name)
+    return await renameOwnPasskey(auth, member, id, name)
   })
 
   app.delete('/passkeys/:id', async (request, reply) => {

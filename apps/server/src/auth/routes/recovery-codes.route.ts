@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { parseBody, TOKEN_MAX_CHARS } from '../body.ts'
 import type { AuthContext } from '../context.ts'
 import {
-  makeRecoveryCodes,
+  createRecoveryCodes,
   readRecoveryCodes,
-  remakeRecoveryCodes,
+  regenerateRecoveryCodes,
   removeRecoveryCodes,
   verifyRecoveryCode,
 } from '../factors/recovery/recovery-codes.service.ts'
@@ -29,13 +29,13 @@ export function recoveryCodeRoutes(app: FastifyInstance, auth: AuthContext): voi
     const member = await requireMember(auth, request.headers.authorization)
     await limitRequest(auth, request)
     const { friendly_name: name } = parseBody(makeBody, request.body)
-    return await makeRecoveryCodes(auth, member, name || NAME)
+    return await createRecoveryCodes(auth, member, name || NAME)
   })
 
   app.post(`${PATH}/regenerate`, async (request) => {
     const member = await requireMember(auth, request.headers.authorization)
     await limitRequest(auth, request)
-    return await remakeRecoveryCodes(auth, member)
+    return await regenerateRecoveryCodes(auth, member)
   })
 
   app.post(`${PATH}/verify`, async (request) => {

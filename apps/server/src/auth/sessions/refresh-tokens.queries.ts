@@ -21,7 +21,7 @@ export async function findActiveHash(db: Db, sessionId: string): Promise<string 
 }
 
 /** Whether the session used a second factor after a token was issued. */
-export async function isFactorAfter(
+export async function hasFactorSince(
   db: Db,
   { id, sessionId }: Pick<RefreshTokenRow, 'id' | 'sessionId'>,
 ): Promise<boolean> {

@@ -5,8 +5,8 @@ import { lifetimes } from './lifetimes.ts'
 import {
   findActiveHash,
   findRefreshToken,
+  hasFactorSince,
   insertRefreshToken,
-  isFactorAfter,
   markRefreshTokenUsed,
 } from './refresh-tokens.queries.ts'
 import { endSession, lockSession, type SessionRow, touchSession } from './sessions.queries.ts'
@@ -70,7 +70,7 @@ export async function rotateRefreshToken(
     return { outcome: 'refreshed', session, refreshToken }
   }
   const isJustUsed = now.getTime() - current.usedAt.getTime() <= lifetimes.refreshReuseMs
-  if (isJustUsed && (await isFactorAfter(db, current))) return { outcome: 'overtaken' }
+  if (isJustUsed && (await hasFactorSince(db, current))) return { outcome: 'overtaken' }
   const activeHash = isJustUsed ? await findActiveHash(db, session.id) : null
   const refreshToken = activeHash === null ? null : walkChain(keyedHash, token, activeHash)
   if (refreshToken !== null) return { outcome: 'refreshed', session, refreshToken }

@@ -86,7 +86,7 @@ export async function endSession(db: Db, id: string, endedAt: Date): Promise<voi
 }
 
 /** Ends a user's sessions, except `stayingId`. Returns the count. */
-export async function endSessionsOf(
+export async function endUserSessions(
   db: Db,
   userId: string,
   endedAt: Date,
@@ -106,7 +106,7 @@ export async function endSessionsOf(
 }
 
 /** A user's sessions that have not ended, most recently used first. */
-export async function openSessionsOf(db: Db, userId: string): Promise<SessionRow[]> {
+export async function listOpenSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return await db
     .select()
     .from(sessions)

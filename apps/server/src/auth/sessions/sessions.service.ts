@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
-import { endUnprovenSessions, raiseSessionRow } from '../factors/assurance.queries.ts'
+import { elevateSessionRow, endAal1Sessions } from '../factors/assurance.queries.ts'
 import { listFactors } from '../factors/factors.queries.ts'
 import { proofNow, withProof } from '../factors/proofs.ts'
 import { type PresentedUser, presentUser } from '../people/users.presenter.ts'
@@ -80,7 +80,7 @@ export async function startSession(
  * Raises a locked session to aal2, in the caller's transaction, with new tokens. The user's other sessions at aal1 end,
  * since they may belong to someone who only had the password.
  */
-export async function raiseSession(
+export async function elevateSession(
   auth: AuthContext,
   db: Db,
   user: UserRow,
@@ -89,8 +89,8 @@ export async function raiseSession(
 ): Promise<PresentedSession> {
   const now = auth.clock.now()
   const amr = withProof(session.amr, proofNow(auth.clock, method))
-  await raiseSessionRow(db, session.id, amr)
-  await endUnprovenSessions(db, user.id, now, session.id)
+  await elevateSessionRow(db, session.id, amr)
+  await endAal1Sessions(db, user.id, now, session.id)
   const refreshToken = await advanceRefreshToken(db, auth.keyedHash, session.id, now)
   return await presentSession(auth, db, user, { ...session, aal: 'aal2', amr }, refreshToken)
 }

@@ -26,7 +26,7 @@ export async function signInWithPassword(
   const attempts = [`address ${addressKey(device.ip)}`, accountKey(email)]
   await takeAll(auth.limits.signIn, attempts)
   const user = await provePassword(auth, await findUserByEmail(auth.database.db, email), password)
-  for (const attempt of attempts) await auth.limits.signIn.giveBack(attempt)
+  for (const attempt of attempts) await auth.limits.signIn.refundAttempt(attempt)
   requireNotBanned(auth, user, 400)
   if (user.emailConfirmedAt === null) throw new AuthError('email_not_confirmed')
   return await auth.database.transaction(async (db) => {

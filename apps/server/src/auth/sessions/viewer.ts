@@ -3,8 +3,8 @@ import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
-import { hasFactorWithin, shownBy } from '../factors/proofs.ts'
-import { type ClientKeys, isSame } from '../keys/secrets.ts'
+import { assuranceShownBy, hasFactorWithin } from '../factors/proofs.ts'
+import { type ClientKeys, isEqualInConstantTime } from '../keys/secrets.ts'
 import { type AccessClaims, type AccessTokens, TokenRefused } from './access-tokens.ts'
 import { lifetimes } from './lifetimes.ts'
 import { isSessionExpired } from './refresh-tokens.service.ts'
@@ -59,7 +59,7 @@ export function createViewers(parts: {
     const claims = await accessTokens.verify(token)
     const state = await readState(claims.session_id)
     if (state === null || !isLive(state, claims, clock.now())) throw new TokenRefused(false)
-    const shown = shownBy(claims, state.aal)
+    const shown = assuranceShownBy(claims, state.aal)
     const isExcused = isDemo && !state.hasFactor
     const viewer: Viewer = {
       userId: state.userId,
@@ -98,7 +98,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 function isClientKey(keys: ClientKeys, token: string): boolean {
-  return isSame(token, keys.anonKey) || isSame(token, keys.serviceKey)
+  return isEqualInConstantTime(token, keys.anonKey) || isEqualInConstantTime(token, keys.serviceKey)
 }
 
 function isLive(state: SessionState, claims: AccessClaims, now: Date): boolean {

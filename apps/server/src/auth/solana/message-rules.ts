@@ -25,7 +25,7 @@ const CLOCK_AHEAD_MS = MS.minute
  * Checks that a message is for this server and valid now (check 23): domain, URI on our origin, chain if named, and
  * times. Raises `MessageRefused`.
  */
-export function requireForUs(message: SignInMessage, site: WalletSite, now: Date): void {
+export function requireForThisServer(message: SignInMessage, site: WalletSite, now: Date): void {
   const { host, origin } = new URL(site.publicUrl)
   if (message.domain !== host) throw new MessageRefused('The message is for another domain')
   const uri = new URL(message.uri)
@@ -50,7 +50,7 @@ export function requireSignIn({ statement }: SignInMessage): void {
 }
 
 /** Checks that a message has exactly the fields issued with its nonce. Raises `MessageRefused`. */
-export function requireAsIssued(message: SignInMessage, issued: IssuedMessage): void {
+export function requireMatchesIssue(message: SignInMessage, issued: IssuedMessage): void {
   const { address: _address, nonce: _nonce, ...said } = message
   const asked = { ...issued, notBefore: null, requestId: null, resources: null }
   for (const [field, value] of Object.entries(said)) {

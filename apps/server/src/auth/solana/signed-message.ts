@@ -1,7 +1,7 @@
 import type { AuthContext } from '../context.ts'
 import { verifySignature } from './ed25519.ts'
 import { parseMessage, type SignInMessage } from './message.ts'
-import { requireForUs } from './message-rules.ts'
+import { requireForThisServer } from './message-rules.ts'
 
 /** A signed message as clients send it. */
 export interface SignedText {
@@ -19,7 +19,7 @@ export function readSignedMessage(
   { message: text, signature }: SignedText,
 ): SignInMessage {
   const message = parseMessage(text)
-  requireForUs(message, auth, auth.clock.now())
+  requireForThisServer(message, auth, auth.clock.now())
   verifySignature(message.address, text, signature)
   return message
 }

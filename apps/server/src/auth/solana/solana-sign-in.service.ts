@@ -1,7 +1,7 @@
 import { defaultUsername } from '@laurel/contract/spec/formatting'
 import { walletLinkTexts } from '@laurel/contract/spec/messages'
 import type { Db } from '../../db/client.ts'
-import { keepOwnWallet } from '../../db/profiles.queries.ts'
+import { upsertOwnWallet } from '../../db/profiles.queries.ts'
 import { plus } from '../../platform/clock.ts'
 import { violatedUnique } from '../../platform/http/problem-handler.ts'
 import { newId, sha256 } from '../../platform/ids.ts'
@@ -27,8 +27,8 @@ import type { SignInMessage } from './message.ts'
 import { MessageRefused } from './message-refused.ts'
 import { MESSAGE_MS, requireSignIn } from './message-rules.ts'
 import { readSignedMessage, type SignedText } from './signed-message.ts'
-import { rememberMessage } from './wallet-nonces.queries.ts'
-import { useNonce } from './wallet-nonces.service.ts'
+import { insertWalletMessage } from './wallet-nonces.queries.ts'
+import { consumeNonce } from './wallet-nonces.service.ts'
 import { findWalletUserId, lockWallet, WEB3, walletProviderId } from './wallet-users.queries.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function signInWithSolana(
       await useOnce(auth, db, message, signed.message, browserKey)
       await lockWallet(db, address)
       const user = await placeWalletUser(auth, db, message)
-      await keepOwnWallet(db, { userId: user.id, username: defaultUsername(user.id), address })
+      await upsertOwnWallet(db, { userId: user.id, username: defaultUsername(user.id), address })
       return await startSession(auth, db, user, WEB3, device, WEB3)
     })
   } catch (error) {
@@ -69,13 +69,13 @@ async function useOnce(
   browserKey: string | null,
 ): Promise<void> {
   if (message.nonce !== null) {
-    await useNonce(auth, db, message, { purpose: 'sign_in', browserKey, sessionId: null })
+    await consumeNonce(auth, db, message, { purpose: 'sign_in', browserKey, sessionId: null })
     return
   }
   requireSignIn(message)
   // Remembers the message and not its signature, so that a second signature of it cannot replay it.
   const until = plus(new Date(message.issuedAt), MESSAGE_MS)
-  if (!(await rememberMessage(db, sha256(text), until))) {
+  if (!(await insertWalletMessage(db, sha256(text), until))) {
     throw new MessageRefused('The message was used before')
   }
 }

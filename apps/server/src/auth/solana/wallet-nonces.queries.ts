@@ -39,7 +39,7 @@ export async function takeWalletNonce(
 }
 
 /** Records a message without a nonce; false when it was used before. */
-export async function rememberMessage(
+export async function insertWalletMessage(
   db: Db,
   messageHash: string,
   expiresAt: Date,

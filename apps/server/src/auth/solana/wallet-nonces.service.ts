@@ -9,7 +9,7 @@ import { MessageRefused } from './message-refused.ts'
 import {
   type IssuedMessage,
   MESSAGE_MS,
-  requireAsIssued,
+  requireMatchesIssue,
   type WalletSite,
 } from './message-rules.ts'
 import { insertWalletNonce, takeWalletNonce, type WalletNonceRow } from './wallet-nonces.queries.ts'
@@ -34,7 +34,7 @@ export interface NonceUse {
 }
 
 /** The submitter of a nonce; without a browser key no nonce is valid. */
-export type NonceUser = Omit<NonceUse, 'browserKey'> & { browserKey: string | null }
+export type NonceSubmitter = Omit<NonceUse, 'browserKey'> & { browserKey: string | null }
 
 /** Issues a nonce, with the fields that its message must have. */
 export async function issueNonce(
@@ -61,14 +61,14 @@ export async function issueNonce(
  * Consumes the nonce of a message and checks the message against its issue (checks 23, 24). Returns the message's
  * expiry. Raises `MessageRefused`.
  */
-export async function useNonce(
+export async function consumeNonce(
   auth: AuthContext,
   db: Db,
   message: SignInMessage,
-  use: NonceUser,
+  use: NonceSubmitter,
 ): Promise<Date> {
   const row = await takeNonce(auth, db, message.nonce, use)
-  requireAsIssued(message, issuedMessage(auth, row))
+  requireMatchesIssue(message, issuedMessage(auth, row))
   return row.expiresAt
 }
 
@@ -76,11 +76,11 @@ export async function useNonce(
  * Consumes a nonce and returns the memo that a transaction signed for it must hold, and its expiry. Raises
  * `MessageRefused`.
  */
-export async function useMemoNonce(
+export async function consumeMemoNonce(
   auth: AuthContext,
   db: Db,
   nonce: string,
-  use: NonceUser,
+  use: NonceSubmitter,
 ): Promise<{ memo: string; expiresAt: Date }> {
   const row = await takeNonce(auth, db, nonce, use)
   return { memo: memoOf(issuedMessage(auth, row), nonce), expiresAt: row.expiresAt }
@@ -90,7 +90,7 @@ async function takeNonce(
   auth: AuthContext,
   db: Db,
   nonce: string | null,
-  { purpose, browserKey, sessionId }: NonceUser,
+  { purpose, browserKey, sessionId }: NonceSubmitter,
 ): Promise<WalletNonceRow> {
   const row =
     nonce === null || browserKey === null

@@ -6,7 +6,7 @@ import type { AuthContext } from '../context.ts'
 import { MessageRefused } from './message-refused.ts'
 import { readSignedMessage, type SignedText } from './signed-message.ts'
 import { replaceWalletProof } from './wallet-nonces.queries.ts'
-import { type NonceUser, useMemoNonce, useNonce } from './wallet-nonces.service.ts'
+import { consumeMemoNonce, consumeNonce, type NonceSubmitter } from './wallet-nonces.service.ts'
 
 /** The purpose of a wallet proof by a signed-in user. */
 export type ProofPurpose = Exclude<WalletPurpose, 'sign_in'>
@@ -45,10 +45,10 @@ async function verifyTextProof(
   auth: AuthContext,
   db: Db,
   signed: SignedText,
-  use: NonceUser,
+  use: NonceSubmitter,
 ): Promise<VerifiedWallet> {
   const message = readSignedMessage(auth, signed)
-  return { address: message.address, expiresAt: await useNonce(auth, db, message, use) }
+  return { address: message.address, expiresAt: await consumeNonce(auth, db, message, use) }
 }
 
 /** Verifies a transaction with a nonce's memo; it is never sent (product.md 11). */
@@ -56,12 +56,12 @@ async function verifyMemoProof(
   auth: AuthContext,
   db: Db,
   { nonce, transaction }: { nonce: string; transaction: string },
-  use: NonceUser,
+  use: NonceSubmitter,
 ): Promise<VerifiedWallet> {
   const { isMemoProof, signerOfMemoProof } = await import('../../chain/building/memo-proof.ts')
   try {
     const address = signerOfMemoProof(transaction)
-    const { memo, expiresAt } = await useMemoNonce(auth, db, nonce, use)
+    const { memo, expiresAt } = await consumeMemoNonce(auth, db, nonce, use)
     if (!isMemoProof(transaction, { address, text: memo })) {
       throw new MessageRefused('The transaction is not the memo of this nonce, signed by its payer')
     }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import type { AuthContext } from '../context.ts'
-import { keepBrowserKey } from '../oauth/browser-key.ts'
+import { ensureBrowserKey } from '../oauth/browser-key.ts'
 import { MessageRefused } from './message-refused.ts'
 import { issueNonce } from './wallet-nonces.service.ts'
 import { proveWallet } from './wallet-proofs.service.ts'
@@ -14,7 +14,7 @@ import { isTreasuryWallet, isWalletUser } from './wallet-users.queries.ts'
 export function registerWallets(app: FastifyInstance, deps: RouteDeps, auth: AuthContext): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      request.browserKey = keepBrowserKey(auth, request, reply)
+      request.browserKey = ensureBrowserKey(auth, request, reply)
     })
     route(scope, deps, createWalletNonce, async ({ db, viewer, body, origin }) => {
       const { purpose } = body

@@ -2,7 +2,7 @@ import { LOCAL_USDC_MINT } from '@laurel/contract/money/practice'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { describe, expect, it } from 'vitest'
 import { newAddress } from '../../../testing/builders/payout-builders.ts'
-import { newReceiptSeed, newReference, receiptAddress } from '../addresses.ts'
+import { newBatchMarkerSeed, newReference, receiptAddress } from '../addresses.ts'
 import { buildPayoutBatch, type ChainToken } from '../building/transactions.ts'
 import { findFailing, readFailure } from './failure-text.ts'
 
@@ -10,7 +10,7 @@ const payer = createWallet().address
 const payees = [createWallet().address, createWallet().address]
 
 async function batch(token: ChainToken): Promise<string> {
-  const seed = newReceiptSeed()
+  const seed = newBatchMarkerSeed()
   const { wireTransaction } = await buildPayoutBatch({
     token,
     payer,

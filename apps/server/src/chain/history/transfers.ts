@@ -108,7 +108,7 @@ export async function matchPayment(
  * The path of each expected transfer in a transaction; null for those without an exact match. Ignores reference and
  * memo. A failed transaction has none.
  */
-export async function findEach(
+export async function findTransferPaths(
   transaction: ChainTransaction,
   expected: Pick<ExpectedPayment, 'transfers' | 'from'>,
 ): Promise<(string | null)[]> {

@@ -27,7 +27,7 @@ export interface Endpoints {
    */
   offer<T>(work: (rpc: Rpc) => Promise<T | null>): Promise<T | EndpointFailure>
   /** Records the latest slot. */
-  noteSlot(slot: bigint): void
+  recordSlot(slot: bigint): void
   status(): ChainStatus
 }
 
@@ -71,7 +71,7 @@ export function createEndpoints(parts: EndpointsParts): Endpoints {
       return [await pool.ask(() => [first], work), await pool.ask(() => [second], work)]
     },
     offer: (work) => pool.offer(work),
-    noteSlot: (slot) => {
+    recordSlot: (slot) => {
       pool.slot = slot
     },
     status: () => pool.status(),

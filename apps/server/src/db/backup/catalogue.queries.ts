@@ -81,7 +81,7 @@ const emptiness = plainStatement(
 )
 
 /** Whether there are no accounts, transfers and audit entries, so that a restore would overwrite nothing. */
-export async function holdsNothing(client: pg.ClientBase): Promise<boolean> {
+export async function hasNoRows(client: pg.ClientBase): Promise<boolean> {
   const [row] = await emptiness(client)
   return row?.isEmpty ?? false
 }

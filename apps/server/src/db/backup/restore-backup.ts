@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { applyMigration, prepareTable, takeTurn } from '../migration/migrate.ts'
+import { applyMigration, lockMigrations, prepareTable } from '../migration/migrate.ts'
 import { type Migration, readMigrations } from '../migration/migration-files.ts'
 import {
   compareSchema,
@@ -27,7 +27,7 @@ import {
   countServers,
   dropEverything,
   emptyJobQueue,
-  holdsNothing,
+  hasNoRows,
   readForeignKeys,
   readSequences,
   readTables,
@@ -72,7 +72,7 @@ export async function restoreBackup(
   await client.connect()
   const frames = readBackupFile(file)
   try {
-    await takeTurn(client, () => {})
+    await lockMigrations(client, () => {})
     const header = await takeHeader(frames)
     const ownCount = countOwnMigrations(header, migrations)
     const applied = await readApplied(client)
@@ -140,7 +140,7 @@ async function requireRestorable(
     throw new BackupError('A server is using this database: stop it first.')
   }
   if (isForced || state.kind === 'none') return
-  if (schemaProblem(state) !== null || !(await holdsNothing(client))) {
+  if (schemaProblem(state) !== null || !(await hasNoRows(client))) {
     throw new BackupError('This database contains data: add --force to erase it.')
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { findBinaries, mendSymlinks } from './embedded-binaries.ts'
+import { findBinaries, repairSymlinks } from './embedded-binaries.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-binaries-'))
 
@@ -20,7 +20,7 @@ describe('mendSymlinks', () => {
       target: `native/lib/${name}`,
     }))
     writeFileSync(join(folder, 'native', 'pg-symlinks.json'), JSON.stringify(list))
-    mendSymlinks(folder)
+    repairSymlinks(folder)
     expect(readlinkSync(join(lib, 'libpq.so'))).toBe('libpq.so.5.18')
     expect(readlinkSync(join(lib, 'libpq.so.5'))).toBe('libpq.so.5.17')
   })

@@ -35,7 +35,7 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
     )
   }
   const packageFolder = dirname(dirname(resolveInstalled(name)))
-  mendSymlinks(packageFolder)
+  repairSymlinks(packageFolder)
   const manifest: unknown = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   return { folder: join(packageFolder, 'native'), version: manifestSchema.parse(manifest).version }
 }
@@ -54,7 +54,7 @@ function resolveInstalled(name: string): string {
  * Creates the missing symlinks of the package's `native/pg-symlinks.json`: npm packages cannot contain symlinks, and
  * install scripts may be disabled.
  */
-export function mendSymlinks(packageFolder: string): void {
+export function repairSymlinks(packageFolder: string): void {
   const list: unknown = JSON.parse(
     readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
   )

@@ -197,14 +197,14 @@ function neutralizeStalePidFile(place: Place): void {
 
 /**
  * Stops PostgreSQL in fast mode (disconnects clients, writes the last checkpoint) and resolves when it has ended. After
- * `patienceMs` it is stopped without the checkpoint, which only costs a recovery at the next start. Raises
+ * `maxWaitMs` it is stopped without the checkpoint, which only costs a recovery at the next start. Raises
  * `EmbeddedError` when even that fails.
  */
-export async function stopPostmaster(pid: number, patienceMs = 30_000): Promise<void> {
+export async function stopPostmaster(pid: number, maxWaitMs = 30_000): Promise<void> {
   signal(pid, 'SIGINT')
   for (let waitedMs = 0; inspectProcess(pid) !== null; waitedMs += 10) {
-    if (waitedMs === patienceMs) signal(pid, 'SIGQUIT')
-    if (waitedMs > 2 * patienceMs) {
+    if (waitedMs === maxWaitMs) signal(pid, 'SIGQUIT')
+    if (waitedMs > 2 * maxWaitMs) {
       throw new EmbeddedError(`PostgreSQL (process ${pid}) doesn't stop.`)
     }
     await sleep(10)

@@ -92,7 +92,7 @@ export function takeOwnerLock(
 }
 
 /** The process id of a lock file's owner on this machine; `null` when that process has ended. */
-export function livingOwner(content: string): number | null {
+export function findLivingOwner(content: string): number | null {
   const owner = ownerOf(content)
   return owner !== null && isRunning(owner) ? owner.pid : null
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { findPostmaster, stopPostmaster } from './embedded-cluster.ts'
-import { livingOwner } from './embedded-lock.ts'
+import { findLivingOwner } from './embedded-lock.ts'
 import { readOrNull } from './embedded-process.ts'
 
 const folderPrefix = 'laurel-throwaway-'
@@ -31,7 +31,7 @@ async function removeAbandoned(): Promise<void> {
     const dataDir = join(tmpdir(), name)
     const lock = readOrNull(join(dataDir, 'postgres.lock'))
     // Without a lock it is being created.
-    if (lock === null || livingOwner(lock) !== null) continue
+    if (lock === null || findLivingOwner(lock) !== null) continue
     if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
     const postmaster = findPostmaster({ clusterFolder: join(dataDir, 'postgres') })
     if (postmaster) await stopPostmaster(postmaster.pid)

@@ -18,10 +18,10 @@ import { loadConfig } from '../../config/config.ts'
 import { newId } from '../../platform/ids.ts'
 import { readBackupFile } from '../backup/backup-file.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { LANDED, readLanded } from './landed.ts'
+import { LANDED, listLandedReleases } from './landed.ts'
 import { readMigrations } from './migration-files.ts'
 
-const landed = readLanded()
+const landed = listLandedReleases()
 const migrations = readMigrations()
 
 let folder: string

@@ -15,6 +15,6 @@ export interface LandedRelease {
 }
 
 /** The releases with migrations, oldest first. */
-export function readLanded(): LandedRelease[] {
+export function listLandedReleases(): LandedRelease[] {
   return JSON.parse(readFileSync(LANDED_LIST, 'utf8'))
 }

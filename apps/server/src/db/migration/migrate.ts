@@ -32,7 +32,7 @@ export async function migrateDatabase(
   })
   await client.connect()
   try {
-    await takeTurn(client, log)
+    await lockMigrations(client, log)
     await client.query("set lock_timeout = '3s'; set statement_timeout = 0")
     const pending = await findPending(client, migrations, log)
     for (const migration of pending) {
@@ -53,7 +53,7 @@ const tryTurn = plainStatement(
 )
 
 /** Takes the migration lock of this database; it is released with the connection. */
-export async function takeTurn(
+export async function lockMigrations(
   client: pg.ClientBase,
   log: (message: string) => void,
 ): Promise<void> {

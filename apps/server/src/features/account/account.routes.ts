@@ -14,9 +14,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { stopMails } from '../notifications/notification-settings.service.ts'
-import { deleteOwnAccount, deletionState, proveDeletion } from './deletion.service.ts'
+import { checkDeletionPassword, deleteOwnAccount, deletionState } from './deletion.service.ts'
 import { createExporter } from './export.service.ts'
-import { endEverywhere, endMine, endOthers, mySessions } from './sessions.service.ts'
+import {
+  endAllSessions,
+  endOtherOwnSessions,
+  endOwnSession,
+  mySessions,
+} from './sessions.service.ts'
 
 const done = { ok: true as const }
 
@@ -42,14 +47,14 @@ export async function registerAccount(
       return { hasPassword: record.hasPassword, isPasswordBreached: record.isPasswordBreached }
     })
     route(scope, deps, endMySession, async (call) => {
-      await endMine(call, accounts, call.params.id)
+      await endOwnSession(call, accounts, call.params.id)
       return done
     })
     route(scope, deps, endOtherSessions, async (call) => ({
-      endedCount: await endOthers(call, accounts),
+      endedCount: await endOtherOwnSessions(call, accounts),
     }))
     route(scope, deps, endPersonsSessions, async (call) => ({
-      endedCount: await endEverywhere(call, accounts, {
+      endedCount: await endAllSessions(call, accounts, {
         userId: call.params.id,
         reason: call.body.reason,
       }),
@@ -64,7 +69,7 @@ export async function registerAccount(
         await deleteOwnAccount(call, accounts, call.body, isProven)
         return done
       },
-      (call) => proveDeletion(call, accounts, call.body),
+      (call) => checkDeletionPassword(call, accounts, call.body),
     )
     route(scope, deps, stopReminderMails, async (call) => {
       const userId = accounts.readMailToken(call.body.token)

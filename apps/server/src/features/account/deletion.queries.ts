@@ -39,7 +39,7 @@ const bountiesOf = statementByShape(
 /**
  * A person's bounties with open obligations. With `isLocked` all their bounties are locked until the transaction ends.
  */
-export async function openBountiesOf(
+export async function listOpenBounties(
   db: Db,
   userId: string,
   isLocked = false,
@@ -78,7 +78,7 @@ const entriesOf = statementByShape(
 /**
  * A person's entries with open obligations, or with a prize to come; with `isLocked` all their submissions are locked.
  */
-export async function openEntriesOf(
+export async function listOpenEntries(
   db: Db,
   userId: string,
   isLocked = false,
@@ -122,7 +122,7 @@ const payoutsOf = statementByShape(
 )
 
 /** Payouts owed to a person; with `isLocked` they are locked until the transaction ends. */
-export async function openPayoutsOf(
+export async function listOpenPayouts(
   db: Db,
   userId: string,
   isLocked = false,
@@ -131,7 +131,7 @@ export async function openPayoutsOf(
 }
 
 /** The username of a person, null without a profile. */
-export async function usernameOf(db: Db, userId: string): Promise<string | null> {
+export async function findUsername(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ username: userProfiles.username })
     .from(userProfiles)
@@ -140,7 +140,7 @@ export async function usernameOf(db: Db, userId: string): Promise<string | null>
 }
 
 /** When a session began, null for one that has ended. */
-export async function sessionStartOf(db: Db, sessionId: string): Promise<Date | null> {
+export async function findSessionStart(db: Db, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
     .from(sessions)

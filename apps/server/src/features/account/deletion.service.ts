@@ -9,20 +9,20 @@ import { balancesOf } from '../../ledger/balances.service.ts'
 import type { Accounts, SignInRecord } from '../../platform/accounts.ts'
 import { MS } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { forgetAnswers } from '../../platform/idempotency/idempotency.queries.ts'
+import { deleteStoredReplies } from '../../platform/idempotency/idempotency.queries.ts'
 import { deleteFilesOf } from '../../storage/files.queries.ts'
-import { forgetActivity } from '../activity/activity.service.ts'
-import { removeDrafts } from '../bounties/drafts/bounty-drafts.service.ts'
-import { forgetAttempts } from '../lessons/lessons.service.ts'
-import { forgetNotifications } from '../notifications/notifications.service.ts'
-import { forgetActiveDays } from '../standings/standings.service.ts'
-import { removeWritingOf } from '../submissions/review/removal.service.ts'
+import { deletePersonActivity } from '../activity/activity.service.ts'
+import { deleteDraftsOfPerson } from '../bounties/drafts/bounty-drafts.service.ts'
+import { deleteQuizAttempts } from '../lessons/lessons.service.ts'
+import { deleteNotifications } from '../notifications/notifications.service.ts'
+import { deletePersonActiveDays } from '../standings/standings.service.ts'
+import { eraseSubmissionsOf } from '../submissions/review/removal.service.ts'
 import {
-  openBountiesOf,
-  openEntriesOf,
-  openPayoutsOf,
-  sessionStartOf,
-  usernameOf,
+  findSessionStart,
+  findUsername,
+  listOpenBounties,
+  listOpenEntries,
+  listOpenPayouts,
 } from './deletion.queries.ts'
 
 type DeletionState = ServerCall<typeof getDeletion>['reply']
@@ -54,7 +54,7 @@ export async function deletionState(ctx: MemberCtx, accounts: Accounts): Promise
  * Checks the password of a form, before the transaction, which must not wait for it. Raises `rate_limited`,
  * `overloaded`.
  */
-export async function proveDeletion(
+export async function checkDeletionPassword(
   { db, viewer }: MemberCtx,
   accounts: Accounts,
   form: DeletionForm,
@@ -87,7 +87,7 @@ export async function deleteOwnAccount(
   }
   if (!isProven) await requireFreshSignIn(ctx, accounts, record, form)
   await requireNothingOpen(db, userId)
-  await removePersonalData(ctx, userId)
+  await deletePersonalData(ctx, userId)
   await accounts.remove(db, userId)
 }
 
@@ -95,16 +95,16 @@ export async function deleteOwnAccount(
  * Deletes personal data beyond the sign-in record and its dependents: drafts, submissions that were not judged, files,
  * notifications, and active days (rule D-deletion).
  */
-export async function removePersonalData(ctx: Ctx, userId: string): Promise<void> {
+export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void> {
   const { db } = ctx
-  await removeDrafts(ctx, userId)
-  await removeWritingOf(ctx, userId)
+  await deleteDraftsOfPerson(ctx, userId)
+  await eraseSubmissionsOf(ctx, userId)
   await deleteFilesOf(db, userId)
-  await forgetNotifications(ctx, userId)
-  await forgetActivity(ctx, userId)
-  await forgetAttempts(ctx, userId)
-  await forgetActiveDays(ctx, userId)
-  await forgetAnswers(db, userId)
+  await deleteNotifications(ctx, userId)
+  await deletePersonActivity(ctx, userId)
+  await deleteQuizAttempts(ctx, userId)
+  await deletePersonActiveDays(ctx, userId)
+  await deleteStoredReplies(db, userId)
 }
 
 function isNamed(form: DeletionForm, username: string): boolean {
@@ -145,9 +145,9 @@ async function requireNothingOpen(db: Db, userId: string): Promise<void> {
 }
 
 async function obstaclesOf(db: Db, userId: string, isLocked = false): Promise<Obstacle[]> {
-  const bounties = await openBountiesOf(db, userId, isLocked)
-  const entries = await openEntriesOf(db, userId, isLocked)
-  const payouts = await openPayoutsOf(db, userId, isLocked)
+  const bounties = await listOpenBounties(db, userId, isLocked)
+  const entries = await listOpenEntries(db, userId, isLocked)
+  const payouts = await listOpenPayouts(db, userId, isLocked)
   return [
     ...bounties.map(({ id, slug, title, state }) => ({
       id,
@@ -185,10 +185,10 @@ const BOUNTY_OBSTACLES: Readonly<Record<string, string>> = {
 
 /** The viewer's username; before the profile exists, its later default (spec §3). */
 async function ownName(db: Db, userId: string): Promise<string> {
-  return (await usernameOf(db, userId)) ?? `user_${userId.slice(0, limits.usernameIdChars)}`
+  return (await findUsername(db, userId)) ?? `user_${userId.slice(0, limits.usernameIdChars)}`
 }
 
 async function isFresh({ db, viewer }: MemberCtx, accounts: Accounts): Promise<boolean> {
-  const startedAt = await sessionStartOf(db, viewer.sessionId)
+  const startedAt = await findSessionStart(db, viewer.sessionId)
   return startedAt !== null && accounts.now().getTime() - startedAt.getTime() <= FRESH_SIGN_IN_MS
 }

@@ -22,7 +22,7 @@ import { submissions } from '../../db/schema/submissions.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
@@ -85,7 +85,7 @@ describe('POST /api/v1/me/deletion', () => {
     const over = await buildBounty(db, now, { state: 'completed' })
     const judged = await buildEntry(db, now, { authorId: userId, bountyId: over.id, state: 'paid' })
     await buildVote(db, now, judged, { voterId: userId })
-    await asClockwork({ ...t, jobs: { send: async () => {} } }, async (ctx) => {
+    await runAsSystem({ ...t, jobs: { send: async () => {} } }, async (ctx) => {
       await notify(ctx, [
         { userId, type: 'milestone', title: 'Told Anna', message: '!', dedupeKey: 'a' },
       ])
@@ -280,7 +280,7 @@ describe('POST /api/v1/me/deletion', () => {
       { id, title: expect.stringMatching(/^1 SOL for 1st place in “/), text },
     ])
     expect(codeOf(await remove(ann))).toBe('account_has_obligations')
-    await asClockwork(bench.deps, async (ctx) =>
+    await runAsSystem(bench.deps, async (ctx) =>
       movePayout(ctx, 'clock', await lockPayout(ctx.db, id), 'cancelled'),
     )
     expect((await remove(ann)).statusCode).toBe(200)

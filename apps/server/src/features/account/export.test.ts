@@ -15,7 +15,7 @@ import { submissionImages } from '../../db/schema/storage.ts'
 import { submissionViews } from '../../db/schema/submissions.ts'
 import { type MemberCtx, NO_SECOND_FACTOR } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { mint } from '../points/points.service.ts'
 import { createExporter } from './export.service.ts'
@@ -89,7 +89,7 @@ describe('GET /api/v1/me/export', () => {
     await db
       .insert(firstSteps)
       .values({ userId: ann.userId, kind: 'wallet', subject: 'wallet-of-ann' })
-    await asClockwork(jobDeps(), async (ctx) => {
+    await runAsSystem(jobDeps(), async (ctx) => {
       await notify(ctx, [
         { userId: ann.userId, type: 'milestone', title: 'Told', message: '!', dedupeKey: 'a' },
       ])
@@ -144,7 +144,7 @@ describe('GET /api/v1/me/export', () => {
   it('names the sections it had to shorten, and keeps their newest rows', async () => {
     const ann = await join(t)
     const addNotice = (key: string) =>
-      asClockwork(jobDeps(), (ctx) =>
+      runAsSystem(jobDeps(), (ctx) =>
         notify(ctx, [
           { userId: ann.userId, type: 'milestone', title: key, message: '!', dedupeKey: key },
         ]),

@@ -22,17 +22,17 @@ export async function mySessions(ctx: MemberCtx, accounts: Accounts): Promise<De
 }
 
 /** Signs one device of the viewer out; idempotent. Raises `not_found` for one that was never theirs. */
-export async function endMine(ctx: MemberCtx, accounts: Accounts, id: string): Promise<void> {
+export async function endOwnSession(ctx: MemberCtx, accounts: Accounts, id: string): Promise<void> {
   if (!(await accounts.endSession(ctx.db, ctx.viewer.userId, id))) throw new Problem('not_found')
 }
 
 /** Signs the viewer out on all other devices; returns how many. */
-export async function endOthers(ctx: MemberCtx, accounts: Accounts): Promise<number> {
+export async function endOtherOwnSessions(ctx: MemberCtx, accounts: Accounts): Promise<number> {
   return await accounts.endSessions(ctx.db, ctx.viewer.userId, ctx.viewer.sessionId)
 }
 
 /** Signs a person out everywhere, for an admin; recorded in the audit log. Raises `not_found`. */
-export async function endEverywhere(
+export async function endAllSessions(
   ctx: MemberCtx,
   accounts: Accounts,
   { userId, reason }: { userId: string; reason: string },

@@ -66,17 +66,21 @@ export async function deleteActivityOf(db: Db, userId: string): Promise<void> {
 }
 
 /** Public events, grouped, newest first. */
-export async function platformFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {
+export async function listPlatformActivity(db: Db, page: FeedPage): Promise<ActivityRow[]> {
   return await feed(db, page, and(isPublic, isNewestOfGroup), groupSize)
 }
 
 /** Public movements of points and tokens, ungrouped: each has its own receipt. */
-export async function moneyFeed(db: Db, page: FeedPage): Promise<ActivityRow[]> {
+export async function listMoneyActivity(db: Db, page: FeedPage): Promise<ActivityRow[]> {
   return await feed(db, page, and(isPublic, eq(activityEvents.isMoney, true)))
 }
 
 /** A person's own public events, and their private ones. */
-export async function ownFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
+export async function listOwnActivity(
+  db: Db,
+  userId: string,
+  page: FeedPage,
+): Promise<ActivityRow[]> {
   const did = and(eq(activityEvents.actorId, userId), isPublic)
   const own = eq(activityEvents.audienceId, userId)
   return await feed(db, page, inArray(activityEvents.id, newestOfEach([did, own], page)))
@@ -85,7 +89,11 @@ export async function ownFeed(db: Db, userId: string, page: FeedPage): Promise<A
 /**
  * Events of interest to a person: their private ones, bounties that they sponsor, entered or voted on, and highlights.
  */
-export async function personalFeed(db: Db, userId: string, page: FeedPage): Promise<ActivityRow[]> {
+export async function listPersonalActivity(
+  db: Db,
+  userId: string,
+  page: FeedPage,
+): Promise<ActivityRow[]> {
   const own = eq(activityEvents.audienceId, userId)
   const followed = and(
     isPublic,

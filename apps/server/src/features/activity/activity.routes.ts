@@ -4,20 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentActivity } from './activity.presenter.ts'
-import { moneyFeed, ownFeed, personalFeed, platformFeed } from './activity.queries.ts'
+import {
+  listMoneyActivity,
+  listOwnActivity,
+  listPersonalActivity,
+  listPlatformActivity,
+} from './activity.queries.ts'
 
 /** The activity feed's endpoint. */
 export function registerActivity(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listActivity, async ({ db, viewer, query }) => {
     const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
     const rows = await {
-      platform: () => platformFeed(db, page),
-      money: () => moneyFeed(db, page),
+      platform: () => listPlatformActivity(db, page),
+      money: () => listMoneyActivity(db, page),
       'for-you': () =>
-        viewer === null ? platformFeed(db, page) : personalFeed(db, viewer.userId, page),
+        viewer === null
+          ? listPlatformActivity(db, page)
+          : listPersonalActivity(db, viewer.userId, page),
       mine: () => {
         if (viewer === null) throw new Problem('not_authenticated')
-        return ownFeed(db, viewer.userId, page)
+        return listOwnActivity(db, viewer.userId, page)
       },
     }[query.tab]()
     return toPage(

@@ -86,7 +86,7 @@ export async function withdrawActivity(
 }
 
 /** Deletes a person's private events, and those outside bounties, when their account is deleted. */
-export async function forgetActivity(ctx: Ctx, userId: string): Promise<void> {
+export async function deletePersonActivity(ctx: Ctx, userId: string): Promise<void> {
   await deleteActivityOf(ctx.db, userId)
 }
 

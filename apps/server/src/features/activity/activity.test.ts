@@ -5,7 +5,7 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { type ActivityInput, recordActivity } from './activity.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
@@ -22,7 +22,7 @@ afterAll(() => t.close())
 
 const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const record = (...events: ActivityInput[]) =>
-  asClockwork(t.deps, (ctx) => recordActivity(ctx, events))
+  runAsSystem(t.deps, (ctx) => recordActivity(ctx, events))
 const feed = async (as: Member | null, tab: Tab, query = {}) =>
   await t.ok(as, 'GET /api/v1/activity', { query: { tab, ...query } })
 const titles = async (as: Member | null, tab: Tab) =>

@@ -15,18 +15,18 @@ import {
   presentBounty,
   requireAction,
 } from '../bounties/bounties.service.ts'
-import { notify, settleReminders } from '../notifications/notifications.service.ts'
-import { noteRealAction } from '../points/points.service.ts'
+import { markRemindersDone, notify } from '../notifications/notifications.service.ts'
+import { recordRealAction } from '../points/points.service.ts'
 import {
   acceptedEntries,
   moveSubmissions,
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
-import { decidersOf } from '../votes/votes.service.ts'
+import { countVoters } from '../votes/votes.service.ts'
 import { type OutcomeInput, type PlannedAward, planAward } from './award-plan.ts'
 import { insertAwards, selectAwards } from './awards.queries.ts'
 import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
-import { type EntryFigures, figuresOf } from './judged-entries.service.ts'
+import { type EntryFigures, loadFigures } from './judged-entries.service.ts'
 
 /** With fewer voters the votes mean too little: the prize is split equally (product.md 4). */
 const MIN_DECIDERS = 5
@@ -45,10 +45,10 @@ export async function announceAward(
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'award', ctx.viewer)
   const entries = await acceptedEntries(ctx.db, bounty.id)
-  const figures = await figuresOf(ctx.db, bounty, entries)
+  const figures = await loadFigures(ctx.db, bounty, entries)
   const awards = planAward(bounty, figures, outcomes)
   const announced = await announce(ctx, bounty, entries, awards, 'sponsor')
-  await noteRealAction(ctx, ctx.viewer.userId)
+  await recordRealAction(ctx, ctx.viewer.userId)
   return await presentBounty(ctx, announced)
 }
 
@@ -58,8 +58,8 @@ export async function announceAward(
  */
 export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
   const entries = await acceptedEntries(ctx.db, bounty.id)
-  const figures = await figuresOf(ctx.db, bounty, entries)
-  const deciders = await decidersOf(ctx.db, bounty.id)
+  const figures = await loadFigures(ctx.db, bounty, entries)
+  const deciders = await countVoters(ctx.db, bounty.id)
   const awards =
     deciders < MIN_DECIDERS ? splitEqually(bounty, figures) : placeByVotes(bounty, figures)
   return await announce(ctx, bounty, entries, awards, 'formula')
@@ -134,7 +134,7 @@ async function announce(
     entries.filter(({ id }) => !winning.has(id)),
     'not_selected',
   )
-  await settleReminders(ctx, `bounty:${bounty.id}:decide:`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:decide:`)
   await notifyOutcomes(ctx, bounty, entries, awards)
   await recordAnnouncement(ctx, bounty, entries, awards, decidedBy)
   return announced
@@ -158,9 +158,9 @@ async function notifyOutcomes(
           userId: entry.authorId,
           type: won ? ('task_completed' as const) : ('new_task' as const),
           isMailed: won,
-          title: won ? `You won ${wonLabel(award)}` : 'The award is announced',
+          title: won ? `You won ${wonPrizeLabel(award)}` : 'The award is announced',
           message: `“${entry.title}” in “${bounty.title}”: ${asSentence(award.reason)}${
-            won ? ` ${prizeFollows(bounty.rewardToken, award.prizeAmount)}` : ''
+            won ? ` ${payoutSentence(bounty.rewardToken, award.prizeAmount)}` : ''
           }`,
           dedupeKey: `bounty:${bounty.id}:outcome:${entry.id}`,
           actionUrl: paths.submission(entry.id),
@@ -196,7 +196,7 @@ async function recordAnnouncement(
         actorId: entryById.get(award.submissionId)?.authorId ?? null,
         bountyId: bounty.id,
         submissionId: award.submissionId,
-        title: `won ${wonLabel(award)} in “${bounty.title}”`,
+        title: `won ${wonPrizeLabel(award)} in “${bounty.title}”`,
         url: paths.submission(award.submissionId),
         ...(bounty.rewardToken === 'POINTS'
           ? { points: Number(award.prizeAmount) }
@@ -206,12 +206,12 @@ async function recordAnnouncement(
 }
 
 /** The announced outcomes of a bounty with the titles of their entries, best first. */
-export async function awardsOf(db: Db, bountyId: string): ReturnType<typeof selectAwards> {
+export async function listAwards(db: Db, bountyId: string): ReturnType<typeof selectAwards> {
   return await selectAwards(db, bountyId)
 }
 
 /** The prize won, in words: `2nd place`, `a bonus spot`, or `an equal share`, which has no final score. */
-export function wonLabel(award: { place: number | null; finalScore?: number | null }): string {
+export function wonPrizeLabel(award: { place: number | null; finalScore?: number | null }): string {
   const { place } = award
   if (place === null) return award.finalScore === null ? 'an equal share' : 'a bonus spot'
   const ending = place === 1 ? 'st' : place === 2 ? 'nd' : place === 3 ? 'rd' : 'th'
@@ -219,7 +219,7 @@ export function wonLabel(award: { place: number | null; finalScore?: number | nu
 }
 
 /** A sentence on when a prize that was just awarded is paid. */
-export function prizeFollows(token: RewardToken, amount: bigint): string {
+export function payoutSentence(token: RewardToken, amount: bigint): string {
   const prize = amountText(token, amount)
   return token === 'POINTS'
     ? `You get ${prize} after the 48 hours for objections.`

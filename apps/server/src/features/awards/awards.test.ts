@@ -16,7 +16,7 @@ import type { Person } from '../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS } from '../../platform/clock.ts'
 import type { NewsJob } from '../../platform/work/jobs.ts'
-import { prizeFollows } from './awards.service.ts'
+import { payoutSentence } from './awards.service.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -369,7 +369,7 @@ describe('objections', () => {
 
 describe('prizeFollows', () => {
   it('states for SOL and USDC that a payout follows, its conditions, and the exact amount', () => {
-    expect(prizeFollows('USDC', 10_000_001n)).toBe(
+    expect(payoutSentence('USDC', 10_000_001n)).toBe(
       '10.000001 USDC will be paid to your wallet after the 48 hours for objections. The team approves each payout first; an account’s first prize is on hold for 7 days after the award.',
     )
   })

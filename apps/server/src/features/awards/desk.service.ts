@@ -4,9 +4,13 @@ import { Problem } from '@laurel/contract/problems'
 import type { DeskEntry, scoreEntry } from '@laurel/contract/work/awards'
 import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { type BountyRow, requireAction, visibleBounty } from '../bounties/bounties.service.ts'
 import {
-  entriesIn,
+  type BountyRow,
+  requireAction,
+  requireVisibleBounty,
+} from '../bounties/bounties.service.ts'
+import {
+  listEntriesIn,
   lockSubmission,
   moveSubmission,
   presentSubmissions,
@@ -15,7 +19,7 @@ import {
 import { formulaSlots } from './award-plan.ts'
 import { presentDeskEntry } from './awards.presenter.ts'
 import { selectAwards, upsertScores } from './awards.queries.ts'
-import { figuresOf } from './judged-entries.service.ts'
+import { loadFigures } from './judged-entries.service.ts'
 
 /** A sponsor's scores of an entry, as sent. */
 type ScoreInput = ServerCall<typeof scoreEntry>['body']
@@ -41,9 +45,9 @@ export async function reviewDesk(
   ctx: MemberCtx,
   idOrSlug: string,
 ): Promise<{ bountyId: string; votingClosed: boolean; entries: DeskEntry[] }> {
-  const bounty = await visibleBounty(ctx, idOrSlug)
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'openDesk', ctx.viewer)
-  const rows = await entriesIn(ctx.db, bounty.id, DESK_STATES)
+  const rows = await listEntriesIn(ctx.db, bounty.id, DESK_STATES)
   return {
     bountyId: bounty.id,
     votingClosed: isVotingClosed(bounty),
@@ -82,7 +86,7 @@ export async function scoreSubmission(
   const entries = await deskEntries(
     ctx,
     bounty,
-    await entriesIn(ctx.db, bounty.id, DESK_STATES),
+    await listEntriesIn(ctx.db, bounty.id, DESK_STATES),
     row,
   )
   const [entry] = entries
@@ -97,7 +101,7 @@ async function deskEntries(
   rows: readonly SubmissionRow[],
   one?: SubmissionRow,
 ): Promise<DeskEntry[]> {
-  const figures = await figuresOf(ctx.db, bounty, rows)
+  const figures = await loadFigures(ctx.db, bounty, rows)
   const competing = figures.filter(({ row }) => ['accepted', 'shortlisted'].includes(row.state))
   const formula = formulaSlots(bounty, competing)
   const awards = bounty.announcedAt === null ? [] : await selectAwards(ctx.db, bounty.id)

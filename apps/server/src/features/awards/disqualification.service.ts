@@ -6,7 +6,7 @@ import { type BountyRow, logChanges } from '../bounties/bounties.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { lockSubmission, moveSubmission } from '../submissions/submissions.service.ts'
 import { selectAwards, updateAward } from './awards.queries.ts'
-import { prizeFollows, wonLabel } from './awards.service.ts'
+import { payoutSentence, wonPrizeLabel } from './awards.service.ts'
 import { equalShares, NO_SLOT, type Slot, slotsOf } from './formula.ts'
 
 /** Outcomes of a bounty, best first. */
@@ -105,7 +105,7 @@ function resplitEqually(ladder: Ladder, loser: Ladder[number]): Promotion[] {
 function standingsText(ladder: Ladder): string {
   return ladder
     .filter(({ award }) => award.prizeAmount > 0n)
-    .map(({ award, title }) => `${wonLabel(award)}: ${title} (${award.prizeAmount})`)
+    .map(({ award, title }) => `${wonPrizeLabel(award)}: ${title} (${award.prizeAmount})`)
     .join('\n')
 }
 
@@ -140,7 +140,7 @@ async function notifyAffected(
       type: 'task_completed' as const,
       isMailed: true,
       title: 'Your entry moved up',
-      message: `“${entry.title}” in “${bounty.title}” now has ${wonLabel({ ...entry.award, ...slot })}. ${prizeFollows(bounty.rewardToken, slot.prizeAmount)}`,
+      message: `“${entry.title}” in “${bounty.title}” now has ${wonPrizeLabel({ ...entry.award, ...slot })}. ${payoutSentence(bounty.rewardToken, slot.prizeAmount)}`,
       dedupeKey: `bounty:${bounty.id}:moved-up:${entry.award.submissionId}:${ctx.now.getTime()}`,
       actionUrl: paths.submission(entry.award.submissionId),
     })),

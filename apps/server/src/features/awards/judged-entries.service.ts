@@ -17,7 +17,7 @@ export interface EntryFigures extends JudgedEntry {
  * The figures of entries, in the order of the rows. An entry accepted after voting has no votes, so it ranks last by
  * the votes.
  */
-export async function figuresOf(
+export async function loadFigures(
   db: Db,
   bounty: BountyRow,
   rows: readonly SubmissionRow[],

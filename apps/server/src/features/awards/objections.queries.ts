@@ -11,7 +11,7 @@ export interface ObjectionRow {
 }
 
 /** The objections to the award of a bounty, oldest first. */
-export async function objectionsOf(db: Db, bountyId: string): Promise<ObjectionRow[]> {
+export async function listAwardObjections(db: Db, bountyId: string): Promise<ObjectionRow[]> {
   return await withAuthors(db)
     .where(eq(objections.bountyId, bountyId))
     .orderBy(asc(objections.createdAt), asc(objections.id))
@@ -51,7 +51,7 @@ export async function closeObjection(
 }
 
 /** The other open objections to one entry. */
-export async function otherOpenObjections(
+export async function listOtherOpenObjections(
   db: Db,
   objection: { id: string; submissionId: string },
 ): Promise<{ id: string; authorId: string }[]> {

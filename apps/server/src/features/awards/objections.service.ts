@@ -6,15 +6,15 @@ import { type Ctx, hasRole, type MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import {
-  entrantsOf,
   isChallengeOpen,
+  listEntrants,
   lockBounty,
   lockVisibleBounty,
-  visibleBounty,
+  requireVisibleBounty,
 } from '../bounties/bounties.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { requireImpartial, requireOtherReviewer } from '../recusals/recusals.service.ts'
-import { submissionRow } from '../submissions/submissions.service.ts'
+import { requireSubmission } from '../submissions/submissions.service.ts'
 import { presentObjection } from './awards.presenter.ts'
 import { findAward } from './awards.queries.ts'
 import { disqualifyWinner } from './disqualification.service.ts'
@@ -22,8 +22,8 @@ import {
   closeObjection,
   findObjection,
   insertObjection,
-  objectionsOf,
-  otherOpenObjections,
+  listAwardObjections,
+  listOtherOpenObjections,
 } from './objections.queries.ts'
 
 export { presentObjection } from './awards.presenter.ts'
@@ -33,8 +33,8 @@ export type Objection = ReturnType<typeof presentObjection>
 
 /** The objections to the award of a bounty that the viewer may see, oldest first. Raises `not_found`. */
 export async function listObjections(ctx: Ctx, idOrSlug: string): Promise<Objection[]> {
-  const bounty = await visibleBounty(ctx, idOrSlug)
-  return (await objectionsOf(ctx.db, bounty.id)).map(presentObjection)
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
+  return (await listAwardObjections(ctx.db, bounty.id)).map(presentObjection)
 }
 
 /**
@@ -50,11 +50,11 @@ export async function objectToAward(
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   if (!isChallengeOpen(bounty, ctx.now)) throw new Problem('objection_closed')
   const authorId = ctx.viewer.userId
-  const entrants = await entrantsOf(ctx.db, bounty.id)
+  const entrants = await listEntrants(ctx.db, bounty.id)
   if (!entrants.includes(authorId)) throw new Problem('not_allowed')
   const award = await findAward(ctx.db, bounty.id, input.submissionId)
   const won = award !== null && award.prizeAmount > 0n
-  const target = won ? await submissionRow(ctx.db, input.submissionId) : null
+  const target = won ? await requireSubmission(ctx.db, input.submissionId) : null
   if (target === null || target.authorId === authorId) {
     const message = 'Choose a winning entry that isn’t yours'
     throw new Problem('validation_failed', { errors: [{ pointer: '/submissionId', message }] })
@@ -116,7 +116,7 @@ export async function decideObjection(
   const closed = [{ id: objectionId, authorId: objection.authorId }]
   if (decision === 'uphold') {
     await disqualifyWinner(ctx, bounty, { submissionId: objection.submissionId, reason })
-    for (const other of await otherOpenObjections(ctx.db, objection)) {
+    for (const other of await listOtherOpenObjections(ctx.db, objection)) {
       await closeObjection(ctx.db, other.id, verdict)
       closed.push(other)
     }
@@ -142,7 +142,7 @@ async function requireMayDecide(
 ): Promise<void> {
   if (!hasRole(ctx.viewer, 'moderator')) throw new Problem('not_allowed')
   await requireImpartial(ctx, bountyId)
-  const { reviewedBy } = await submissionRow(ctx.db, submissionId)
+  const { reviewedBy } = await requireSubmission(ctx.db, submissionId)
   requireOtherReviewer(ctx.viewer, reviewedBy)
 }
 

@@ -8,9 +8,9 @@ import { NO_SECOND_FACTOR, type Viewer } from '../../platform/context.ts'
 import {
   actorsOn,
   type BountyAction,
+  canAct,
   canSeeBounty,
   LISTED_STATES,
-  mayAct,
   type PolicyBounty,
   requireAction,
   requireTransition,
@@ -154,13 +154,13 @@ describe('permissions on a bounty', () => {
     fc.assert(
       fc.property(bounties, fc.constantFrom(...ACTIONS), viewers, (it, action, by) => {
         if (by === null) {
-          expect(mayAct(it, action, by)).toBe(false)
+          expect(canAct(it, action, by)).toBe(false)
           return
         }
         const code = refusal(() => requireAction(it, action, by))
         expect([null, 'not_found', 'not_allowed', 'bounty_wrong_state']).toContain(code)
         if (code === null) expect(canSeeBounty(it, by)).toBe(true)
-        if (canSeeBounty(it, by)) expect(mayAct(it, action, by)).toBe(code === null)
+        if (canSeeBounty(it, by)) expect(canAct(it, action, by)).toBe(code === null)
       }),
     )
   })
@@ -168,18 +168,18 @@ describe('permissions on a bounty', () => {
   it('never treats a sponsor as staff', () => {
     const admin = viewer(SPONSOR, 'admin', 'moderator')
     expect(actorsOn(bounty('in_review'), admin)).toEqual(['sponsor'])
-    expect(mayAct(bounty('in_review'), 'review', admin)).toBe(false)
-    expect(mayAct(bounty('open', 1), 'cancel', admin)).toBe(false)
+    expect(canAct(bounty('in_review'), 'review', admin)).toBe(false)
+    expect(canAct(bounty('open', 1), 'cancel', admin)).toBe(false)
   })
 
   it('lets the sponsor cancel before the first entry, an admin after it, no one after the award', () => {
-    expect(mayAct(bounty('open', 0), 'cancel', viewer(SPONSOR))).toBe(true)
-    expect(mayAct(bounty('open', 1), 'cancel', viewer(SPONSOR))).toBe(false)
-    expect(mayAct(bounty('judging', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(true)
-    expect(mayAct(bounty('open', 1), 'cancel', viewer(OTHER, 'moderator'))).toBe(false)
-    expect(mayAct(bounty('challenge', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(false)
+    expect(canAct(bounty('open', 0), 'cancel', viewer(SPONSOR))).toBe(true)
+    expect(canAct(bounty('open', 1), 'cancel', viewer(SPONSOR))).toBe(false)
+    expect(canAct(bounty('judging', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(true)
+    expect(canAct(bounty('open', 1), 'cancel', viewer(OTHER, 'moderator'))).toBe(false)
+    expect(canAct(bounty('challenge', 9), 'cancel', viewer(OTHER, 'admin'))).toBe(false)
     // Every entry was withdrawn after voting had begun.
-    expect(mayAct(bounty('voting', 0), 'cancel', viewer(SPONSOR))).toBe(false)
+    expect(canAct(bounty('voting', 0), 'cancel', viewer(SPONSOR))).toBe(false)
   })
 
   it('hides what was never funded from everyone but sponsor and moderators', () => {

@@ -96,7 +96,7 @@ export function canSeeBounty(bounty: PolicyBounty, viewer: Viewer | null): boole
 }
 
 /** Whether the viewer may do this now. */
-export function mayAct(
+export function canAct(
   bounty: PolicyBounty,
   action: BountyAction,
   viewer: Viewer | null,

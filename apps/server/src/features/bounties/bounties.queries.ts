@@ -131,7 +131,7 @@ export async function countFunded(db: Db, sponsorId: string): Promise<number> {
 }
 
 /** People with an entry that was submitted and not withdrawn, each once. */
-export async function entrantIdsOf(db: Db, bountyId: string): Promise<string[]> {
+export async function listEntrantIds(db: Db, bountyId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: submissions.authorId })
     .from(submissions)
@@ -158,7 +158,7 @@ export async function insertChanges(
 }
 
 /** The newest lines of the change log. */
-export async function changesOf(
+export async function listChanges(
   db: Db,
   bountyId: string,
   limit: number,

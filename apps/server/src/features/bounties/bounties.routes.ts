@@ -20,9 +20,14 @@ import type { ChainDeps } from '../../chain/chain.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentCard, presentChange } from './bounties.presenter.ts'
-import { changesOf } from './bounties.queries.ts'
-import { presentBounty, visibleBounty } from './bounties.service.ts'
-import { createDraft, deleteDraft, lintOf, saveTerms } from './drafts/bounty-drafts.service.ts'
+import { listChanges } from './bounties.queries.ts'
+import { presentBounty, requireVisibleBounty } from './bounties.service.ts'
+import {
+  createDraft,
+  deleteDraft,
+  lintVisibleBounty,
+  saveBountyTerms,
+} from './drafts/bounty-drafts.service.ts'
 import { extendBounty } from './edits/bounty-edits.service.ts'
 import { selectGuidance, selectOwnBounties } from './list/bounty-list.queries.ts'
 import { listPublicBounties } from './list/bounty-list.service.ts'
@@ -39,7 +44,7 @@ const MAX_CHANGES = 500
 export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   registerReads(app, deps)
   route(app, deps, createBounty, (call) => createDraft(call, call.body))
-  route(app, deps, updateBounty, (call) => saveTerms(call, call.params.id, call.body))
+  route(app, deps, updateBounty, (call) => saveBountyTerms(call, call.params.id, call.body))
   route(app, deps, deleteBounty, async (call) => {
     await deleteDraft(call, call.params.id)
     return { ok: true as const }
@@ -60,7 +65,7 @@ export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDe
 function registerReads(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listBounties, (call) => listPublicBounties(call, call.query))
   route(app, deps, getBounty, async (call) =>
-    presentBounty(call, await visibleBounty(call, call.params.id)),
+    presentBounty(call, await requireVisibleBounty(call, call.params.id)),
   )
   route(app, deps, listMyBounties, async ({ db, viewer, now, query }) => {
     const after = readCursor(query.cursor, timeCursor)
@@ -72,13 +77,13 @@ function registerReads(app: FastifyInstance, deps: RouteDeps): void {
       (row) => presentCard(row, now),
     )
   })
-  route(app, deps, lintBounty, (call) => lintOf(call, call.params.id))
+  route(app, deps, lintBounty, (call) => lintVisibleBounty(call, call.params.id))
   route(app, deps, getBountyGuidance, ({ db, query }) =>
     selectGuidance(db, query.category, query.token),
   )
   route(app, deps, listBountyChanges, async (call) => {
-    const bounty = await visibleBounty(call, call.params.id)
-    return { items: (await changesOf(call.db, bounty.id, MAX_CHANGES)).map(presentChange) }
+    const bounty = await requireVisibleBounty(call, call.params.id)
+    return { items: (await listChanges(call.db, bounty.id, MAX_CHANGES)).map(presentChange) }
   })
   route(app, deps, listBountyQuestions, async (call) => ({
     items: await listQuestions(call, call.params.id),

@@ -6,30 +6,30 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Notice, notify } from '../notifications/notifications.service.ts'
-import { isOfficial, requireImpartial, viewerOn } from '../recusals/recusals.service.ts'
-import { standingOf } from '../standings/standings.service.ts'
+import { findBountyViewer, isOfficial, requireImpartial } from '../recusals/recusals.service.ts'
+import { findOrCreateStanding } from '../standings/standings.service.ts'
 import { canSeeBounty, requireTransition } from './bounties.policy.ts'
 import { presentDetail } from './bounties.presenter.ts'
 import {
   type BountyPatch,
   type BountyRow,
-  entrantIdsOf,
   findBounty,
   insertChanges,
+  listEntrantIds,
   selectBountyForUpdate,
   updateBounty,
   updateBountyState,
 } from './bounties.queries.ts'
 import { abilitiesOf, mainActionOf, type ViewerFacts } from './bounty-abilities.ts'
 import {
-  entriesOf,
   findPerson,
+  findSponsorRecord,
   hasObjected,
-  sponsorRecordOf,
-  winnersOf,
+  listOwnEntries,
+  listWinners,
 } from './bounty-detail.queries.ts'
 import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
-import { escrowOf, fundingShownOf } from './publication/bounty-funding.service.ts'
+import { findEscrow, findShownFunding } from './publication/bounty-funding.service.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { addToEntryCount } from './bounties.queries.ts'
@@ -40,7 +40,7 @@ export { decisionDueFrom } from './bounty-timeline.ts'
 export type { BountyPatch, BountyRow }
 
 /** A bounty by id or slug. Raises `not_found`. */
-export async function bountyRow(db: Db, idOrSlug: string): Promise<BountyRow> {
+export async function requireBounty(db: Db, idOrSlug: string): Promise<BountyRow> {
   const row = await findBounty(db, idOrSlug)
   if (row === null) throw new Problem('not_found')
   return row
@@ -50,8 +50,8 @@ export async function bountyRow(db: Db, idOrSlug: string): Promise<BountyRow> {
  * A bounty by id or slug that the viewer may see. Raises `not_found` for one that does not exist and for someone else's
  * unpublished one (moderators see it).
  */
-export async function visibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
-  const row = await bountyRow(ctx.db, idOrSlug)
+export async function requireVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
+  const row = await requireBounty(ctx.db, idOrSlug)
   if (!canSeeBounty(row, ctx.viewer)) throw new Problem('not_found')
   return row
 }
@@ -63,9 +63,9 @@ export async function lockBounty(db: Db, id: string): Promise<BountyRow> {
   return row
 }
 
-/** Like `visibleBounty`, locked. */
+/** Like `requireVisibleBounty`, locked. */
 export async function lockVisibleBounty(ctx: Ctx, idOrSlug: string): Promise<BountyRow> {
-  const { id } = await visibleBounty(ctx, idOrSlug)
+  const { id } = await requireVisibleBounty(ctx, idOrSlug)
   return await lockBounty(ctx.db, id)
 }
 
@@ -125,8 +125,8 @@ export async function logChanges(
 }
 
 /** People with an entry that was submitted and not withdrawn, each once. */
-export async function entrantsOf(db: Db, bountyId: string): Promise<string[]> {
-  return await entrantIdsOf(db, bountyId)
+export async function listEntrants(db: Db, bountyId: string): Promise<string[]> {
+  return await listEntrantIds(db, bountyId)
 }
 
 /** Notifies every entrant, once per `dedupeKey`. */
@@ -135,7 +135,7 @@ export async function notifyEntrants(
   bounty: BountyRow,
   notice: Omit<Notice, 'userId' | 'actionUrl'>,
 ): Promise<void> {
-  const userIds = await entrantIdsOf(ctx.db, bounty.id)
+  const userIds = await listEntrantIds(ctx.db, bounty.id)
   const actionUrl = paths.bounty(bounty.slug)
   await notify(
     ctx,
@@ -164,15 +164,15 @@ export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<voi
 /** A bounty as its page shows it to the viewer. */
 export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<BountyDetail> {
   const { db, now } = ctx
-  const viewer = await viewerOn(ctx, bounty.id)
-  const entries = viewer === null ? [] : await entriesOf(db, bounty.id, viewer.userId)
+  const viewer = await findBountyViewer(ctx, bounty.id)
+  const entries = viewer === null ? [] : await listOwnEntries(db, bounty.id, viewer.userId)
   const submitted = entries.filter(({ state }) => state !== 'draft')
   const entriesLeft = Math.max(0, bounty.entriesPerPerson - entries.length)
   const isOpen = viewer !== null && bounty.state === 'open'
   const needsTrust = isOpen && bounty.minTrustLevel > 0
   const facts: ViewerFacts = {
     viewer,
-    trustLevel: needsTrust ? (await standingOf(db, viewer.userId, now)).trustLevel : 0,
+    trustLevel: needsTrust ? (await findOrCreateStanding(db, viewer.userId, now)).trustLevel : 0,
     entriesLeft,
     hasDraft: submitted.length < entries.length,
     hasEntry: entries.length > 0,
@@ -189,10 +189,10 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
     bounty,
     {
       sponsor: await findPerson(db, bounty.sponsorId),
-      winners: bounty.announcedAt === null ? [] : await winnersOf(db, bounty.id),
-      sponsorRecord: await sponsorRecordOf(db, bounty.sponsorId),
-      escrow: bounty.fundedAt === null ? null : await escrowOf(db, bounty),
-      funding: bounty.rewardToken === 'POINTS' ? null : await fundingShownOf(db, bounty.id),
+      winners: bounty.announcedAt === null ? [] : await listWinners(db, bounty.id),
+      sponsorRecord: await findSponsorRecord(db, bounty.sponsorId),
+      escrow: bounty.fundedAt === null ? null : await findEscrow(db, bounty),
+      funding: bounty.rewardToken === 'POINTS' ? null : await findShownFunding(db, bounty.id),
       myEntryIds: entries.map(({ submissionId }) => submissionId),
       myEntriesLeft: entriesLeft,
       abilities,

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { buildSponsor, givePoints } from '../../../testing/shortcuts.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { approveBounty } from './review/bounty-review.service.ts'
 
 let t: TestServer
@@ -310,7 +310,7 @@ describe('POST /api/v1/bounties/{id}/submit', () => {
     await givePoints(t, known.userId, 2000)
     const first = await buildDraft(t, { sponsor: known })
     await t.ok(known, submit, at(first.bounty.bountyId))
-    await asClockwork(t.deps, (ctx) =>
+    await runAsSystem(t.deps, (ctx) =>
       approveBounty(ctx, first.bounty.bountyId, { starterGrantPoints: 0 }),
     )
     await t.ok(known, 'POST /api/v1/bounties/{id}/publish', at(first.bounty.bountyId))

@@ -2,7 +2,7 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { plus } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'
-import { mayAct } from './bounties.policy.ts'
+import { canAct } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
 import { hasChainPayments, isOpenForEntries, takesQuestions } from './bounty-phase.ts'
@@ -34,21 +34,21 @@ export function abilitiesOf(
   const { viewer } = facts
   const enterRefusal = enterRefusalOf(bounty, facts, now)
   return {
-    canEdit: mayAct(bounty, 'edit', viewer),
-    canDelete: mayAct(bounty, 'delete', viewer),
-    canSubmitForReview: mayAct(bounty, 'submit', viewer),
-    canPublish: mayAct(bounty, 'publish', viewer),
-    canFund: mayAct(bounty, 'fund', viewer),
-    canCancel: mayAct(bounty, 'cancel', viewer),
-    canExtend: mayAct(bounty, 'extend', viewer) && canExtendAt(bounty, now),
+    canEdit: canAct(bounty, 'edit', viewer),
+    canDelete: canAct(bounty, 'delete', viewer),
+    canSubmitForReview: canAct(bounty, 'submit', viewer),
+    canPublish: canAct(bounty, 'publish', viewer),
+    canFund: canAct(bounty, 'fund', viewer),
+    canCancel: canAct(bounty, 'cancel', viewer),
+    canExtend: canAct(bounty, 'extend', viewer) && canExtendAt(bounty, now),
     canEnter: enterRefusal === null,
     enterRefusal,
     staffRefusal: staffRefusalOf(bounty, facts),
     canAsk: viewer !== null && viewer.userId !== bounty.sponsorId && takesQuestions(bounty),
-    canAnswer: mayAct(bounty, 'answer', viewer),
-    canReview: mayAct(bounty, 'openDesk', viewer),
-    canScore: mayAct(bounty, 'score', viewer),
-    canAward: mayAct(bounty, 'award', viewer),
+    canAnswer: canAct(bounty, 'answer', viewer),
+    canReview: canAct(bounty, 'openDesk', viewer),
+    canScore: canAct(bounty, 'score', viewer),
+    canAward: canAct(bounty, 'award', viewer),
     canObject:
       facts.isEntrant &&
       !facts.hasObjected &&

@@ -29,7 +29,7 @@ export interface WinnerRow {
 }
 
 /** Winners by place, then bonus spots. */
-export async function winnersOf(db: Db, bountyId: string): Promise<WinnerRow[]> {
+export async function listWinners(db: Db, bountyId: string): Promise<WinnerRow[]> {
   return await db
     .select({
       award: awards,
@@ -60,7 +60,7 @@ export async function winnersOf(db: Db, bountyId: string): Promise<WinnerRow[]> 
 }
 
 /** The public record of a sponsor (product.md 4): decisions are counted from the end of voting. */
-export async function sponsorRecordOf(
+export async function findSponsorRecord(
   db: Db,
   sponsorId: string,
 ): Promise<{
@@ -107,7 +107,7 @@ export async function findPointsEscrow(
 }
 
 /** The viewer's own entries to a bounty, oldest first, without those that were withdrawn. */
-export async function entriesOf(
+export async function listOwnEntries(
   db: Db,
   bountyId: string,
   authorId: string,

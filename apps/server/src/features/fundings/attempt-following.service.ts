@@ -21,13 +21,13 @@ import {
 import {
   type FundingAttemptRow,
   type FundingRow,
-  lockAttempt,
   lockFunding,
-  selectLiveAttempts,
-  updateAttempt,
+  lockFundingAttempt,
+  selectLiveFundingAttempts,
   updateFunding,
+  updateFundingAttempt,
 } from './fundings.queries.ts'
-import { FOLLOWED_AT_ONCE } from './fundings.rules.ts'
+import { FOLLOWED_PER_ROUND } from './fundings.rules.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
 
 /** A final transaction of a funding; the chain's own record decides what it paid. */
@@ -45,7 +45,7 @@ interface LockedFunding {
 
 /** Follows every signed attempt that may still move money. Returns how many advanced. Raises `ChainUnavailable`. */
 export async function followAttempts(deps: SweepDeps, chain: Chain): Promise<number> {
-  const attempts = await selectLiveAttempts(deps.database.db, FOLLOWED_AT_ONCE)
+  const attempts = await selectLiveFundingAttempts(deps.database.db, FOLLOWED_PER_ROUND)
   if (attempts.length === 0) return 0
   // All in one call: endpoints count every call.
   const readings = await readAttempts(chain, attempts)
@@ -86,7 +86,7 @@ function evidenceOf(chain: Chain): PaymentEvidence<FinalFunding> {
 async function lockFollowed(ctx: Ctx, attempt: FundingAttemptRow): Promise<LockedFunding | null> {
   const bounty = await lockBounty(ctx.db, attempt.bountyId)
   const funding = await lockFunding(ctx.db, attempt.bountyId)
-  const now = await lockAttempt(ctx.db, attempt.id)
+  const now = await lockFundingAttempt(ctx.db, attempt.id)
   return funding === null || now === null ? null : { bounty, funding, attempt: now }
 }
 
@@ -101,7 +101,7 @@ async function settleAttempt(
   switch (seen.kind) {
     case 'paid': {
       await bookTransaction(ctx, chain, seen.transaction)
-      await updateAttempt(ctx.db, attempt.id, { state: 'final', error: null }, ctx.now)
+      await updateFundingAttempt(ctx.db, attempt.id, { state: 'final', error: null }, ctx.now)
       const funding = await lockFunding(ctx.db, attempt.bountyId)
       if (funding !== null && funding.state !== 'final') await reopen(ctx, funding)
       return true
@@ -125,7 +125,7 @@ async function advance(
   { funding, attempt }: LockedFunding,
   patch: Pick<FundingAttemptRow, 'state' | 'error'>,
 ): Promise<boolean> {
-  await updateAttempt(ctx.db, attempt.id, patch, ctx.now)
+  await updateFundingAttempt(ctx.db, attempt.id, patch, ctx.now)
   const { state } = patch
   if (state === attempt.state) return false
   if (funding.state !== 'final' && (state === 'sent' || state === 'confirmed')) {
@@ -145,7 +145,7 @@ async function endAttempt(
   { bounty, funding, attempt }: LockedFunding,
   { state, error }: { state: 'expired' | 'failed'; error: string | null },
 ): Promise<boolean> {
-  await updateAttempt(ctx.db, attempt.id, { state, error }, ctx.now)
+  await updateFundingAttempt(ctx.db, attempt.id, { state, error }, ctx.now)
   if (funding.state === 'final') return true
   await reopen(ctx, funding)
   await notify(ctx, [

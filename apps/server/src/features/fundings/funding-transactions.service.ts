@@ -12,9 +12,9 @@ import {
   lockBounty,
   lockVisibleBounty,
   requireAction,
-  visibleBounty,
+  requireVisibleBounty,
 } from '../bounties/bounties.service.ts'
-import { fundingShownOf } from '../bounties/publication/bounty-funding.service.ts'
+import { findShownFunding } from '../bounties/publication/bounty-funding.service.ts'
 import { isDeadlineTooClose } from '../bounties/publication/bounty-publication.service.ts'
 import { requireNoOverdueDecisions } from '../bounties/review/bounty-review.service.ts'
 import {
@@ -25,11 +25,11 @@ import {
 } from '../payment-attempts/attempt-signing.service.ts'
 import { askChain, requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import {
-  findAttempt,
+  findFundingAttempt,
   hasLiveAttempt,
-  insertAttempt,
-  lockAttempt,
-  updateAttempt,
+  insertFundingAttempt,
+  lockFundingAttempt,
+  updateFundingAttempt,
 } from './fundings.queries.ts'
 import { FEE_RESERVE_LAMPORTS, TOKEN_ACCOUNT_BYTES } from './fundings.rules.ts'
 import { openFunding } from './fundings.service.ts'
@@ -52,7 +52,7 @@ export async function preflight(
   idOrSlug: string,
   payer: string,
 ): Promise<FundingPreflight> {
-  const bounty = await visibleBounty(ctx, idOrSlug)
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
   await requireFundable(ctx, bounty)
   const treasury = requireTreasury(chain)
   return await askChain(async () => {
@@ -104,7 +104,7 @@ export async function buildTransaction(
     refusePayer,
   )
   const { row, toSign } = openAttempt(ctx.now, payer, built, found.blockhash)
-  await insertAttempt(ctx.db, { ...row, bountyId: bounty.id })
+  await insertFundingAttempt(ctx.db, { ...row, bountyId: bounty.id })
   return toSign
 }
 
@@ -119,9 +119,9 @@ export async function compareTransaction(
   attemptId: string,
   signed: string,
 ): Promise<SignedAttempt> {
-  const attempt = await findAttempt(ctx.db, attemptId)
+  const attempt = await findFundingAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
-  requireAction(await visibleBounty(ctx, attempt.bountyId), 'fund', ctx.viewer)
+  requireAction(await requireVisibleBounty(ctx, attempt.bountyId), 'fund', ctx.viewer)
   const compared = await compareAttempt(chain, attempt, signed)
   const isDue = attempt.state === 'built' && compared.blockhash === attempt.blockhash
   if (isDue && (await isDead(chain, compared.lastValidBlockHeight))) {
@@ -140,19 +140,19 @@ export async function storeSigned(
   attemptId: string,
   signed: SignedAttempt,
 ): Promise<Funding> {
-  const found = await findAttempt(ctx.db, attemptId)
+  const found = await findFundingAttempt(ctx.db, attemptId)
   if (found === null) throw new Problem('not_found')
   const bounty = await lockBounty(ctx.db, found.bountyId)
-  const attempt = await lockAttempt(ctx.db, attemptId)
+  const attempt = await lockFundingAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
   if (attempt.signature !== signed.signature) {
     requireAction(bounty, 'fund', ctx.viewer)
     if (isDeadlineTooClose(bounty, ctx.now)) throw new Problem('bounty_deadline_too_close')
     const patch = signAttempt(attempt, signed)
     if (await hasLiveAttempt(ctx.db, bounty.id, attempt.id)) throw new Problem('funding_under_way')
-    await updateAttempt(ctx.db, attempt.id, patch, ctx.now)
+    await updateFundingAttempt(ctx.db, attempt.id, patch, ctx.now)
   }
-  const funding = await fundingShownOf(ctx.db, bounty.id)
+  const funding = await findShownFunding(ctx.db, bounty.id)
   if (funding === null) throw new Problem('not_found')
   return funding
 }

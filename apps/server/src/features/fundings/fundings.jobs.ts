@@ -2,24 +2,24 @@ import type { Chain } from '../../chain/chain.ts'
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
-import type { SayAlert } from '../payout-batches/alerts/payout-alerts.service.ts'
+import type { AlertSink } from '../payout-batches/alerts/payout-alerts.service.ts'
 import { followAttempts } from './attempt-following.service.ts'
 import {
   expireUnsigned,
   hasFundings,
-  hasUnsigned,
-  isAnythingUnderWay,
-  selectUnopened,
+  hasPaymentInFlight,
+  hasUnsignedAttempt,
+  listBountiesWithoutFunding,
   selectWatchedReferences,
 } from './fundings.queries.ts'
 import {
   BUSY_WATCH_MS,
-  FOLLOWED_AT_ONCE,
+  FOLLOWED_PER_ROUND,
   IDLE_WATCH_MS,
   WATCH_AFTER_BUILD_MS,
-  WATCHED_AT_ONCE,
+  WATCHED_PER_ROUND,
 } from './fundings.rules.ts'
 import { openFunding } from './fundings.service.ts'
 import { closeReturned } from './received-payments.service.ts'
@@ -30,7 +30,7 @@ import { watchReferences, watchTreasury } from './treasury-watch.service.ts'
  * are read. Each step is safe to repeat, to be late and to run on two nodes at the same time. An unreachable chain
  * changes nothing: the next round continues. `say` receives alerts for a person.
  */
-export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly Sweep[] {
+export function fundingSweeps(chain: Chain, say: AlertSink = () => {}): readonly Sweep[] {
   if (chain.treasury.length === 0) return []
   let treasuryReadAt: Date | null = null
   let referencesReadAt: Date | null = null
@@ -54,12 +54,12 @@ export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly 
       referencesReadAt = now
       const builtSince = plus(now, -WATCH_AFTER_BUILD_MS)
       const { db } = deps.database
-      const references = await selectWatchedReferences(db, builtSince, WATCHED_AT_ONCE)
+      const references = await selectWatchedReferences(db, builtSince, WATCHED_PER_ROUND)
       return await watchReferences(deps, chain, references)
     }),
     sweep('fundings.end-unsigned', async (deps) => {
       const { db } = deps.database
-      if (!(await hasUnsigned(db))) return 0
+      if (!(await hasUnsignedAttempt(db))) return 0
       const height = Number(await chain.finalizedBlockHeight())
       return await expireUnsigned(db, height, deps.clock.now())
     }),
@@ -73,16 +73,16 @@ export function fundingSweeps(chain: Chain, say: SayAlert = () => {}): readonly 
  */
 async function isWatchDue(db: Db, treasuryReadAt: Date | null, now: Date): Promise<boolean> {
   if (treasuryReadAt !== null && now < plus(treasuryReadAt, BUSY_WATCH_MS)) return false
-  if (await isAnythingUnderWay(db, plus(now, -WATCH_AFTER_BUILD_MS))) return true
+  if (await hasPaymentInFlight(db, plus(now, -WATCH_AFTER_BUILD_MS))) return true
   if (treasuryReadAt !== null && now < plus(treasuryReadAt, IDLE_WATCH_MS)) return false
   return await hasFundings(db)
 }
 
 /** Opens a funding for every bounty that awaits its prize in SOL or USDC. */
 async function openFundings(deps: SweepDeps, chain: Chain): Promise<number> {
-  const ids = await selectUnopened(deps.database.db, FOLLOWED_AT_ONCE)
+  const ids = await listBountiesWithoutFunding(deps.database.db, FOLLOWED_PER_ROUND)
   for (const id of ids) {
-    await asClockwork(deps, async (ctx) => {
+    await runAsSystem(deps, async (ctx) => {
       const bounty = await lockBounty(ctx.db, id)
       if (bounty.state === 'awaiting_funding' && bounty.rewardToken !== 'POINTS') {
         await openFunding(ctx, chain, bounty)

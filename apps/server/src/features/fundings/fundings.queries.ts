@@ -47,7 +47,7 @@ export async function updateFunding(db: Db, bountyId: string, patch: FundingPatc
 }
 
 /** The fundings with these references. */
-export async function findByReferences(
+export async function findFundingsByReferences(
   db: Db,
   references: readonly string[],
 ): Promise<FundingRow[]> {
@@ -59,7 +59,7 @@ export async function findByReferences(
 }
 
 /** Bounties that await their prize in SOL or USDC and have no funding for the current terms. */
-export async function selectUnopened(db: Db, limit: number): Promise<string[]> {
+export async function listBountiesWithoutFunding(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: bounties.id })
     .from(bounties)
@@ -113,7 +113,7 @@ export async function selectWatchedReferences(
 }
 
 /** Inserts an attempt. */
-export async function insertAttempt(
+export async function insertFundingAttempt(
   db: Db,
   row: typeof fundingAttempts.$inferInsert,
 ): Promise<void> {
@@ -121,13 +121,13 @@ export async function insertAttempt(
 }
 
 /** An attempt, null when there is none. */
-export async function findAttempt(db: Db, id: string): Promise<FundingAttemptRow | null> {
+export async function findFundingAttempt(db: Db, id: string): Promise<FundingAttemptRow | null> {
   const [row] = await db.select().from(fundingAttempts).where(eq(fundingAttempts.id, id))
   return row ?? null
 }
 
 /** An attempt, locked until the transaction ends. Lock its bounty first. */
-export async function lockAttempt(db: Db, id: string): Promise<FundingAttemptRow | null> {
+export async function lockFundingAttempt(db: Db, id: string): Promise<FundingAttemptRow | null> {
   const [row] = await db
     .select()
     .from(fundingAttempts)
@@ -137,7 +137,7 @@ export async function lockAttempt(db: Db, id: string): Promise<FundingAttemptRow
 }
 
 /** Changes a locked attempt. */
-export async function updateAttempt(
+export async function updateFundingAttempt(
   db: Db,
   id: string,
   patch: AttemptPatch,
@@ -150,7 +150,7 @@ export async function updateAttempt(
 }
 
 /** The attempt with a signature, null for a transaction that was not submitted here. */
-export async function findAttemptBySignature(
+export async function findFundingAttemptBySignature(
   db: Db,
   signature: string,
 ): Promise<FundingAttemptRow | null> {
@@ -167,7 +167,10 @@ const isLiveAndSigned = and(
 )
 
 /** Signed attempts that may still move money, the least recently observed first. */
-export async function selectLiveAttempts(db: Db, limit: number): Promise<FundingAttemptRow[]> {
+export async function selectLiveFundingAttempts(
+  db: Db,
+  limit: number,
+): Promise<FundingAttemptRow[]> {
   return await db
     .select()
     .from(fundingAttempts)
@@ -197,7 +200,7 @@ export async function hasLiveAttempt(
 }
 
 /** Whether a payment is or may be in flight: a live signed attempt, or one built after `builtSince`. */
-export async function isAnythingUnderWay(db: Db, builtSince: Date): Promise<boolean> {
+export async function hasPaymentInFlight(db: Db, builtSince: Date): Promise<boolean> {
   const rows = await db
     .select({ id: fundingAttempts.id })
     .from(fundingAttempts)
@@ -218,13 +221,13 @@ export async function hasFundings(db: Db): Promise<boolean> {
 }
 
 /** When the first funding was opened, null when none was. */
-export async function firstFundingAt(db: Db): Promise<Date | null> {
+export async function findFirstFundingAt(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(fundings.createdAt) }).from(fundings)
   return row?.at ?? null
 }
 
 /** Whether there are attempts that were built and never submitted. */
-export async function hasUnsigned(db: Db): Promise<boolean> {
+export async function hasUnsignedAttempt(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: fundingAttempts.id })
     .from(fundingAttempts)

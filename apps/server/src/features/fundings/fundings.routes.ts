@@ -11,8 +11,8 @@ import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import { visibleBounty } from '../bounties/bounties.service.ts'
-import { fundingShownOf } from '../bounties/publication/bounty-funding.service.ts'
+import { requireVisibleBounty } from '../bounties/bounties.service.ts'
+import { findShownFunding } from '../bounties/publication/bounty-funding.service.ts'
 import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
 import type { FundingPreflight } from './funding-transactions.service.ts'
 import { listPublicPayments } from './payments.service.ts'
@@ -29,8 +29,8 @@ const transactions = () => import('./funding-transactions.service.ts')
 export function registerFundings(app: FastifyInstance, deps: RouteDeps & ChainDeps): void {
   const { chain } = deps
   route(app, deps, getFunding, async (call) => {
-    const bounty = await visibleBounty(call, call.params.id)
-    const funding = await fundingShownOf(call.db, bounty.id)
+    const bounty = await requireVisibleBounty(call, call.params.id)
+    const funding = await findShownFunding(call.db, bounty.id)
     if (funding === null) throw new Problem('not_found')
     return funding
   })

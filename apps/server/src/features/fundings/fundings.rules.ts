@@ -1,8 +1,8 @@
 /** Maximum attempts observed per round. */
-export const FOLLOWED_AT_ONCE = 100
+export const FOLLOWED_PER_ROUND = 100
 
 /** Maximum fundings whose reference is looked up on the chain per round. */
-export const WATCHED_AT_ONCE = 50
+export const WATCHED_PER_ROUND = 50
 
 /** Time after building a transaction in which its reference is watched: a wallet may send it itself. */
 export const WATCH_AFTER_BUILD_MS = 5 * 60_000

@@ -17,9 +17,9 @@ import { requireTreasury } from '../payment-attempts/chain-requests.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'
 import {
   type FundingRow,
-  findAttemptBySignature,
-  updateAttempt,
+  findFundingAttemptBySignature,
   updateFunding,
+  updateFundingAttempt,
   upsertFunding,
 } from './fundings.queries.ts'
 import { memoOf } from './fundings.rules.ts'
@@ -73,8 +73,8 @@ export async function landFunding(
     confirmedAt: funding.confirmedAt ?? ctx.now,
     finalizedAt: ctx.now,
   })
-  const attempt = await findAttemptBySignature(ctx.db, signature)
-  if (attempt !== null) await updateAttempt(ctx.db, attempt.id, { state: 'final' }, ctx.now)
+  const attempt = await findFundingAttemptBySignature(ctx.db, signature)
+  if (attempt !== null) await updateFundingAttempt(ctx.db, attempt.id, { state: 'final' }, ctx.now)
   await postTokens(ctx, [
     {
       key: `funding:${bounty.id}`,

@@ -44,7 +44,7 @@ const BUILD = 'POST /api/v1/bounties/{id}/funding/transactions'
 const SUBMIT_SIGNED = 'POST /api/v1/funding-transactions/{id}/signed'
 const FUNDING = 'GET /api/v1/bounties/{id}/funding'
 
-const escrowOf = (bountyId: string, token: 'SOL' | 'USDC' = 'SOL') =>
+const findEscrow = (bountyId: string, token: 'SOL' | 'USDC' = 'SOL') =>
   tokenBalance(t.db, token, { kind: 'escrow', ownerId: bountyId })
 const bountyOf = ({ sponsor, bounty }: Fundable<Person>) =>
   t.ok(sponsor, 'GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } })
@@ -104,7 +104,7 @@ describe('a prize in SOL', () => {
       state: 'open',
       funding: { state: 'final', signature: sent.signature, finalizedAt: expect.any(String) },
     })
-    expect(await escrowOf(bounty.bountyId)).toBe(3_000_000_000n)
+    expect(await findEscrow(bounty.bountyId)).toBe(3_000_000_000n)
     const after = await t.money.chain.balance(t.money.treasury.address)
     expect(after - before).toBe(3_000_000_000n)
     const [event] = await t.db
@@ -152,7 +152,7 @@ describe('a prize in USDC', () => {
     await finalizeChain(t)
     const { state, funding } = await bountyOf(fundable)
     expect([state, funding?.state]).toEqual(['open', 'final'])
-    expect(await escrowOf(fundable.bounty.bountyId, 'USDC')).toBe(30_000_000n)
+    expect(await findEscrow(fundable.bounty.bountyId, 'USDC')).toBe(30_000_000n)
     const second = await buildFunded(t, { terms: USDC_PRIZES })
     expect(second.bounty.state).toBe('open')
   })
@@ -355,7 +355,7 @@ describe('a transaction that does not arrive', () => {
       .where(eq(fundings.bountyId, fundable.bounty.bountyId))
     expect(funding).toMatchObject({ state: 'final', payer: fundable.wallet.address })
     await followChain(t)
-    expect(await escrowOf(fundable.bounty.bountyId)).toBe(3_000_000_000n)
+    expect(await findEscrow(fundable.bounty.bountyId)).toBe(3_000_000_000n)
   })
 
   it('lands once when two nodes follow it', async () => {
@@ -365,7 +365,7 @@ describe('a transaction that does not arrive', () => {
     ;(await t.money.ledger()).advanceSlots(13)
     await Promise.all([followChain(t), followChain(t), followChain(t)])
     expect(await bountyOf(fundable)).toMatchObject({ state: 'open' })
-    expect(await escrowOf(fundable.bounty.bountyId)).toBe(3_000_000_000n)
+    expect(await findEscrow(fundable.bounty.bountyId)).toBe(3_000_000_000n)
   })
 })
 

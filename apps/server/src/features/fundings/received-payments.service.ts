@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import type { MemberCtx, Viewer } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
-import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'
 import {
@@ -73,7 +73,7 @@ export async function decideReceived(
     if (decision === 'return') await returnPayment(ctx, payment)
     else await keep(ctx, payment)
     await updateReceived(ctx.db, id, { state, note, decidedBy: userId, decidedAt: ctx.now })
-    if (state === 'kept') await tellOfKeeping(ctx, found, note)
+    if (state === 'kept') await notifyKeeping(ctx, found, note)
   }
   const decided = await findReceived(ctx.db, id)
   if (decided === null) throw new Problem('not_found')
@@ -136,7 +136,7 @@ function refusalOf(
 }
 
 /** Notifies the payer, or the sponsor, that a payment was kept, and why. */
-async function tellOfKeeping(
+async function notifyKeeping(
   ctx: MemberCtx,
   { payment, bounty, payerId }: ReceivedPaymentWithBounty,
   note: string,
@@ -196,7 +196,7 @@ async function keep(ctx: MemberCtx, { id, token, amount }: ReceivedPaymentRow): 
 export async function closeReturned(deps: SweepDeps): Promise<number> {
   const ids = await selectReturned(deps.database.db, MAX_CLOSED_PER_RUN)
   for (const id of ids) {
-    await asClockwork(deps, async (ctx) => {
+    await runAsSystem(deps, async (ctx) => {
       const payment = await lockReceived(ctx.db, id)
       if (payment?.state === 'returning') await updateReceived(ctx.db, id, { state: 'returned' })
     })

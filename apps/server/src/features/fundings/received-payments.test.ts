@@ -23,7 +23,7 @@ import { fundings, payouts, receivedPayments } from '../../db/schema/payments.ts
 import { auditEntries, notifications } from '../../db/schema/people.ts'
 import { tokenBalance, tokenSums } from '../../ledger/token-books.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { finalizePayout } from '../payouts/exits/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
@@ -177,7 +177,7 @@ describe('a payment without a matching bounty', () => {
   it('is ignored between two wallets of the treasury', async () => {
     const [first, second] = [newReference(), newReference()]
     const chain = { ...t.money.chain, treasury: [first, second] }
-    const booked = await asClockwork(t.deps, (ctx) =>
+    const booked = await runAsSystem(t.deps, (ctx) =>
       bookTransaction(ctx, chain, transactionOf({ source: second, destination: first })),
     )
     expect(booked).toBe(0)
@@ -195,7 +195,7 @@ describe('a payment without a matching bounty', () => {
       mint,
     })
     const book = (one: ChainTransaction) =>
-      asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, one))
+      runAsSystem(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, one))
     expect(await book({ ...transaction, signature: newReference() + newReference() })).toBe(1)
     expect(await receivedFor(fundable)).toEqual([])
     expect(await book({ ...transaction, accountKeys: [funding.reference] })).toBe(1)
@@ -213,7 +213,7 @@ describe('a payment without a matching bounty', () => {
 
   it('moves nothing when it failed on the chain', async () => {
     const failed = { ...transactionOf({ destination: t.money.treasury.address }), error: 'failed' }
-    const booked = await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, failed))
+    const booked = await runAsSystem(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, failed))
     expect(booked).toBe(0)
   })
 })
@@ -291,7 +291,7 @@ describe('a payment below the minimum', () => {
       mint: newReference(),
     })
     const named = { ...transaction, accountKeys: [funding?.reference ?? ''] }
-    await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, named))
+    await runAsSystem(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, named))
     expect(await receivedFor(funded)).toEqual([])
     const { unlisted } = await t.ok(await finance(), LIST, { query: { state: 'open', limit: 1 } })
     expect(unlisted).toContainEqual({ token: null, count: expect.any(Number), amount: null })
@@ -316,7 +316,7 @@ describe('one transaction that pays two bounties of the same prize', () => {
       transfers: ['0', '2'].map((path) => ({ ...transfer, path, amount: 3n * SOL })),
     }
     for (const _time of [1, 2]) {
-      await asClockwork(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, transaction))
+      await runAsSystem(t.deps, (ctx) => bookTransaction(ctx, t.money.chain, transaction))
     }
     expect([await stateOf(one), await stateOf(two)]).toEqual(['open', 'open'])
     expect([...(await receivedFor(one)), ...(await receivedFor(two))]).toEqual([])
@@ -348,7 +348,7 @@ describe('a decision about a received payment', () => {
     const again = { params: { id: paymentId }, body: { decision: 'keep', note: 'No, keep it' } }
     await t.refused(person, DECIDE, 'conflict', again)
 
-    await asClockwork(t.deps, async (ctx) => {
+    await runAsSystem(t.deps, async (ctx) => {
       let row = await lockPayout(ctx.db, payout?.id ?? '')
       row = await movePayout(ctx, 'finance', row, 'approved', { walletAddress: wallet.address })
       row = await movePayout(ctx, 'batch', row, 'batched')

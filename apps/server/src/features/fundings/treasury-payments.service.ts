@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
 import { isDeadlineTooClose } from '../bounties/publication/bounty-publication.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { type FundingRow, findByReferences, lockFunding } from './fundings.queries.ts'
+import { type FundingRow, findFundingsByReferences, lockFunding } from './fundings.queries.ts'
 import { landFunding } from './fundings.service.ts'
 import {
   insertReceived,
@@ -92,7 +92,7 @@ interface Named {
 /** Locks the fundings that a transaction names. */
 async function lockNamed(ctx: Ctx, { accountKeys }: ChainTransaction): Promise<Named[]> {
   const named: Named[] = []
-  for (const { bountyId } of await findByReferences(ctx.db, accountKeys)) {
+  for (const { bountyId } of await findFundingsByReferences(ctx.db, accountKeys)) {
     const bounty = await lockBounty(ctx.db, bountyId)
     const funding = await lockFunding(ctx.db, bountyId)
     if (funding !== null) named.push({ bounty, funding })

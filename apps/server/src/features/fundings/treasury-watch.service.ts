@@ -4,13 +4,13 @@ import { ChainUnavailable } from '../../chain/errors.ts'
 import type { ChainTransaction } from '../../chain/history/transfers.ts'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
-import type { SayAlert } from '../payout-batches/alerts/payout-alerts.service.ts'
+import { runAsSystem, type SweepDeps } from '../../platform/work/sweeps.ts'
+import type { AlertSink } from '../payout-batches/alerts/payout-alerts.service.ts'
 import {
   judgeOutgoing,
-  noteUnreadable,
+  recordUnreadable,
 } from '../payout-batches/treasury/outgoing-payments.service.ts'
-import { firstFundingAt, hasFundings } from './fundings.queries.ts'
+import { findFirstFundingAt, hasFundings } from './fundings.queries.ts'
 import { BLOCK_TIME_SLACK_MS, UNREADABLE_MS } from './fundings.rules.ts'
 import { findCursor, setCursor } from './received-payments.queries.ts'
 import { bookTransaction } from './treasury-payments.service.ts'
@@ -21,7 +21,7 @@ const NOTHING_YET = ''
 const PAGE = 1000
 
 /** The dependencies of the watch; `say` receives alerts for a person. */
-type WatchDeps = SweepDeps & { say?: SayAlert }
+type WatchDeps = SweepDeps & { say?: AlertSink }
 
 /**
  * Reads new transactions of our wallets and their USDC accounts, each once, oldest first: incoming ones are booked,
@@ -100,9 +100,9 @@ async function readTransaction(
   const transaction = await readable(chain, one.signature)
   const isDue = isStale(one, deps.clock.now())
   if (transaction === null && !isDue) return { isDone: false, newCount: 0 }
-  const { booked, found } = await asClockwork(deps, async (ctx) =>
+  const { booked, found } = await runAsSystem(deps, async (ctx) =>
     transaction === null
-      ? { booked: 0, found: await noteUnreadable(ctx, one) }
+      ? { booked: 0, found: await recordUnreadable(ctx, one) }
       : {
           booked: await bookTransaction(ctx, chain, transaction, { namedOnly }),
           found: await judgeOutgoing(ctx, chain, transaction),
@@ -117,7 +117,7 @@ async function sinceFirstFunding(
   db: Db,
   history: readonly AddressSignature[],
 ): Promise<AddressSignature[]> {
-  const first = await firstFundingAt(db)
+  const first = await findFirstFundingAt(db)
   return history.filter(
     ({ blockTime }) =>
       first !== null && (blockTime === null || blockTime >= plus(first, -BLOCK_TIME_SLACK_MS)),
@@ -172,7 +172,7 @@ export async function watchReferences(
     for (const { signature, error } of (await chain.signaturesFor(reference)).toReversed()) {
       const transaction = error === null ? await readable(chain, signature) : null
       if (transaction === null) continue
-      booked += await asClockwork(deps, (ctx) => bookTransaction(ctx, chain, transaction))
+      booked += await runAsSystem(deps, (ctx) => bookTransaction(ctx, chain, transaction))
     }
   }
   return booked

@@ -179,7 +179,7 @@ const page = statementByShape(
 )
 
 /** Rows of a board in order, those below `after`; with a name only people whose name contains it, ranked among all. */
-export async function rowsOfBoard(
+export async function listBoardRows(
   db: Db,
   board: Board,
   query: { name: string; after: Position | null; limit: number },
@@ -245,7 +245,7 @@ function nearest(side: 'above' | 'below', limit: number): SQL {
 }
 
 /** A person's row with its neighbours, in the board's order; empty when they are not on the board. */
-export async function rowsAround(
+export async function listBoardNeighbours(
   db: Db,
   board: Board,
   userId: string,

@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { encodeCursor, instantKey, readCursor } from '../../platform/cursor.ts'
-import { currentSeason } from '../points/points.service.ts'
+import { findCurrentSeason } from '../points/points.service.ts'
 import {
   type Board,
   type BoardRow,
   countBoard,
+  listBoardNeighbours,
+  listBoardRows,
   type Position,
-  rowsAround,
-  rowsOfBoard,
 } from './leaderboard.queries.ts'
-import { rankInSeason } from './season-rank.queries.ts'
+import { findRankInSeason } from './season-rank.queries.ts'
 
 /** The period of a board. */
 export type Window = ServerCall<typeof getLeaderboard>['query']['window']
@@ -33,12 +33,12 @@ async function boardAt(db: Db, window: Window, now: Date): Promise<Board | null>
   if (window === 'all') return { kind: 'all' }
   if (window === '7d') return { kind: 'window', since: plus(now, -7 * MS.day) }
   if (window === '30d') return { kind: 'window', since: plus(now, -30 * MS.day) }
-  const season = await currentSeason(db, now)
+  const season = await findCurrentSeason(db, now)
   return season === null ? null : { kind: 'season', seasonId: season.id }
 }
 
 /** A page of a board. A search keeps everyone's true rank. Raises `validation_failed` for an invalid cursor. */
-export async function leaderboardPage(
+export async function listLeaderboard(
   db: Db,
   query: ServerCall<typeof getLeaderboard>['query'],
   now: Date,
@@ -49,7 +49,7 @@ export async function leaderboardPage(
   const after = key && { scorePoints: key[0], reachedAtMs: key[1], userId: key[2] }
   const name = query.q?.trim() ?? ''
   const [found, total] = await Promise.all([
-    rowsOfBoard(db, board, { name, after, limit: query.limit + 1 }),
+    listBoardRows(db, board, { name, after, limit: query.limit + 1 }),
     countBoard(db, board),
   ])
   const before = key?.[3] ?? 0
@@ -65,14 +65,14 @@ export async function leaderboardPage(
 }
 
 /** A person's row with the two right above and below; no row for a person without points in the window. */
-export async function rankWithNeighbours(
+export async function findRankWithNeighbours(
   db: Db,
   userId: string,
   window: Window,
   now: Date,
 ): Promise<{ row: RankedRow | null; above: RankedRow[]; below: RankedRow[] }> {
   const board = await boardAt(db, window, now)
-  const around = board === null ? [] : await rowsAround(db, board, userId, NEIGHBOURS)
+  const around = board === null ? [] : await listBoardNeighbours(db, board, userId, NEIGHBOURS)
   const own = around.findIndex((row) => row.userId === userId)
   const rank = around[own]?.rank ?? 0
   const ranked = around.map((row, index) => ({ ...row, rank: rank + index - own }))
@@ -84,12 +84,12 @@ export async function rankWithNeighbours(
 }
 
 /** A person's rank in a season, null without points in it. */
-export async function seasonRankOf(
+export async function findSeasonRank(
   db: Db,
   seasonId: string,
   userId: string,
 ): Promise<number | null> {
-  return await rankInSeason(db, seasonId, userId)
+  return await findRankInSeason(db, seasonId, userId)
 }
 
 function keyOf(row: Position & { rank: number }): (string | number)[] {

@@ -7,8 +7,8 @@ import { users } from '../../db/schema/auth.ts'
 import { rankSnapshots } from '../../db/schema/ledger.ts'
 import { MS, utcDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
-import { currentSeason, mint, reversePoints } from '../points/points.service.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { findCurrentSeason, mint, reversePoints } from '../points/points.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
 type Query = {
@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 async function earn({ userId }: Member, amount: number): Promise<string> {
   const key = `test:${newId()}`
-  const [transfer] = await asClockwork(t.deps, (ctx) =>
+  const [transfer] = await runAsSystem(t.deps, (ctx) =>
     mint(ctx, [
       {
         userId,
@@ -150,7 +150,7 @@ describe('GET /api/v1/leaderboard', () => {
   it('subtracts reversals, and omits people with nothing left', async () => {
     const transferId = await earn(people.fay as Member, 500)
     expect((await lines({ window: '7d' }))[0]).toEqual([1, 'fay', 500])
-    await asClockwork(t.deps, (ctx) =>
+    await runAsSystem(t.deps, (ctx) =>
       reversePoints(ctx, transferId, { key: `test:${newId()}`, reason: 'a mistake' }),
     )
     for (const window of ['season', '30d', '7d', 'all'] as const) {
@@ -160,7 +160,7 @@ describe('GET /api/v1/leaderboard', () => {
   })
 
   it('shows rank changes since the last snapshot, for the season only', async () => {
-    const season = await currentSeason(t.db, t.clock.now())
+    const season = await findCurrentSeason(t.db, t.clock.now())
     const day = utcDay(t.clock.now())
     const ranks = { bob: 1, ann: 2, dee: 3 }
     for (const [name, rank] of Object.entries(ranks)) {

@@ -18,7 +18,7 @@ const seasonRank = statement(
 )
 
 /** A person's exact rank in a season; null without points in it. */
-export async function rankInSeason(
+export async function findRankInSeason(
   db: Db,
   seasonId: string,
   userId: string,

@@ -11,6 +11,6 @@ export const LESSONS: readonly Lesson[] = [judging, entries, disclosure, briefs]
 export const TRUST_LESSON: Lesson = judging
 
 /** The lesson with this slug, null when there is none. */
-export function lessonBySlug(slug: string): Lesson | null {
+export function findLesson(slug: string): Lesson | null {
   return LESSONS.find((lesson) => lesson.slug === slug) ?? null
 }

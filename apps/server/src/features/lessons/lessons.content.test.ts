@@ -3,7 +3,7 @@ import { MS } from '../../platform/clock.ts'
 import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
 import { RULES } from '../points/points.rules.ts'
 import { CREDIT_RULES, REVIEW_RULES } from '../submissions/submissions.rules.ts'
-import { LESSONS, lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
+import { findLesson, LESSONS, TRUST_LESSON } from './lessons.catalogue.ts'
 
 const WORDS_PER_MINUTE = 220
 
@@ -12,8 +12,8 @@ describe('the lessons', () => {
     expect(LESSONS[0]).toBe(TRUST_LESSON)
     expect(LESSONS.length).toBeGreaterThanOrEqual(4)
     expect(new Set(LESSONS.map(({ slug }) => slug)).size).toBe(LESSONS.length)
-    for (const lesson of LESSONS) expect(lessonBySlug(lesson.slug)).toBe(lesson)
-    expect(lessonBySlug('no-such-lesson')).toBeNull()
+    for (const lesson of LESSONS) expect(findLesson(lesson.slug)).toBe(lesson)
+    expect(findLesson('no-such-lesson')).toBeNull()
   })
 
   it.each(LESSONS.map((lesson) => [lesson.slug, lesson] as const))(
@@ -48,7 +48,7 @@ describe('the lessons', () => {
   })
 
   it('state the numbers in force', () => {
-    const body = (slug: string) => lessonBySlug(slug)?.body ?? ''
+    const body = (slug: string) => findLesson(slug)?.body ?? ''
     expect(body('how-judging-works')).toContain(`at most ${RULES.curation.pool.mostPoints}`)
     const entries = body('making-an-entry')
     expect(CREDIT_RULES.perMonth).toBe(3)

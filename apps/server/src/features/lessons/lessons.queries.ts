@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { lessonAttempts } from '../../db/schema/people.ts'
 
 /** A stored attempt at a lesson's quiz. */
-export type Attempt = typeof lessonAttempts.$inferSelect
+export type QuizAttempt = typeof lessonAttempts.$inferSelect
 
 /** The key of a person's attempts at a version of a lesson. */
 interface AttemptsOf {
@@ -20,7 +20,7 @@ const isOf = ({ userId, lessonSlug, lessonVersion }: AttemptsOf) =>
   )
 
 /** All graded attempts of a person, the last graded first. */
-export async function gradedAttemptsOf(db: Db, userId: string): Promise<Attempt[]> {
+export async function listGradedQuizAttempts(db: Db, userId: string): Promise<QuizAttempt[]> {
   return await db
     .select()
     .from(lessonAttempts)
@@ -29,7 +29,7 @@ export async function gradedAttemptsOf(db: Db, userId: string): Promise<Attempt[
 }
 
 /** A person's attempt that is not submitted yet. */
-export async function openAttempt(db: Db, of: AttemptsOf): Promise<Attempt | null> {
+export async function findOpenQuizAttempt(db: Db, of: AttemptsOf): Promise<QuizAttempt | null> {
   const [attempt] = await db
     .select()
     .from(lessonAttempts)
@@ -38,7 +38,7 @@ export async function openAttempt(db: Db, of: AttemptsOf): Promise<Attempt | nul
 }
 
 /** Inserts an attempt unless the person has an open one. */
-export async function insertAttempt(
+export async function insertQuizAttempt(
   db: Db,
   attempt: typeof lessonAttempts.$inferInsert,
 ): Promise<void> {
@@ -46,7 +46,11 @@ export async function insertAttempt(
 }
 
 /** A person's attempt, locked until the transaction ends: a second submission waits and finds it graded. */
-export async function lockAttempt(db: Db, userId: string, id: string): Promise<Attempt | null> {
+export async function lockQuizAttempt(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<QuizAttempt | null> {
   const [attempt] = await db
     .select()
     .from(lessonAttempts)
@@ -56,7 +60,7 @@ export async function lockAttempt(db: Db, userId: string, id: string): Promise<A
 }
 
 /** Deletes a person's attempts. */
-export async function deleteAttemptsOf(db: Db, userId: string): Promise<void> {
+export async function deleteQuizAttemptsOf(db: Db, userId: string): Promise<void> {
   await db.delete(lessonAttempts).where(eq(lessonAttempts.userId, userId))
 }
 

@@ -3,26 +3,31 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { LESSONS } from './lessons.catalogue.ts'
 import { presentLesson, presentLessonCard } from './lessons.presenter.ts'
-import { gradeAttempt, progressOf, requireLesson, startAttempt } from './lessons.service.ts'
-import { showQuestions } from './quiz.ts'
+import {
+  gradeQuizAttempt,
+  loadProgress,
+  requireLesson,
+  startQuizAttempt,
+} from './lessons.service.ts'
+import { presentQuestions } from './quiz.ts'
 
 /** Registers the endpoints of lessons and their quizzes. */
 export function registerLessons(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listLessons, async ({ db, viewer, now }) => {
-    const progress = await progressOf(db, viewer?.userId ?? null, now)
+    const progress = await loadProgress(db, viewer?.userId ?? null, now)
     return { items: LESSONS.map((lesson) => presentLessonCard(lesson, progress(lesson))) }
   })
   route(app, deps, getLesson, async ({ db, viewer, now, params }) => {
     const lesson = requireLesson(params.slug)
-    const progress = await progressOf(db, viewer?.userId ?? null, now)
+    const progress = await loadProgress(db, viewer?.userId ?? null, now)
     return presentLesson(lesson, progress(lesson))
   })
   route(app, deps, startQuiz, async (call) => {
-    const { lesson, attempt, triesLeft } = await startAttempt(call, call.params.slug)
-    return { attemptId: attempt.id, questions: showQuestions(lesson, attempt), triesLeft }
+    const { lesson, attempt, triesLeft } = await startQuizAttempt(call, call.params.slug)
+    return { attemptId: attempt.id, questions: presentQuestions(lesson, attempt), triesLeft }
   })
   route(app, deps, gradeQuiz, async (call) => {
-    const { grade, rewardPoints, progress } = await gradeAttempt(
+    const { grade, rewardPoints, progress } = await gradeQuizAttempt(
       call,
       call.params.id,
       call.body.answers,

@@ -7,26 +7,26 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { RULES } from '../points/points.rules.ts'
-import { accrue, noteRealAction } from '../points/points.service.ts'
-import { lockStanding, noteTrustLesson } from '../standings/standings.service.ts'
+import { accrue, recordRealAction } from '../points/points.service.ts'
+import { lockStanding, recordTrustLesson } from '../standings/standings.service.ts'
+import { type AttemptsLeft, attemptsLeftAfter } from './attempts-left.ts'
 import type { Lesson } from './lesson.ts'
-import { lessonBySlug, TRUST_LESSON } from './lessons.catalogue.ts'
+import { findLesson, TRUST_LESSON } from './lessons.catalogue.ts'
 import {
-  type Attempt,
-  deleteAttemptsOf,
-  gradedAttemptsOf,
-  insertAttempt,
-  lockAttempt,
-  openAttempt,
+  deleteQuizAttemptsOf,
+  findOpenQuizAttempt,
+  insertQuizAttempt,
+  listGradedQuizAttempts,
+  lockQuizAttempt,
+  type QuizAttempt,
   storeGrade,
 } from './lessons.queries.ts'
 import { type Grade, grade, pickQuestions } from './quiz.ts'
-import { type Tries, triesAfter } from './tries.ts'
 
 /** A person's progress with a lesson. */
 export interface Progress {
   passedAt: Date | null
-  tries: Tries
+  tries: AttemptsLeft
   canTakeQuiz: boolean
 }
 
@@ -39,23 +39,23 @@ export const trustLesson = {
 
 /** The lesson with this slug. Raises `not_found`. */
 export function requireLesson(slug: string): Lesson {
-  const lesson = lessonBySlug(slug)
+  const lesson = findLesson(slug)
   if (lesson === null) throw new Problem('not_found')
   return lesson
 }
 
 /** A person's progress with the current version of each lesson; a visitor has none. */
-export async function progressOf(
+export async function loadProgress(
   db: Db,
   userId: string | null,
   now: Date,
 ): Promise<(lesson: Lesson) => Progress> {
-  const attempts = userId === null ? [] : await gradedAttemptsOf(db, userId)
+  const attempts = userId === null ? [] : await listGradedQuizAttempts(db, userId)
   return (lesson) => {
     const own = attempts.filter(
       (attempt) => attempt.lessonSlug === lesson.slug && attempt.lessonVersion === lesson.version,
     )
-    const tries = triesAfter(
+    const tries = attemptsLeftAfter(
       own.flatMap(({ gradedAt }) => gradedAt ?? []),
       now,
     )
@@ -71,17 +71,17 @@ export async function progressOf(
  * Starts an attempt, or returns the one not submitted yet: reloading costs nothing and shows the same questions. Raises
  * `not_found` and `quiz_tries_used_up`.
  */
-export async function startAttempt(
+export async function startQuizAttempt(
   ctx: MemberCtx,
   slug: string,
-): Promise<{ lesson: Lesson; attempt: Attempt; triesLeft: number }> {
+): Promise<{ lesson: Lesson; attempt: QuizAttempt; triesLeft: number }> {
   const { db, now, viewer } = ctx
   const lesson = requireLesson(slug)
   const of = { userId: viewer.userId, lessonSlug: slug, lessonVersion: lesson.version }
   // Serialises one person's attempts: two concurrent calls could both take the last one.
   await lockStanding(db, viewer.userId, now)
-  const { tries } = (await progressOf(db, viewer.userId, now))(lesson)
-  const open = await openAttempt(db, of)
+  const { tries } = (await loadProgress(db, viewer.userId, now))(lesson)
+  const open = await findOpenQuizAttempt(db, of)
   if (open !== null) return { lesson, attempt: open, triesLeft: Math.max(0, tries.left - 1) }
   if (tries.nextAt !== null) {
     throw new Problem('quiz_tries_used_up', {
@@ -90,13 +90,13 @@ export async function startAttempt(
     })
   }
   const id = newId()
-  await insertAttempt(db, {
+  await insertQuizAttempt(db, {
     ...of,
     id,
     questionIds: pickQuestions(lesson, id),
     startedAt: now,
   })
-  const attempt = await openAttempt(db, of)
+  const attempt = await findOpenQuizAttempt(db, of)
   assert(attempt !== null, 'the attempt that was just started is open')
   return { lesson, attempt, triesLeft: tries.left - 1 }
 }
@@ -105,21 +105,21 @@ export async function startAttempt(
  * Grades an attempt once. The first pass of a version is rewarded, and lesson 1 opens trust level 1. Raises `not_found`
  * (also for someone else's attempt, and for one at an old version) and `quiz_already_graded`.
  */
-export async function gradeAttempt(
+export async function gradeQuizAttempt(
   ctx: MemberCtx,
   attemptId: string,
   answers: Readonly<Record<string, string>>,
 ): Promise<{ grade: Grade; rewardPoints: number; progress: Progress }> {
   const { db, now, viewer } = ctx
   await lockStanding(db, viewer.userId, now)
-  const attempt = await lockAttempt(db, viewer.userId, attemptId)
+  const attempt = await lockQuizAttempt(db, viewer.userId, attemptId)
   if (attempt === null) throw new Problem('not_found')
   if (attempt.gradedAt !== null) throw new Problem('quiz_already_graded')
   const lesson = requireLesson(attempt.lessonSlug)
   if (lesson.version !== attempt.lessonVersion) {
     throw new Problem('not_found', { detail: 'This lesson has changed. Start a new attempt.' })
   }
-  const isNewToPerson = (await progressOf(db, viewer.userId, now))(lesson).passedAt === null
+  const isNewToPerson = (await loadProgress(db, viewer.userId, now))(lesson).passedAt === null
   const graded = grade(lesson, attempt, answers)
   await storeGrade(db, attempt.id, {
     correctCount: graded.correct,
@@ -127,14 +127,14 @@ export async function gradeAttempt(
     gradedAt: now,
   })
   const rewardPoints = graded.passed && isNewToPerson ? await rewardPass(ctx, lesson) : 0
-  const progress = (await progressOf(db, viewer.userId, now))(lesson)
+  const progress = (await loadProgress(db, viewer.userId, now))(lesson)
   return { grade: graded, rewardPoints, progress }
 }
 
 /** Rewards a pass; returns the points that settle with the day, 0 past the daily limit. */
 async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
   const { userId } = ctx.viewer
-  if (lesson === TRUST_LESSON) await noteTrustLesson(ctx, userId)
+  if (lesson === TRUST_LESSON) await recordTrustLesson(ctx, userId)
   const [accrued] = await accrue(ctx, [
     {
       userId,
@@ -147,7 +147,7 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
       url: paths.lesson(lesson.slug),
     },
   ])
-  await noteRealAction(ctx, userId)
+  await recordRealAction(ctx, userId)
   const rewardPoints = accrued == null ? 0 : RULES.lesson.points
   await recordActivity(ctx, [
     {
@@ -164,6 +164,6 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
 }
 
 /** Deletes a person's attempts, when their account is deleted. */
-export async function forgetAttempts(ctx: Ctx, userId: string): Promise<void> {
-  await deleteAttemptsOf(ctx.db, userId)
+export async function deleteQuizAttempts(ctx: Ctx, userId: string): Promise<void> {
+  await deleteQuizAttemptsOf(ctx.db, userId)
 }

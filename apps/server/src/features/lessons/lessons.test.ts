@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const start = (as: Member, of = slug) => t.ok(as, START, { params: { slug: of } })
-type Attempt = Awaited<ReturnType<typeof start>>
+type QuizAttempt = Awaited<ReturnType<typeof start>>
 
 /** Right answers to a quiz attempt, or wrong ones throughout. */
-function answers(attempt: Attempt, isRight: boolean): Record<string, string> {
+function answers(attempt: QuizAttempt, isRight: boolean): Record<string, string> {
   const questions = LESSONS.flatMap((lesson) => lesson.questions)
   return Object.fromEntries(
     attempt.questions.map(({ questionId, choices }) => {
@@ -39,7 +39,7 @@ function answers(attempt: Attempt, isRight: boolean): Record<string, string> {
     }),
   )
 }
-const submit = (as: Member, attempt: Attempt, isRight: boolean) =>
+const submit = (as: Member, attempt: QuizAttempt, isRight: boolean) =>
   t.ok(as, GRADE, {
     params: { id: attempt.attemptId },
     body: { answers: answers(attempt, isRight) },

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
+import { attemptsLeftAfter } from './attempts-left.ts'
 import { TRUST_LESSON as lesson } from './lessons.catalogue.ts'
-import { grade, pickQuestions, QUIZ_RULES, showQuestions } from './quiz.ts'
-import { triesAfter } from './tries.ts'
+import { grade, pickQuestions, presentQuestions, QUIZ_RULES } from './quiz.ts'
 
 let tries = 0
 beforeEach(() => {
@@ -22,7 +22,7 @@ const begin = () => {
 
 /** Right answers to an attempt, except for the first `wrong` questions. */
 function answersTo(attempt: ReturnType<typeof begin>, wrong: number): Record<string, string> {
-  const entries = showQuestions(lesson, attempt).map(({ questionId, choices }, place) => {
+  const entries = presentQuestions(lesson, attempt).map(({ questionId, choices }, place) => {
     const right = lesson.questions.find(({ id }) => id === questionId)?.answer
     const choice = choices.find(({ text }) => (text === right) !== place < wrong)
     return [questionId, choice?.choiceId ?? '']
@@ -44,13 +44,13 @@ describe('a quiz attempt', () => {
 
   it('shows the same questions in the same order each time', () => {
     const attempt = begin()
-    expect(showQuestions(lesson, attempt)).toEqual(showQuestions(lesson, attempt))
+    expect(presentQuestions(lesson, attempt)).toEqual(presentQuestions(lesson, attempt))
   })
 
   it('puts the right answer in each position about equally often', () => {
     const places = [0, 0, 0, 0]
     for (let i = 0; i < 200; i += 1) {
-      for (const { questionId, choices } of showQuestions(lesson, begin())) {
+      for (const { questionId, choices } of presentQuestions(lesson, begin())) {
         const question = lesson.questions.find(({ id }) => id === questionId)
         if (choices.length < 4) continue
         const place = choices.findIndex(({ text }) => text === question?.answer)
@@ -62,7 +62,7 @@ describe('a quiz attempt', () => {
   })
 
   it('reveals neither answers nor explanations, nor choice ids that give them away', () => {
-    const shown = showQuestions(lesson, begin())
+    const shown = presentQuestions(lesson, begin())
     expect(JSON.stringify(shown)).not.toMatch(/explanation|answer/)
     for (const { choices } of shown) {
       expect(choices.map(({ choiceId }) => choiceId)).toEqual(
@@ -118,7 +118,7 @@ describe('triesAfter', () => {
     ['the second of the next pair was graded', [26, 25, 1, 0], 26, 0, 50],
     ['the pair was far apart', [23, 0], 23, 0, 47],
   ])('%s', (_case, graded, now, left, nextAt) => {
-    const tries = triesAfter(graded.map(at), at(now))
+    const tries = attemptsLeftAfter(graded.map(at), at(now))
     expect(tries).toEqual({ left, nextAt: nextAt === null ? null : at(nextAt) })
   })
 })

@@ -15,7 +15,7 @@ export const QUIZ_RULES = {
 } as const
 
 /** A question as an attempt shows it. */
-export interface ShownQuestion {
+export interface QuizQuestion {
   questionId: string
   text: string
   choices: { choiceId: string; text: string }[]
@@ -43,11 +43,11 @@ export function pickQuestions(lesson: Lesson, attemptId: string): string[] {
 }
 
 /** The questions of an attempt, without their answers. */
-export function showQuestions(
+export function presentQuestions(
   lesson: Lesson,
   attempt: { id: string; questionIds: readonly string[] },
-): ShownQuestion[] {
-  return questionsOf(lesson, attempt.questionIds).map((question) => ({
+): QuizQuestion[] {
+  return selectQuestions(lesson, attempt.questionIds).map((question) => ({
     questionId: question.id,
     text: question.text,
     choices: choicesOf(question, attempt.id).map((text, place) => ({
@@ -63,7 +63,7 @@ export function grade(
   attempt: { id: string; questionIds: readonly string[] },
   answers: Readonly<Record<string, string>>,
 ): Grade {
-  const results = questionsOf(lesson, attempt.questionIds).map((question) => {
+  const results = selectQuestions(lesson, attempt.questionIds).map((question) => {
     const place = choicesOf(question, attempt.id).indexOf(question.answer)
     const given = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined
     return {
@@ -76,7 +76,7 @@ export function grade(
   return { results, correct, passed: correct >= QUIZ_RULES.passShare * results.length }
 }
 
-function questionsOf(lesson: Lesson, ids: readonly string[]): Question[] {
+function selectQuestions(lesson: Lesson, ids: readonly string[]): Question[] {
   return ids.flatMap((id) => lesson.questions.find((question) => question.id === id) ?? [])
 }
 

@@ -15,7 +15,7 @@ import {
 import { BOUNTY_TRANSITIONS, type BountyTransitionTo } from '../bounties/bounty-life.rules.ts'
 import { requireNoLivePayment } from '../bounties/publication/bounty-funding.service.ts'
 import { refundFunding } from '../fundings/fundings.service.ts'
-import { notify, settleReminders } from '../notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../notifications/notifications.service.ts'
 import { refundEscrow } from '../points/points.service.ts'
 import { releaseEntries } from '../submissions/submissions.service.ts'
 
@@ -66,7 +66,7 @@ async function close(
   if (bounty.state === 'awaiting_funding') await requireNoLivePayment(ctx.db, bounty.id)
   const closed = await moveBounty(ctx, bounty, transition, { closedReason: reason })
   await releaseEntries(ctx, bounty, to)
-  await settleReminders(ctx, `bounty:${bounty.id}:`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:`)
   if (bounty.fundedAt === null) return closed
   const back = await refundText(ctx, bounty)
   await recordActivity(ctx, [

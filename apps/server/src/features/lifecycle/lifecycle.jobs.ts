@@ -1,27 +1,27 @@
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { decideObjection } from '../awards/objections.service.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
 import { BOUNTY_MOMENTS, type BountyMoment, type Moment } from '../bounties/bounty-life.rules.ts'
 import { createPrelaunchReader } from '../flags/flags.service.ts'
 import {
-  dueBountyIds,
-  dueObjectionIds,
-  nextDueBounty,
-  nextDueObjection,
-  paidBountyIds,
-  unremindedBountyIds,
+  findNextDueBounty,
+  findNextDueObjection,
+  listDueBountyIds,
+  listDueObjectionIds,
+  listPaidBountyIds,
+  listUnremindedBountyIds,
 } from './lifecycle.queries.ts'
 import {
   closeVoting,
   completePaid,
   DECIDE_REMINDERS,
   decideByFormula,
-  endChallenge,
+  decideWithoutReview,
+  endObjectionPeriod,
   openScheduled,
-  passReview,
   REMIND_BEFORE_MS,
   remindSponsor,
   returnUnfunded,
@@ -50,8 +50,8 @@ const remindToDecide: Sweep = {
       dedupeSuffix: DECIDE_REMINDERS.dayBefore,
     }
     const ids = [
-      ...(await unremindedBountyIds(db, due)),
-      ...(await unremindedBountyIds(db, dayBefore)),
+      ...(await listUnremindedBountyIds(db, due)),
+      ...(await listUnremindedBountyIds(db, dayBefore)),
     ]
     return await eachBounty(deps, ids, remindSponsor)
   },
@@ -60,16 +60,16 @@ const remindToDecide: Sweep = {
 const dismissObjections: Sweep = {
   name: 'awards.dismiss-objections',
   async nextDueAt(db, now) {
-    const next = await nextDueObjection(db, now)
+    const next = await findNextDueObjection(db, now)
     return next === null ? null : { at: next.at, label: `An objection ends: ${next.title}` }
   },
   async run(deps) {
-    const ids = await dueObjectionIds(deps.database.db, deps.clock.now())
+    const ids = await listDueObjectionIds(deps.database.db, deps.clock.now())
     return await each(ids, async (id) => {
       const reason = 'No moderator decided within 72 hours.'
       const decision = { decision: 'dismiss', reason } as const
       try {
-        await asClockwork(deps, (ctx) => decideObjection(ctx, id, decision))
+        await runAsSystem(deps, (ctx) => decideObjection(ctx, id, decision))
         return true
       } catch (error) {
         // A moderator or another node was faster.
@@ -82,7 +82,7 @@ const dismissObjections: Sweep = {
 
 /** The automatic steps of a bounty (product.md 4), in order. */
 export const lifecycleSweeps: readonly Sweep[] = [
-  sweepOf('bounties.pass-review', 'reviewEnds', passReview),
+  sweepOf('bounties.pass-review', 'reviewEnds', decideWithoutReview),
   sweepOf('bounties.return-unfunded', 'fundingEnds', returnUnfunded),
   sweepOf('bounties.open', 'opens', openScheduled),
   sweepOf('bounties.start-voting', 'entriesClose', startVoting),
@@ -90,13 +90,13 @@ export const lifecycleSweeps: readonly Sweep[] = [
   remindToDecide,
   sweepOf('bounties.decide-by-formula', 'votesDecide', decideByFormula),
   dismissObjections,
-  sweepOf('bounties.end-challenge', 'objectionsEnd', endChallenge),
+  sweepOf('bounties.end-challenge', 'objectionsEnd', endObjectionPeriod),
   {
     name: 'bounties.complete-paid',
     async run(deps) {
       return await eachBounty(
         deps,
-        await paidBountyIds(deps.database.db),
+        await listPaidBountyIds(deps.database.db),
         async (ctx, bounty) => bounty.state === 'paying' && (await completePaid(ctx, bounty)),
       )
     },
@@ -116,7 +116,7 @@ function sweepOf(name: string, momentName: BountyMoment, step: Step): Sweep {
     async run(deps) {
       const { db } = deps.database
       if (await isStopped(db)) return 0
-      const ids = await dueBountyIds(db, state, times[0], deps.clock.now())
+      const ids = await listDueBountyIds(db, state, times[0], deps.clock.now())
       return await eachBounty(
         deps,
         ids,
@@ -138,7 +138,7 @@ async function soonest(
 ): Promise<{ at: Date; label: string } | null> {
   const found = []
   for (const time of times) {
-    const next = await nextDueBounty(db, state, time, now)
+    const next = await findNextDueBounty(db, state, time, now)
     if (next !== null) found.push(next)
   }
   const [next] = found.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -148,7 +148,7 @@ async function soonest(
 /** Takes each bounty, locked, through a step in its own transaction. Returns how many moved. */
 async function eachBounty(deps: SweepDeps, ids: readonly string[], step: Step): Promise<number> {
   return await each(ids, (id) =>
-    asClockwork(deps, async (ctx) => await step(ctx, await lockBounty(ctx.db, id))),
+    runAsSystem(deps, async (ctx) => await step(ctx, await lockBounty(ctx.db, id))),
   )
 }
 

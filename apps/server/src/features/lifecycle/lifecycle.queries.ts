@@ -10,7 +10,7 @@ import type { DueTime } from '../bounties/bounty-life.rules.ts'
 const MAX_DUE = 200
 
 /** Bounties in a state that are due, the longest overdue first. */
-export async function dueBountyIds(
+export async function listDueBountyIds(
   db: Db,
   state: BountyState,
   time: DueTime,
@@ -27,7 +27,7 @@ export async function dueBountyIds(
 }
 
 /** Bounties in payment on the chain with a newly paid winner, or with nothing left to pay. */
-export async function paidBountyIds(db: Db): Promise<string[]> {
+export async function listPaidBountyIds(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: bounties.id })
     .from(bounties)
@@ -57,7 +57,7 @@ export async function paidBountyIds(db: Db): Promise<string[]> {
 }
 
 /** The next due time of this kind, with the bounty's title; null when there is none. */
-export async function nextDueBounty(
+export async function findNextDueBounty(
   db: Db,
   state: BountyState,
   time: DueTime,
@@ -79,7 +79,7 @@ export async function nextDueBounty(
  * Bounties whose decision is due between two instants (including the later one) and whose sponsor has not received the
  * reminder with the key suffix `dedupeSuffix`.
  */
-export async function unremindedBountyIds(
+export async function listUnremindedBountyIds(
   db: Db,
   reminder: { after: Date | null; until: Date; dedupeSuffix: string },
 ): Promise<string[]> {
@@ -110,7 +110,7 @@ export async function unremindedBountyIds(
 }
 
 /** Open objections that are overdue, the longest overdue first. */
-export async function dueObjectionIds(db: Db, now: Date): Promise<string[]> {
+export async function listDueObjectionIds(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: objections.id })
     .from(objections)
@@ -121,7 +121,7 @@ export async function dueObjectionIds(db: Db, now: Date): Promise<string[]> {
 }
 
 /** When the next open objection is dismissed, with the bounty's title; null when there is none. */
-export async function nextDueObjection(
+export async function findNextDueObjection(
   db: Db,
   now: Date,
 ): Promise<{ at: Date; title: string } | null> {

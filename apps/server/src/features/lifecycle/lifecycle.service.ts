@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { shiftDates } from '../bounties/bounties.service.ts'
-import { shiftAuthorWaits } from '../submissions/submissions.service.ts'
+import { extendAuthorDueTimes } from '../submissions/submissions.service.ts'
 
 /**
  * Shifts the deadlines of live bounties by the length of a prelaunch that ends now (product.md 13). During it their
@@ -8,6 +8,6 @@ import { shiftAuthorWaits } from '../submissions/submissions.service.ts'
  */
 export async function shiftDeadlines(ctx: Ctx, ms: number): Promise<number> {
   if (ms <= 0) return 0
-  await shiftAuthorWaits(ctx, ms)
+  await extendAuthorDueTimes(ctx, ms)
   return await shiftDates(ctx.db, ms, ctx.now)
 }

@@ -20,7 +20,7 @@ import { switchFlag } from '../../app/switch-flag.ts'
 import { notifications } from '../../db/schema/people.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork, runSweeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, runSweeps } from '../../platform/work/sweeps.ts'
 import { lifecycleSweeps } from './lifecycle.jobs.ts'
 
 let t: TestServer
@@ -35,7 +35,7 @@ const now = () => t.clock.now()
 const at = (id: string) => ({ params: { id } })
 const get = (bounty: { bountyId: string }, as: Person | null = null) =>
   t.ok(as, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))
-const escrowOf = (bounty: BountyDetail) =>
+const findEscrow = (bounty: BountyDetail) =>
   balanceOf(t.db, { kind: 'escrow', ownerId: bounty.bountyId })
 const spendableOf = ({ userId }: Person) => balanceOf(t.db, { kind: 'spendable', ownerId: userId })
 /** The sum of a person's transfers in a category. */
@@ -113,7 +113,7 @@ describe('the life of a bounty', () => {
       'prize_paid',
     ])
     expect(await receivedBy(sponsor, 'escrow_refund')).toBe(300)
-    expect(await escrowOf(bounty)).toBe(0)
+    expect(await findEscrow(bounty)).toBe(0)
     expect(await noticesOf(sponsor)).toEqual(
       expect.arrayContaining([
         'Your bounty is approved',
@@ -455,7 +455,7 @@ describe('a server that was off for seven days', () => {
 
 describe('a prelaunch', () => {
   const setPrelaunch = async (isOn: boolean) => {
-    await asClockwork(t.deps, (ctx) => switchFlag(ctx, 'prelaunch_live', isOn))
+    await runAsSystem(t.deps, (ctx) => switchFlag(ctx, 'prelaunch_live', isOn))
     t.setPrelaunch(isOn)
   }
 

@@ -19,17 +19,17 @@ import {
   isDeadlineTooClose,
   openForEntries,
 } from '../bounties/publication/bounty-publication.service.ts'
-import { decideUnreviewed, returnBounty } from '../bounties/review/bounty-review.service.ts'
-import { notify, settleReminders } from '../notifications/notifications.service.ts'
-import { payoutsOfBounty } from '../payouts/payouts.service.ts'
+import { decideUnreviewed, sendBackBounty } from '../bounties/review/bounty-review.service.ts'
+import { markRemindersDone, notify } from '../notifications/notifications.service.ts'
+import { listPayoutsOfBounty } from '../payouts/payouts.service.ts'
 import { completionEvent, settleBounty } from '../settlement/settlement.service.ts'
 import {
   acceptedEntries,
-  entriesIn,
-  holdDoubtful,
+  countUndecidedEntries,
+  holdSimilarEntries,
+  listEntriesIn,
   moveSubmissions,
   screenEntries,
-  undecidedEntries,
 } from '../submissions/submissions.service.ts'
 import { tallyBounty } from '../votes/votes.service.ts'
 import { expireBounty } from './closing.service.ts'
@@ -39,7 +39,7 @@ import { hasOpenObjection } from './lifecycle.queries.ts'
 export type Step = (ctx: Ctx, bounty: BountyRow) => Promise<boolean>
 
 /** Without a review for 48 hours, the linter decides. */
-export const passReview: Step = async (ctx, bounty) => {
+export const decideWithoutReview: Step = async (ctx, bounty) => {
   await decideUnreviewed(ctx, bounty)
   return true
 }
@@ -48,7 +48,7 @@ export const passReview: Step = async (ctx, bounty) => {
 export const returnUnfunded: Step = async (ctx, bounty) => {
   if (!isDeadlineTooClose(bounty, ctx.now)) return false
   const reasons = 'The deadline is less than 24 hours away. Choose a later one and submit it again.'
-  await returnBounty(ctx, bounty.id, reasons, 'sendBackUnfunded')
+  await sendBackBounty(ctx, bounty.id, reasons, 'sendBackUnfunded')
   return true
 }
 
@@ -65,8 +65,8 @@ export const openScheduled: Step = async (ctx, bounty) => {
 export const startVoting: Step = async (ctx, bounty) => {
   const { deadlineAt } = bounty
   if (deadlineAt === null || ctx.now < deadlineAt) return false
-  const isHeld = await holdDoubtful(ctx, bounty)
-  const undecided = await undecidedEntries(ctx.db, bounty.id)
+  const isHeld = await holdSimilarEntries(ctx, bounty)
+  const undecided = await countUndecidedEntries(ctx.db, bounty.id)
   if (undecided > 0 && ctx.now < plus(deadlineAt, BOUNTY_TIMES.screeningMs)) return isHeld
   if (undecided > 0) await screenEntries(ctx, bounty)
   const accepted = await acceptedEntries(ctx.db, bounty.id)
@@ -81,7 +81,7 @@ export const startVoting: Step = async (ctx, bounty) => {
     votingEndsAt,
     decisionDueAt: decisionDueFrom(votingEndsAt, bounty.decisionDays),
   })
-  await settleReminders(ctx, `bounty:${bounty.id}:question:`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:question:`)
   await record(ctx, voting, { kind: 'bounty_voting', title: `Voting began in “${bounty.title}”` })
   const message = `${accepted.length === 1 ? 'One entry competes' : `${accepted.length} entries compete`} in “${bounty.title}”. Voting is blind for 72 hours.`
   const notice = {
@@ -164,7 +164,7 @@ export const decideByFormula: Step = async (ctx, bounty) => {
 }
 
 /** Ends the objection period when no objection is open: the escrow pays, and everything is settled in this step. */
-export const endChallenge: Step = async (ctx, bounty) => {
+export const endObjectionPeriod: Step = async (ctx, bounty) => {
   if (bounty.challengeEndsAt === null || ctx.now < bounty.challengeEndsAt) return false
   if (await hasOpenObjection(ctx.db, bounty.id)) return false
   const paying = await moveBounty(ctx, bounty, 'pay')
@@ -178,10 +178,10 @@ export const endChallenge: Step = async (ctx, bounty) => {
 
 /** Marks entries of a bounty in SOL or USDC as paid when their payments are final; the last one completes it. */
 export const completePaid: Step = async (ctx, bounty) => {
-  const payouts = await payoutsOfBounty(ctx.db, bounty.id)
+  const payouts = await listPayoutsOfBounty(ctx.db, bounty.id)
   const paid = payouts.filter(({ kind, state }) => kind === 'prize' && state === 'finalized')
   const isPaid = new Set(paid.map(({ submissionId }) => submissionId))
-  const winners = await entriesIn(ctx.db, bounty.id, ['winner'])
+  const winners = await listEntriesIn(ctx.db, bounty.id, ['winner'])
   const arrived = winners.filter(({ id }) => isPaid.has(id))
   await moveSubmissions(ctx, arrived, 'paid')
   const isOver = payouts.every(({ state }) => state === 'finalized' || state === 'cancelled')

@@ -33,7 +33,7 @@ const MAX_LISTED = 100
  */
 
 /** The state of mails and queues, with the newest mails of one listed state, or of all. */
-export async function mailDesk(db: Db, state: ListedState | null): Promise<MailDesk> {
+export async function loadMailDesk(db: Db, state: ListedState | null): Promise<MailDesk> {
   const now = systemClock.now()
   const { mails, queues, lastSweepAt } = await readWorkFigures(db)
   const { waiting, failed, expired, lastError } = mails

@@ -3,7 +3,7 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { REVIEW_UNDO_MINUTES } from '@laurel/contract/work/review-undo'
 import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import type { z } from 'zod'
-import { lastAuditOf, recordAudit } from '../../platform/audit/audit.ts'
+import { findLastAudit, recordAudit } from '../../platform/audit/audit.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { lockBounty, presentBounty } from '../bounties/bounties.service.ts'
@@ -62,7 +62,7 @@ async function ownDecision<T>(
   actions: readonly string[],
   before: z.ZodType<T>,
 ): Promise<{ before: T; decidedAt: Date; decidedState: unknown }> {
-  const last = await lastAuditOf(ctx.db, subjectKind, subjectId)
+  const last = await findLastAudit(ctx.db, subjectKind, subjectId)
   if (last === null || !actions.includes(last.action) || last.actorId !== ctx.viewer.userId) {
     throw new Problem('decision_stands', { detail: 'Someone else made the last decision on this' })
   }

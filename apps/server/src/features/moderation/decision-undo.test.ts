@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import type { Person } from '../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { brokenAuditEntries } from '../../platform/audit/audit.ts'
+import { findBrokenAuditEntries } from '../../platform/audit/audit.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -72,7 +72,7 @@ describe(UNDO, () => {
       'submission.undo',
       `submission.${body.decision}`,
     ])
-    expect(await brokenAuditEntries(t.db)).toEqual([])
+    expect(await findBrokenAuditEntries(t.db)).toEqual([])
     await decide(id, { decision: 'accept' })
   })
 

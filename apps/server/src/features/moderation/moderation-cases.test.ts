@@ -12,7 +12,7 @@ import { balanceOf } from '../../ledger/balances.service.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { payoutsOfBounty } from '../payouts/payouts.service.ts'
+import { listPayoutsOfBounty } from '../payouts/payouts.service.ts'
 
 let t: TestServer
 let moderator: Person
@@ -236,7 +236,7 @@ describe('a confirmed report', () => {
     await confirm(await reportOf(id))
     const author = { userId: payout.userId ?? '' }
     expect((await t.ok(author, GET, at(id))).state).toBe('disqualified')
-    const rows = await payoutsOfBounty(t.db, payout.bountyId ?? '')
+    const rows = await listPayoutsOfBounty(t.db, payout.bountyId ?? '')
     expect(rows).toHaveLength(2)
     const [prize, refund] = ['prize', 'refund'].map((kind) => rows.find((row) => row.kind === kind))
     expect(prize).toMatchObject({ state: 'cancelled', walletAddress: null })
@@ -254,7 +254,7 @@ describe('a confirmed report', () => {
     await confirm(await reportOf(id))
     expect((await t.ok({ userId: payout.userId ?? '' }, GET, at(id))).state).toBe('winner')
     await t.refused(null, GET, 'not_found', at(id))
-    const rows = await payoutsOfBounty(t.db, payout.bountyId ?? '')
+    const rows = await listPayoutsOfBounty(t.db, payout.bountyId ?? '')
     expect(rows.map(({ state }) => state)).toEqual(['batched'])
   })
 

@@ -8,8 +8,8 @@ import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { presentObjection } from '../awards/objections.service.ts'
 import { presentBounty } from '../bounties/bounties.service.ts'
-import { reviewFactsOf } from '../bounties/review/bounty-review.service.ts'
-import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
+import { findReviewFacts } from '../bounties/review/bounty-review.service.ts'
+import { findBountyViewers, recordSealedReading } from '../recusals/recusals.service.ts'
 import {
   presentSubmissions,
   REVEALING_BOUNTY_STATES,
@@ -41,7 +41,7 @@ const queueCursor = z.tuple([instantKey, z.uuid()])
 const auditCursor = z.tuple([z.int().min(1)])
 
 /** The pending items of a moderator: their number, and when the first default applies. */
-export async function queueFor(
+export async function findQueueSummary(
   db: Db,
   moderatorId: string,
 ): Promise<{ count: number; dueAt: Date | null }> {
@@ -91,8 +91,8 @@ export async function listQueuePage(
 /** Records that the viewer reads these, then leaves out bounties that they concurrently began to enter. */
 async function readable(ctx: MemberCtx, keys: readonly QueueKey[]): Promise<QueueKey[]> {
   const bountyIds = keys.flatMap(({ bountyId }) => bountyId ?? [])
-  await noteSealedReading(ctx, bountyIds)
-  const viewerOf = await viewersOn(ctx, bountyIds)
+  await recordSealedReading(ctx, bountyIds)
+  const viewerOf = await findBountyViewers(ctx, bountyIds)
   return keys.filter(({ bountyId }) => hasRole(viewerOf(bountyId), 'moderator'))
 }
 
@@ -143,7 +143,7 @@ const loadBounties: Loader = async (ctx, keys) => {
   const rows = await selectBounties(ctx.db, idsOf(keys))
   const items = await Promise.all(
     rows.map(async (row): Promise<QueueItem> => {
-      const { canGrantStarter, ...facts } = await reviewFactsOf(ctx, row)
+      const { canGrantStarter, ...facts } = await findReviewFacts(ctx, row)
       return {
         queue: 'bounties',
         bounty: await presentBounty(ctx, row),

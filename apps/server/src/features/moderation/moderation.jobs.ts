@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { QUEUES } from '@laurel/contract/work/moderation'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { countQueue, moderatorsWithout } from './moderation.queries.ts'
+import { countQueue, listModeratorsWithout } from './moderation.queries.ts'
 
 /** Time before the nearest default at which moderators are reminded. */
 const REMINDER_MS = 24 * MS.hour
@@ -13,9 +13,9 @@ export const moderationSweeps: Sweep[] = [
   {
     name: 'moderation.reminders',
     run: async (deps) =>
-      await asClockwork(deps, async (ctx) => {
+      await runAsSystem(deps, async (ctx) => {
         const dedupeKey = `moderation:due:${utcDay(ctx.now)}`
-        const moderators = await moderatorsWithout(ctx.db, dedupeKey)
+        const moderators = await listModeratorsWithout(ctx.db, dedupeKey)
         if (moderators.length === 0) return 0
         const counts = []
         for (const name of QUEUES) counts.push(await countQueue(ctx.db, name, null))

@@ -287,7 +287,7 @@ export async function selectAudit(
 }
 
 /** Moderators without a notification with this key. */
-export async function moderatorsWithout(db: Db, dedupeKey: string): Promise<string[]> {
+export async function listModeratorsWithout(db: Db, dedupeKey: string): Promise<string[]> {
   const known = alias(notifications, 'known')
   const rows = await db
     .selectDistinct({ userId: userRoles.userId })

@@ -8,7 +8,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { disqualifyWinner } from '../awards/disqualification.service.ts'
 import { decideObjection } from '../awards/objections.service.ts'
 import { type BountyRow, lockBounty, presentBounty } from '../bounties/bounties.service.ts'
-import { approveBounty, returnBounty } from '../bounties/review/bounty-review.service.ts'
+import { approveBounty, sendBackBounty } from '../bounties/review/bounty-review.service.ts'
 import { bountyInReview } from '../bounties/review/bounty-review-undo.service.ts'
 import { forfeitPrize } from '../payouts/exits/payout-returns.service.ts'
 import { FRAUD_KINDS } from '../payouts/payouts.rules.ts'
@@ -18,7 +18,7 @@ import { decideReport, lockReport, takeDown } from '../submissions/review/report
 import { reviewEntry } from '../submissions/review/submission-review.service.ts'
 import { reviewedFields } from '../submissions/review/submission-undo.service.ts'
 import {
-  type Locked,
+  type LockedSubmission,
   lockSubmission,
   presentSubmission,
 } from '../submissions/submissions.service.ts'
@@ -42,7 +42,7 @@ export async function decideBounty(
   const isApproved = review.decision === 'approve'
   const reviewed = isApproved
     ? await approveBounty(ctx, bountyId, { starterGrantPoints: review.starterGrantPoints })
-    : await returnBounty(ctx, bountyId, review.reasons)
+    : await sendBackBounty(ctx, bountyId, review.reasons)
   await recordAudit(ctx, {
     action: `bounty.${review.decision}`,
     subjectKind: 'bounty',
@@ -173,7 +173,7 @@ export async function resolveObjection(
 /** Raises `not_allowed` for a moderator with a stake in the case, including a complaint about their own review. */
 async function requireMayDecide(
   ctx: MemberCtx,
-  { submission, bounty }: Locked,
+  { submission, bounty }: LockedSubmission,
   complaint: { isComplaint?: boolean; reporterId?: string } = {},
 ): Promise<void> {
   const { authorId, reviewedBy } = submission

@@ -6,7 +6,7 @@ import { buildPerson } from '../../../testing/builders/builders.ts'
 import type { Person } from '../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { auditEntries } from '../../db/schema/people.ts'
-import { brokenAuditEntries } from '../../platform/audit/audit.ts'
+import { findBrokenAuditEntries } from '../../platform/audit/audit.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -47,7 +47,7 @@ describe(REVIEW, () => {
       before: { state: 'submitted' },
       after: { state: 'accepted' },
     })
-    expect(await brokenAuditEntries(t.db)).toEqual([])
+    expect(await findBrokenAuditEntries(t.db)).toEqual([])
     await t.refused(moderator, REVIEW, 'submission_wrong_state', {
       ...at(entry.submissionId),
       body,

@@ -6,7 +6,7 @@ import { notificationSettings } from '../../db/schema/account.ts'
 export type SettingRow = typeof notificationSettings.$inferSelect
 
 /** The settings a person has changed; other kinds have the default. */
-export async function settingsOf(db: Db, userId: string): Promise<SettingRow[]> {
+export async function listSettings(db: Db, userId: string): Promise<SettingRow[]> {
   return await db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId))
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@laurel/contract/notifications'
 import { Problem } from '@laurel/contract/problems'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import { settingsOf, storeSetting } from './notification-settings.queries.ts'
+import { listSettings, storeSetting } from './notification-settings.queries.ts'
 
 type Settings = ServerCall<typeof getNotificationSettings>['reply']
 type NotificationType = (typeof NOTIFICATION_TYPES)[number]
@@ -17,7 +17,7 @@ type NotificationType = (typeof NOTIFICATION_TYPES)[number]
  * changed.
  */
 export async function mySettings(ctx: MemberCtx): Promise<Settings> {
-  const changed = await settingsOf(ctx.db, ctx.viewer.userId)
+  const changed = await listSettings(ctx.db, ctx.viewer.userId)
   return {
     items: NOTIFICATION_TYPES.map((type) => {
       const setting = changed.find((candidate) => candidate.type === type)

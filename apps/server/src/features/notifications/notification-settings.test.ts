@@ -5,10 +5,10 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { notificationSettings } from '../../db/schema/account.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { NewsJob, ReminderJob } from '../../platform/work/jobs.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { stopMails } from './notification-settings.service.ts'
 import { notificationsSweeps } from './notifications.jobs.ts'
-import { type Notice, notify, settleReminders } from './notifications.service.ts'
+import { markRemindersDone, type Notice, notify } from './notifications.service.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const SETTINGS = 'GET /api/v1/me/notification-settings'
 const CHANGE = 'PATCH /api/v1/me/notification-settings'
 const send = (...notices: Partial<Notice>[]) =>
-  asClockwork(t.deps, (ctx) =>
+  runAsSystem(t.deps, (ctx) =>
     notify(
       ctx,
       notices.map((notice, index) => ({
@@ -135,7 +135,7 @@ describe('the mail about a prize', () => {
     await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: false } })
     await send(won)
     await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: true } })
-    await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId))
     await send({ ...won, dedupeKey: 'another' })
     expect(news()).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('the reminder mail', () => {
       { dueAt: null, dedupeKey: 'no due time' },
       { type: 'milestone', dedupeKey: 'news' },
     )
-    await asClockwork(t.deps, (ctx) => settleReminders(ctx, 'done:'))
+    await runAsSystem(t.deps, (ctx) => markRemindersDone(ctx, 'done:'))
     advance(11 * MS.minute)
     expect(await mail()).toEqual([])
   })
@@ -189,15 +189,15 @@ describe('the reminder mail', () => {
     advance(11 * MS.minute)
     expect(await mail()).toEqual([])
     await t.ok(ann, CHANGE, { body: { type: 'reminder', email: true } })
-    await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
-    await asClockwork(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId))
     expect(await mail()).toEqual([])
     expect((await t.ok(ann, SETTINGS)).items.at(-1)).toMatchObject({ inApp: true, email: false })
   })
 
   it('keeps no trace of a deleted account', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
-    await asClockwork(t.deps, (ctx) => stopMails(ctx, gone))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, gone))
     const rows = await t.db
       .select()
       .from(notificationSettings)

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
-import { peopleToRemind, takeReminders } from './reminder-mails.queries.ts'
+import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
+import { claimReminders, listPeopleToRemind } from './reminder-mails.queries.ts'
 
 /** Delay of mails: people who read it in the app, or act on it, meanwhile get none. */
 const MAIL_AFTER_MS = 10 * MS.minute
@@ -16,9 +16,9 @@ export const notificationsSweeps: Sweep[] = [
       const now = deps.clock.now()
       const times = { now, madeBefore: plus(now, -MAIL_AFTER_MS) }
       let mailed = 0
-      for (const { userId, email } of await peopleToRemind(deps.database.db, times, BATCH)) {
-        const isMailed = await asClockwork(deps, async (ctx) => {
-          const reminders = await takeReminders(ctx.db, userId, ctx.now)
+      for (const { userId, email } of await listPeopleToRemind(deps.database.db, times, BATCH)) {
+        const isMailed = await runAsSystem(deps, async (ctx) => {
+          const reminders = await claimReminders(ctx.db, userId, ctx.now)
           if (reminders.length === 0) return false
           await ctx.jobs.send(ctx.db, 'reminders', {
             to: email,

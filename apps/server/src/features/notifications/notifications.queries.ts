@@ -11,7 +11,7 @@ export type NotificationRow = typeof notifications.$inferSelect
 export const insertNotifications = insertRows('notifications-insert', notifications)
 
 /** A person's notifications of the kinds turned on, newest first, up to `limit`, those after `after`. */
-export async function notificationsOf(
+export async function listNotificationsOf(
   db: Db,
   userId: string,
   page: { after: [atMs: number, id: string] | null; limit: number },

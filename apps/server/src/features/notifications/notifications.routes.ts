@@ -10,14 +10,14 @@ import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { changeSetting, mySettings } from './notification-settings.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
-import { countUnread, notificationsOf } from './notifications.queries.ts'
+import { countUnread, listNotificationsOf } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './notifications.service.ts'
 
 /** Registers the endpoints of notifications and their settings. */
 export function registerNotifications(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, listNotifications, async ({ db, viewer, query }) => {
     const after = readCursor(query.cursor, timeCursor)
-    const rows = await notificationsOf(db, viewer.userId, { after, limit: query.limit + 1 })
+    const rows = await listNotificationsOf(db, viewer.userId, { after, limit: query.limit + 1 })
     const page = toPage(
       rows,
       query.limit,

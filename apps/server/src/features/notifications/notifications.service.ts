@@ -15,7 +15,7 @@ import {
   markRead,
   markRemindersRead,
 } from './notifications.queries.ts'
-import { newsToMail } from './reminder-mails.queries.ts'
+import { listMailableNews } from './reminder-mails.queries.ts'
 
 /** A notification to one person (product.md 12). */
 export interface Notice {
@@ -71,7 +71,7 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
 /** Mails notifications that were just stored; one that existed before has another id, and was mailed then. */
 async function mailNews(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const { to, userId, title, message, actionUrl } of await newsToMail(ctx.db, ids)) {
+  for (const { to, userId, title, message, actionUrl } of await listMailableNews(ctx.db, ids)) {
     await ctx.jobs.send(ctx.db, 'news', {
       to,
       userId,
@@ -93,7 +93,7 @@ function newsFor(userId: string): Broadcast {
 }
 
 /** Marks the unread reminders with the key prefix `dedupePrefix` as read, since their task is done. */
-export async function settleReminders(ctx: Ctx, dedupePrefix: string): Promise<void> {
+export async function markRemindersDone(ctx: Ctx, dedupePrefix: string): Promise<void> {
   await markRemindersRead(ctx.db, dedupePrefix, ctx.now)
 }
 
@@ -134,6 +134,6 @@ export async function readAllNotifications(ctx: MemberCtx): Promise<void> {
 }
 
 /** Deletes a person's notifications, when their account is deleted. */
-export async function forgetNotifications(ctx: Ctx, userId: string): Promise<void> {
+export async function deleteNotifications(ctx: Ctx, userId: string): Promise<void> {
   await deleteNotificationsOf(ctx.db, userId)
 }

@@ -3,8 +3,8 @@ import { buildPerson } from '../../../testing/builders/builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
-import { type Notice, notify, settleReminders } from './notifications.service.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { markRemindersDone, type Notice, notify } from './notifications.service.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   bob = await buildPerson(t.db, t.clock.now())
 })
 
-const send = (notices: Notice[]) => asClockwork(t.deps, (ctx) => notify(ctx, notices))
+const send = (notices: Notice[]) => runAsSystem(t.deps, (ctx) => notify(ctx, notices))
 const notice = (userId: string, dedupeKey: string, more: Partial<Notice> = {}): Notice => ({
   userId,
   type: 'milestone',
@@ -68,7 +68,7 @@ describe('notify', () => {
   })
 
   it('keeps nothing when the surrounding transaction fails', async () => {
-    const failing = asClockwork(t.deps, async (ctx) => {
+    const failing = runAsSystem(t.deps, async (ctx) => {
       await notify(ctx, [notice(ann.userId, 'a')])
       throw new Error('later step failed')
     })
@@ -86,14 +86,14 @@ describe('settleReminders', () => {
       notice(ann.userId, `bounty:${subject}:decided`, { type: 'milestone' }),
       notice(ann.userId, `bounty:${newId()}:decide:1`, { type: 'reminder' }),
     ])
-    await asClockwork(t.deps, (ctx) => settleReminders(ctx, `bounty:${subject}:decide`))
+    await runAsSystem(t.deps, (ctx) => markRemindersDone(ctx, `bounty:${subject}:decide`))
     expect((await listOf(ann)).unreadCount).toBe(2)
     expect((await listOf(bob)).unreadCount).toBe(0)
   })
 
   it('takes the wildcards of a pattern literally', async () => {
     await send([notice(ann.userId, 'claim:1', { type: 'reminder' })])
-    await asClockwork(t.deps, (ctx) => settleReminders(ctx, 'cl_im%'))
+    await runAsSystem(t.deps, (ctx) => markRemindersDone(ctx, 'cl_im%'))
     expect((await listOf(ann)).unreadCount).toBe(1)
   })
 })

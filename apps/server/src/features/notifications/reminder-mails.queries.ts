@@ -37,7 +37,10 @@ const news = statement(
 /**
  * Notifications among these ids to be mailed: those of people with a confirmed address who want mails of their kind.
  */
-export async function newsToMail(db: Db, ids: readonly string[]): Promise<RowOf<typeof NEWS>[]> {
+export async function listMailableNews(
+  db: Db,
+  ids: readonly string[],
+): Promise<RowOf<typeof NEWS>[]> {
   return await news(db, { ids })
 }
 
@@ -74,7 +77,7 @@ const peopleWithReminders = statement(
 )
 
 /** People with a reminder to mail that was made before `madeBefore`, up to `limit`. */
-export async function peopleToRemind(
+export async function listPeopleToRemind(
   db: Db,
   times: { now: Date; madeBefore: Date },
   limit: number,
@@ -83,7 +86,11 @@ export async function peopleToRemind(
 }
 
 /** Claims a person's reminders that were not mailed yet, earliest due first: a concurrent run finds none. */
-export async function takeReminders(db: Db, userId: string, now: Date): Promise<NotificationRow[]> {
+export async function claimReminders(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<NotificationRow[]> {
   const taken = await db
     .update(notifications)
     .set({ mailedAt: now })

@@ -6,7 +6,7 @@
  */
 import { ChainUnavailable } from '../../chain/errors.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { asClockwork, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type SweepDeps } from '../../platform/work/sweeps.ts'
 import type { ChainObservation, Landing, PaymentAttempt } from './attempt-observation.service.ts'
 import { reachAttemptPoint } from './fault-points.rules.ts'
 
@@ -40,7 +40,7 @@ export async function followAttempt<Landed extends Landing, Locked extends Locke
   if (seen.kind === 'confirmed') reachAttemptPoint('attempt confirmed')
   if (seen.kind === 'paid') reachAttemptPoint('attempt final')
   if (subject.isSettledAlways !== true && isKnown(attempt, seen)) return null
-  return await asClockwork(deps, async (ctx) => {
+  return await runAsSystem(deps, async (ctx) => {
     const locked = await subject.lock(ctx)
     if (locked === null || !isUnchanged(locked.attempt, attempt)) return null
     const settled = await subject.settle(ctx, locked, seen)

@@ -50,11 +50,11 @@ export function openAttempt(
     createdAt: now,
     updatedAt: now,
   }
-  return { row, toSign: toSignOf(row, built.sizeBytes) }
+  return { row, toSign: signingRequestOf(row, built.sizeBytes) }
 }
 
 /** The transaction to sign for a stored attempt. */
-export function toSignOf(
+export function signingRequestOf(
   { id, payer, message, lastValidBlockHeight }: PaymentAttempt,
   size: number,
 ): TransactionToSign {

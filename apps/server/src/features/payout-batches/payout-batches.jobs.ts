@@ -2,10 +2,10 @@ import type { Chain } from '../../chain/chain.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Sweep } from '../../platform/work/sweeps.ts'
 import { followEach } from '../payment-attempts/attempt-following.service.ts'
-import type { SayAlert } from './alerts/payout-alerts.service.ts'
+import type { AlertSink } from './alerts/payout-alerts.service.ts'
 import { type FollowDeps, followBatch } from './following/batch-following.service.ts'
 import { reconcileWhenDue } from './reconcile/reconcile.service.ts'
-import { selectLive, selectUndecided } from './signing/payout-attempts.queries.ts'
+import { selectLiveAttempts, selectUndecidedAttempts } from './signing/payout-attempts.queries.ts'
 
 /** Interval between observations of the last attempt of an expired or differing batch. */
 const RECHECK_MS = 30 * MS.second
@@ -14,7 +14,7 @@ const RECHECK_MS = 30 * MS.second
 const COMPARE_AGAIN_MS = MS.minute
 
 /** The automatic work on batches: following them on the chain, and the nightly comparison. */
-export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[] {
+export function payoutBatchSweeps(chain: Chain, say: AlertSink): readonly Sweep[] {
   let comparesFrom: Date | null = null
   return [
     { name: 'payout-batches.follow', run: (deps) => followBatches({ ...deps, chain, say }) },
@@ -36,9 +36,9 @@ export function payoutBatchSweeps(chain: Chain, say: SayAlert): readonly Sweep[]
 export async function followBatches(deps: FollowDeps): Promise<number> {
   const observedBefore = plus(deps.clock.now(), -RECHECK_MS)
   const { db } = deps.database
-  const live = await selectLive(db)
+  const live = await selectLiveAttempts(db)
   // Differing batches are live too, but are observed less often.
-  const undecided = await selectUndecided(db, observedBefore)
+  const undecided = await selectUndecidedAttempts(db, observedBefore)
   const rows = [...live.filter(({ batch }) => batch.state !== 'failed'), ...undecided]
   return await followEach(rows, (row) => followBatch(deps, row))
 }

@@ -59,12 +59,12 @@ export const ACTIONS = {
 export type BatchAction = keyof typeof ACTIONS
 
 /** Whether only people without a stake in the payments may do it: actions that pay or record payments. */
-export function isForOthers(action: BatchAction): boolean {
-  return action === 'settle' || isForApproved(action)
+export function requiresNoStake(action: BatchAction): boolean {
+  return action === 'settle' || requiresApprovedPayouts(action)
 }
 
 /** Whether every payment must still be as approved: actions that lead to paying. */
-export function isForApproved(action: BatchAction): boolean {
+export function requiresApprovedPayouts(action: BatchAction): boolean {
   return action === 'approve' || action === 'sign' || action === 'submit'
 }
 
@@ -134,7 +134,7 @@ export function nextStepsOf(
 }
 
 /** The pending step that not everyone may take; null where there is none. */
-export function waitsFor(state: PayoutBatchState): 'approve' | 'sign' | null {
+export function pendingStep(state: PayoutBatchState): 'approve' | 'sign' | null {
   const [main] = STEPS[state] ?? []
   return main === 'approve' || main === 'sign' ? main : null
 }

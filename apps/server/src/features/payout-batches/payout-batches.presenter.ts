@@ -7,7 +7,13 @@ import {
   partyOf,
   secondPersonRefusal,
 } from '../payouts/news/payout-parties.service.ts'
-import { abilitiesOf, isIn, MOVING_STATES, nextStepsOf, waitsFor } from './payout-batches.policy.ts'
+import {
+  abilitiesOf,
+  isIn,
+  MOVING_STATES,
+  nextStepsOf,
+  pendingStep,
+} from './payout-batches.policy.ts'
 import type { ShownBatchRow, selectItemsShown } from './payout-batches.queries.ts'
 
 type ShownItem = Awaited<ReturnType<typeof selectItemsShown>>[number]
@@ -130,7 +136,7 @@ function refusalOf(
   party: PayoutStake | null,
   alone: string | null,
 ): string | null {
-  const awaited = waitsFor(state)
+  const awaited = pendingStep(state)
   if (awaited === null) return null
   if (party !== null) return PARTY_TEXTS[party]
   return awaited === 'approve' && alone !== null ? `${alone}.` : null

@@ -21,7 +21,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Handler, type Prepare, type RouteDeps, route } from '../../platform/route.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import type { SignedAttempt } from '../payment-attempts/attempt-signing.service.ts'
-import type { TriedBatch } from './building/batch-approval.service.ts'
+import type { SimulationResult } from './building/batch-approval.service.ts'
 import type { MeasuredBatch, PlannedBatch } from './building/batch-building.service.ts'
 import { getBatch, listBatches } from './payout-batches.service.ts'
 import type { Settlement } from './settling/batch-settling.service.ts'
@@ -51,8 +51,8 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
     measurePayoutBatch,
     (_ctx, measured: MeasuredBatch) => measured,
     async (ctx) => {
-      const { measureBatch, planRequest } = await building()
-      return await measureBatch(chain, await planRequest(ctx, chain, ctx.body))
+      const { measureBatch, planPayoutBatch } = await building()
+      return await measureBatch(chain, await planPayoutBatch(ctx, chain, ctx.body))
     },
   )
   stepUpRoute(
@@ -60,14 +60,15 @@ export function registerPayoutBatches(app: FastifyInstance, deps: RouteDeps & Ch
     deps,
     createPayoutBatch,
     async (ctx, planned: PlannedBatch) => (await building()).createBatch(ctx, planned),
-    async (ctx) => (await building()).planRequest(ctx, chain, ctx.body),
+    async (ctx) => (await building()).planPayoutBatch(ctx, chain, ctx.body),
   )
   stepUpRoute(
     app,
     deps,
     simulatePayoutBatch,
-    async (ctx, tried: TriedBatch) => (await approval()).simulateBatch(ctx, ctx.params.id, tried),
-    async (ctx) => (await approval()).tryBatch(ctx, chain, ctx.params.id),
+    async (ctx, tried: SimulationResult) =>
+      (await approval()).simulateBatch(ctx, ctx.params.id, tried),
+    async (ctx) => (await approval()).runSimulation(ctx, chain, ctx.params.id),
   )
   stepUpRoute(
     app,
@@ -97,7 +98,8 @@ function registerSigning(app: FastifyInstance, deps: RouteDeps & ChainDeps): voi
     app,
     deps,
     createPayoutTransaction,
-    async (ctx, built: BuiltBatch) => (await signing()).createAttempt(ctx, ctx.params.id, built),
+    async (ctx, built: BuiltBatch) =>
+      (await signing()).createPaymentAttempt(ctx, ctx.params.id, built),
     async (ctx) => {
       const version = ctx.body.version === '0' ? 0 : 'legacy'
       return await (await signing()).buildTransaction(ctx, chain, ctx.params.id, version)

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { type AuditedAct, recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
-import { listApprovals, stalePayouts } from '../payouts/approvals/payout-approvals.service.ts'
+import { listApprovals, listStalePayouts } from '../payouts/approvals/payout-approvals.service.ts'
 import { listAgreements } from '../payouts/approvals/payout-decisions.service.ts'
 import {
   listStaff,
@@ -17,10 +17,10 @@ import {
   type BatchAction,
   type BatchActor,
   CLOSED_STATES,
-  isForApproved,
-  isForOthers,
   OPEN_STATES,
   requireAction,
+  requiresApprovedPayouts,
+  requiresNoStake,
   requireTransition,
 } from './payout-batches.policy.ts'
 import { presentBatch } from './payout-batches.presenter.ts'
@@ -89,7 +89,7 @@ export async function requireUnchanged(
   payouts: readonly PayoutRow[],
   payments: readonly Pick<BatchItemRow, 'payoutId' | 'walletAddress' | 'amount'>[],
 ): Promise<void> {
-  const [stale] = await stalePayouts(ctx, payouts)
+  const [stale] = await listStalePayouts(ctx, payouts)
   if (stale !== undefined) {
     throw new Problem('payout_changed', { detail: `${stale.payout.label}: ${stale.reason}` })
   }
@@ -112,10 +112,10 @@ export async function lockBatchFor(
 ): Promise<LockedBatch> {
   const locked = await lockBatch(ctx.db, id)
   const { batch, items, payouts } = locked
-  if (isForOthers(action)) await requireNoParty(ctx, payouts)
+  if (requiresNoStake(action)) await requireNoParty(ctx, payouts)
   requireAction(batch.state, action)
   if (action === 'approve') await requireSecondPerson(ctx, payouts)
-  if (isForApproved(action)) await requireUnchanged(ctx, payouts, items)
+  if (requiresApprovedPayouts(action)) await requireUnchanged(ctx, payouts, items)
   return locked
 }
 
@@ -133,7 +133,7 @@ interface BatchWrite {
  * Performs an action of a person on a batch: `work` receives it locked and checked, and its result is audited. Returns
  * the batch as it is afterwards. Raises what `lockBatchFor` and `work` raise.
  */
-export async function writeBatch(
+export async function performBatchAction(
   ctx: MemberCtx,
   id: string,
   action: BatchAction,

@@ -15,7 +15,7 @@ import {
   buildSignedBatch,
   fillTreasury,
   follow,
-  followToTheEnd,
+  followUntilFinal,
   passSlots,
   requestOf,
   UNTIL_DEAD,
@@ -96,7 +96,7 @@ describe('a batch from its payouts to the chain and back', () => {
     }
     await passSlots(t, 1)
     const { batch } = await buildSignedBatch(t, finance, built, 'USDC')
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({ state: 'finalized' })
     for (const { payout, wallet } of built) {
       const held = await t.money.chain.tokenBalance(wallet.address, t.money.chain.usdcMint)
@@ -113,7 +113,7 @@ describe('a batch from its payouts to the chain and back', () => {
       ...(await buildApproved(t, finance, { token: 'USDC', userId, wallet: wallet.address })),
     ]
     await buildSignedBatch(t, finance, built, 'USDC')
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await statesOf(built)).toEqual(['finalized', 'finalized'])
     const held = await t.money.chain.tokenBalance(wallet.address, t.money.chain.usdcMint)
     expect(held).toBe(10_000_000n)
@@ -128,7 +128,7 @@ describe('a batch from its payouts to the chain and back', () => {
       'payout_batch.build',
       'payout_batch.sign',
     ])
-    await followToTheEnd(t)
+    await followUntilFinal(t)
   })
 })
 
@@ -162,10 +162,10 @@ describe('POST /api/v1/payout-batches/measure', () => {
     await t.refused(finance, create, 'batch_too_large', { body: requestOf(t, sol) })
     const { batch } = await buildSignedBatch(t, finance, sol.slice(0, 15))
     expect(batch.size).toBeLessThanOrEqual(1232)
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await statesOf(sol)).toEqual([...Array(15).fill('finalized'), 'approved'])
     const tokens = await buildSignedBatch(t, finance, usdc.slice(0, 14), 'USDC')
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, tokens.batch.batchId)).toMatchObject({ state: 'finalized' })
   })
 
@@ -286,7 +286,7 @@ describe('POST /api/v1/payout-batches/{id}/simulate', () => {
     const params = { id: batch.batchId }
     await t.refused(finance, route, 'batch_wrong_state', { params })
     await t.refused({ ...finance, isProven: false }, route, 'step_up_required', { params })
-    await followToTheEnd(t)
+    await followUntilFinal(t)
   })
 })
 

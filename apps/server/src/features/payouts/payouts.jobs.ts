@@ -1,14 +1,18 @@
 import type { Db } from '../../db/client.ts'
 import { MS, plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { returnUnclaimed } from './exits/payout-returns.service.ts'
-import { dueReturnIds, nextPayoutTime, unremindedIds } from './facts/payout-due.queries.ts'
+import {
+  findNextPayoutTime,
+  listDueReturnIds,
+  listUnremindedIds,
+} from './facts/payout-due.queries.ts'
 import { type PayoutWithFacts, selectWatched } from './facts/payout-facts.queries.ts'
 import { refresh } from './facts/payout-holds.ts'
 import { refreshPayouts } from './facts/payout-refresh.service.ts'
-import { newsBounties } from './news/payout-news.queries.ts'
-import { walletRequest } from './news/payout-news.service.ts'
+import { findNoticeBounties } from './news/payout-news.queries.ts'
+import { walletRequestNotices } from './news/payout-news.service.ts'
 import { PAYOUT_RULES } from './payouts.rules.ts'
 import { lockPayout, lockPayouts } from './payouts.service.ts'
 
@@ -31,7 +35,7 @@ export const payoutsSweeps: readonly Sweep[] = [
       for (const [index, day] of days.entries()) {
         // After missing several, a person gets only the latest reminder.
         const reminder = { day, before: days[index + 1] ?? null }
-        const ids = await unremindedIds(deps.database.db, deps.clock.now(), reminder, BATCH)
+        const ids = await listUnremindedIds(deps.database.db, deps.clock.now(), reminder, BATCH)
         for (const id of ids) if (await remind(deps, id, day)) reminded += 1
       }
       return reminded
@@ -42,8 +46,8 @@ export const payoutsSweeps: readonly Sweep[] = [
     nextDueAt: (db, now) => nextTime(db, 'returnsAt', now, 'An unclaimed prize goes back'),
     async run(deps) {
       let returned = 0
-      for (const id of await dueReturnIds(deps.database.db, deps.clock.now(), BATCH)) {
-        const isReturned = await asClockwork(deps, async (ctx) =>
+      for (const id of await listDueReturnIds(deps.database.db, deps.clock.now(), BATCH)) {
+        const isReturned = await runAsSystem(deps, async (ctx) =>
           returnUnclaimed(ctx, await lockPayout(ctx.db, id)),
         )
         if (isReturned) returned += 1
@@ -63,7 +67,7 @@ async function followFacts(deps: SweepDeps): Promise<number> {
     const due = page.filter(({ payout, facts }) => refresh(payout, facts, now) !== null)
     for (const group of Map.groupBy(due, ({ payout }) => payout.userId ?? payout.id).values()) {
       const ids = group.map(({ payout }) => payout.id)
-      changed += await asClockwork(deps, async (ctx) => {
+      changed += await runAsSystem(deps, async (ctx) => {
         const { changedCount } = await refreshPayouts(ctx, await lockPayouts(ctx.db, ids))
         return changedCount
       })
@@ -75,11 +79,11 @@ async function followFacts(deps: SweepDeps): Promise<number> {
 
 /** Sends a reminder unless a wallet has been linked meanwhile; returns whether it was sent. */
 async function remind(deps: SweepDeps, id: string, day: number): Promise<boolean> {
-  return await asClockwork(deps, async (ctx) => {
+  return await runAsSystem(deps, async (ctx) => {
     const payout = await lockPayout(ctx.db, id)
     if (payout.state !== 'held') return false
-    const bounties = await newsBounties(ctx.db, [payout.bountyId])
-    const notices = walletRequest(payout, bounties.get(payout.bountyId ?? ''), day)
+    const bounties = await findNoticeBounties(ctx.db, [payout.bountyId])
+    const notices = walletRequestNotices(payout, bounties.get(payout.bountyId ?? ''), day)
     await notify(ctx, notices)
     return notices.length > 0
   })
@@ -91,7 +95,7 @@ async function nextTime(
   now: Date,
   label: string,
 ): Promise<{ at: Date; label: string } | null> {
-  const at = (await nextPayoutTime(db, column, now))?.[column] ?? null
+  const at = (await findNextPayoutTime(db, column, now))?.[column] ?? null
   return at === null ? null : { at, label }
 }
 
@@ -100,7 +104,7 @@ async function nextReminder(db: Db, now: Date): Promise<{ at: Date; label: strin
   const times: Date[] = []
   for (const day of PAYOUT_RULES.remindAfterDays) {
     const beforeReturnMs = PAYOUT_RULES.returnAfterMs - day * MS.day
-    const next = await nextPayoutTime(db, 'returnsAt', plus(now, beforeReturnMs))
+    const next = await findNextPayoutTime(db, 'returnsAt', plus(now, beforeReturnMs))
     if (next?.returnsAt != null) times.push(plus(next.returnsAt, -beforeReturnMs))
   }
   const [at] = times.sort((a, b) => a.getTime() - b.getTime())

@@ -61,27 +61,27 @@ export const TRANSITIONS: Readonly<
 }
 
 /** States before its payment: on hold, or awaiting an approval that its recipient does not see. */
-export const WAITING_STATES = [
+export const UNPAID_STATES = [
   'pending',
   'held',
   'eligible',
 ] as const satisfies readonly PayoutState[]
 
 /** States in which it is owed and not in a batch: facts and staff can hold it. */
-export const STOPPABLE_STATES = [
+export const HOLDABLE_STATES = [
   'eligible',
   'approved',
   'failed',
 ] as const satisfies readonly PayoutState[]
 
 /** States in which two people of finance may close a payout unpaid, or redirect it. */
-const EXIT_STATES = ['held', ...STOPPABLE_STATES] as const satisfies readonly PayoutState[]
+const EXIT_STATES = ['held', ...HOLDABLE_STATES] as const satisfies readonly PayoutState[]
 
 /** States whose holds depend on the facts. */
 export const WATCHED_STATES = [
   'pending',
   'held',
-  ...STOPPABLE_STATES,
+  ...HOLDABLE_STATES,
 ] as const satisfies readonly PayoutState[]
 
 /** States in which a person of finance may approve. */
@@ -129,7 +129,7 @@ export function isTimeFor(action: PayoutAction, { state }: Pick<PayoutRow, 'stat
 }
 
 /** Whether a person with this stake in a payout may do this with it now. */
-export function mayAct(
+export function canAct(
   action: PayoutAction,
   payout: Pick<PayoutRow, 'state'>,
   stake: PayoutStake | null,
@@ -138,7 +138,7 @@ export function mayAct(
 }
 
 /** Whether the team holds a payout. */
-export function isStopped({ holds }: Pick<PayoutRow, 'holds'>): boolean {
+export function isOnStaffHold({ holds }: Pick<PayoutRow, 'holds'>): boolean {
   return holds.some(({ reason }) => reason === 'staff')
 }
 

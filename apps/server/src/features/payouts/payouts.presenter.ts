@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { AwardedPrize, OwnPayout, Payout } from '@laurel/contract/money/payouts'
 import { presentPersonOrGone } from '../../platform/person.ts'
-import type { standingApprovals } from './approvals/payout-approvals.queries.ts'
+import type { listActiveApprovals } from './approvals/payout-approvals.queries.ts'
 import type { OpenDecision } from './approvals/payout-decisions.queries.ts'
 import { presentAgreement } from './approvals/payout-decisions.service.ts'
-import { holdText } from './facts/payout-holds.ts'
-import type { awardedPrizesOf, ListedPayout } from './lists/payout-lists.queries.ts'
+import { holdReasonText } from './facts/payout-holds.ts'
+import type { ListedPayout, listAwardedPrizes } from './lists/payout-lists.queries.ts'
 import type { PayoutStake } from './news/payout-parties.queries.ts'
-import { isIn, isStopped, isTimeFor, mayAct, WAITING_STATES } from './payouts.policy.ts'
+import { canAct, isIn, isOnStaffHold, isTimeFor, UNPAID_STATES } from './payouts.policy.ts'
 
 /** A payout as its recipient sees it. */
 export function presentOwnPayout({ payout, destination, bounty }: ListedPayout): OwnPayout {
-  const isWaiting = isIn(WAITING_STATES, payout.state)
+  const isWaiting = isIn(UNPAID_STATES, payout.state)
   return {
     payoutId: payout.id,
     kind: payout.kind,
@@ -22,7 +22,7 @@ export function presentOwnPayout({ payout, destination, bounty }: ListedPayout):
     bounty,
     holds: payout.holds.map((hold) => ({
       reason: hold.reason,
-      text: holdText(hold),
+      text: holdReasonText(hold),
       until: hold.until,
     })),
     isWaiting,
@@ -37,7 +37,7 @@ export function presentOwnPayout({ payout, destination, bounty }: ListedPayout):
 
 /** A prize whose results can still be objected to, as its winner sees it. */
 export function presentAwardedPrize(
-  prize: Awaited<ReturnType<typeof awardedPrizesOf>>[number],
+  prize: Awaited<ReturnType<typeof listAwardedPrizes>>[number],
 ): AwardedPrize {
   const { token, amount, awardedAt, objectionsUntil, ...rest } = prize
   assert(token !== 'POINTS' && objectionsUntil !== null, 'a token prize in its objection period')
@@ -54,7 +54,7 @@ export function presentAwardedPrize(
 export function presentPayout(
   listed: ListedPayout,
   related: {
-    approvals: Awaited<ReturnType<typeof standingApprovals>>
+    approvals: Awaited<ReturnType<typeof listActiveApprovals>>
     /** The number of approvals needed. */
     needed: number
     refusal: string | null
@@ -83,12 +83,12 @@ export function presentPayout(
     failure: payout.failure,
     abilities: {
       canApprove: related.refusal === null && destination !== null,
-      canHold: mayAct('hold', payout, related.stake),
-      canRelease: mayAct('release', payout, related.stake) && isStopped(payout),
+      canHold: canAct('hold', payout, related.stake),
+      canRelease: canAct('release', payout, related.stake) && isOnStaffHold(payout),
       canDecideExit:
-        mayAct('exit', payout, related.stake) &&
+        canAct('exit', payout, related.stake) &&
         !related.decisions.some(({ decision }) => decision.deciderId === related.viewerId),
-      canBatch: mayAct('batch', payout, related.stake) && payout.walletAddress !== null,
+      canBatch: canAct('batch', payout, related.stake) && payout.walletAddress !== null,
     },
   }
 }

@@ -80,6 +80,6 @@ export async function changePayout(
 }
 
 /** All payouts of a bounty, oldest first. */
-export async function payoutsOfBounty(db: Db, bountyId: string): Promise<PayoutRow[]> {
+export async function listPayoutsOfBounty(db: Db, bountyId: string): Promise<PayoutRow[]> {
   return await selectPayoutsOfBounty(db, bountyId)
 }

@@ -20,12 +20,12 @@ import { postTokens, tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewsJob } from '../../platform/work/jobs.ts'
-import { asClockwork, runSweeps } from '../../platform/work/sweeps.ts'
-import { stalePayouts } from './approvals/payout-approvals.service.ts'
+import { runAsSystem, runSweeps } from '../../platform/work/sweeps.ts'
+import { listStalePayouts } from './approvals/payout-approvals.service.ts'
 import { finalizePayout } from './exits/payout-payment.service.ts'
 import { createPayouts } from './payout-creation.service.ts'
 import { payoutsSweeps } from './payouts.jobs.ts'
-import { lockPayout, movePayout, movePayouts, payoutsOfBounty } from './payouts.service.ts'
+import { listPayoutsOfBounty, lockPayout, movePayout, movePayouts } from './payouts.service.ts'
 
 let t: TestServer
 let finance: Person
@@ -71,8 +71,8 @@ describe('creating a payout', () => {
       receivedPaymentId: null,
     } as const
     const input = { ...again, bountyId, submissionId, userId, amount, awardedAt }
-    expect(await asClockwork(t.deps, (ctx) => createPayouts(ctx, [input]))).toEqual([])
-    const rows = await payoutsOfBounty(t.db, bountyId ?? '')
+    expect(await runAsSystem(t.deps, (ctx) => createPayouts(ctx, [input]))).toEqual([])
+    const rows = await listPayoutsOfBounty(t.db, bountyId ?? '')
     expect(rows.map((row) => row.id)).toEqual([id])
   })
 
@@ -147,7 +147,7 @@ describe('creating a payout', () => {
       seenAt: now,
     }
     await t.db.insert(receivedPayments).values(payment)
-    const [back] = await asClockwork(t.deps, async (ctx) => {
+    const [back] = await runAsSystem(t.deps, async (ctx) => {
       await postTokens(ctx, [
         {
           key: `received:${payment.id}`,
@@ -177,7 +177,7 @@ describe('creating a payout', () => {
     const params = { id: back?.id ?? '' }
     const approved = await t.ok(finance, 'POST /api/v1/payouts/{id}/approve', { params, body })
     expect(approved).toMatchObject({ state: 'approved', recipient: null, bounty: null })
-    const paid = await asClockwork(t.deps, async (ctx) => {
+    const paid = await runAsSystem(t.deps, async (ctx) => {
       const row = await lockPayout(ctx.db, params.id)
       const sent = await movePayout(
         ctx,
@@ -284,11 +284,11 @@ describe('holds', () => {
     await linkWallet(t, payout.userId ?? '', newAddress())
     await sweep()
     expect((await rowOf(payout.id)).state).toBe('batched')
-    const stale = await asClockwork(t.deps, async (ctx) =>
-      stalePayouts(ctx, [await lockPayout(ctx.db, payout.id)]),
+    const stale = await runAsSystem(t.deps, async (ctx) =>
+      listStalePayouts(ctx, [await lockPayout(ctx.db, payout.id)]),
     )
     expect(stale).toMatchObject([{ reason: 'The wallet changed after the approval.' }])
-    await asClockwork(t.deps, async (ctx) =>
+    await runAsSystem(t.deps, async (ctx) =>
       movePayout(ctx, 'batch', await lockPayout(ctx.db, payout.id), 'approved'),
     )
     await sweep()
@@ -297,8 +297,8 @@ describe('holds', () => {
 
   it('accept an unchanged approved payout into a batch', async () => {
     const payout = await buildPayoutIn(t, 'approved', [finance])
-    const stale = await asClockwork(t.deps, async (ctx) =>
-      stalePayouts(ctx, [await lockPayout(ctx.db, payout.id)]),
+    const stale = await runAsSystem(t.deps, async (ctx) =>
+      listStalePayouts(ctx, [await lockPayout(ctx.db, payout.id)]),
     )
     expect(stale).toEqual([])
   })
@@ -328,7 +328,7 @@ describe('a prize without a wallet', () => {
     expect((await rowOf(walletless.id)).state).toBe('held')
     await Promise.all([t.advance(1), sweep()])
     expect(await rowOf(walletless.id)).toMatchObject({ state: 'cancelled' })
-    const rows = await payoutsOfBounty(t.db, walletless.bountyId ?? '')
+    const rows = await listPayoutsOfBounty(t.db, walletless.bountyId ?? '')
     const refunds = rows.filter(({ kind }) => kind === 'refund')
     expect(refunds).toMatchObject([{ label: 'Unclaimed 1st place', amount: walletless.amount }])
     expect(await owed(walletless)).toBe(0n)
@@ -397,14 +397,14 @@ describe('a final payment', () => {
   it('is finalized once, and only after it was sent', async () => {
     const payout = await buildPayoutIn(t, 'confirmed', [finance])
     const close = () =>
-      asClockwork(t.deps, async (ctx) =>
+      runAsSystem(t.deps, async (ctx) =>
         finalizePayout(ctx, await lockPayout(ctx.db, payout.id), proofOf(payout.id)),
       )
     const answers = await Promise.allSettled([close(), close(), close()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await owed(payout)).toBe(0n)
     const approved = await buildPayoutIn(t, 'approved', [finance])
-    const early = asClockwork(t.deps, async (ctx) =>
+    const early = runAsSystem(t.deps, async (ctx) =>
       finalizePayout(ctx, await lockPayout(ctx.db, approved.id), proofOf(approved.id)),
     )
     await expect(early).rejects.toMatchObject({ code: 'payout_wrong_state' })
@@ -415,7 +415,7 @@ describe('moving payouts', () => {
   it('moves all of them or none', async () => {
     const approved = await buildPayoutIn(t, 'approved', [finance])
     const eligible = await buildPayoutIn(t, 'eligible', [])
-    const move = asClockwork(t.deps, (ctx) =>
+    const move = runAsSystem(t.deps, (ctx) =>
       movePayouts(ctx, 'batch', [approved, eligible], 'batched'),
     )
     await expect(move).rejects.toMatchObject({ code: 'payout_wrong_state' })
@@ -425,7 +425,7 @@ describe('moving payouts', () => {
   it('follows the transition table, also from an outdated row', async () => {
     const approved = await buildPayoutIn(t, 'approved', [finance])
     const move = (by: 'finance' | 'batch') =>
-      asClockwork(t.deps, (ctx) => movePayout(ctx, by, approved, 'batched'))
+      runAsSystem(t.deps, (ctx) => movePayout(ctx, by, approved, 'batched'))
     await expect(move('finance')).rejects.toMatchObject({ code: 'payout_wrong_state' })
     await move('batch')
     await expect(move('batch')).rejects.toMatchObject({ code: 'payout_wrong_state' })

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { treasuryWallets } from '../../db/schema/payments.ts'
 
 /** Stores the treasury wallets that this server was started with: they are never paid. */
-export async function noteTreasury(db: Db, addresses: readonly string[]): Promise<void> {
+export async function storeTreasuryWallets(db: Db, addresses: readonly string[]): Promise<void> {
   await db.delete(treasuryWallets).where(notInArray(treasuryWallets.address, [...addresses]))
   if (addresses.length === 0) return
   await db

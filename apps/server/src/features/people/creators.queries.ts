@@ -96,7 +96,7 @@ const directory = statementByShape(
 )
 
 /** People with public submissions, sorted and filtered, those after `after`. */
-export async function creatorsBy(
+export async function listCreatorRows(
   db: Db,
   query: {
     sort: CreatorSort
@@ -128,7 +128,7 @@ const byUsername = statement(
 )
 
 /** A person by username in any case, with or without submissions; null when there is none. */
-export async function creatorByUsername(
+export async function findCreator(
   db: Db,
   username: string,
   seasonId: string | null,
@@ -219,7 +219,7 @@ const prizes = statement(
 )
 
 /** Prizes of a person, in points and those paid on the chain. */
-export async function prizesOf(db: Db, userId: string): Promise<CreatorPrizes> {
+export async function sumPrizes(db: Db, userId: string): Promise<CreatorPrizes> {
   const [row] = await prizes(db, { userId })
   return { prizePoints: Number(row?.prizePoints ?? 0), prizeTokens: row?.prizeTokens ?? [] }
 }

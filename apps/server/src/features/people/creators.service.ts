@@ -4,12 +4,12 @@ import { Problem } from '@laurel/contract/problems'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
-import { seasonRankOf } from '../leaderboard/leaderboard.service.ts'
-import { currentSeason } from '../points/points.service.ts'
-import { listWorksOf } from '../submissions/lists/submission-lists.service.ts'
-import { skillsOf } from '../votes/receipts/receipts.service.ts'
+import { findSeasonRank } from '../leaderboard/leaderboard.service.ts'
+import { findCurrentSeason } from '../points/points.service.ts'
+import { listAuthorSubmissions } from '../submissions/lists/submission-lists.service.ts'
+import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
-import { creatorByUsername, creatorsBy, prizesOf } from './creators.queries.ts'
+import { findCreator, listCreatorRows, sumPrizes } from './creators.queries.ts'
 
 /** Sort key and person of the last row. */
 const directoryCursor = z.tuple([z.int(), z.uuid()])
@@ -21,8 +21,8 @@ export async function listDirectory(
   ctx: Ctx,
   query: ServerCall<typeof listCreators>['query'],
 ): Promise<ServerCall<typeof listCreators>['reply']> {
-  const season = await currentSeason(ctx.db, ctx.now)
-  const rows = await creatorsBy(ctx.db, {
+  const season = await findCurrentSeason(ctx.db, ctx.now)
+  const rows = await listCreatorRows(ctx.db, {
     sort: query.sort,
     name: query.q?.trim() ?? '',
     seasonId: season?.id ?? null,
@@ -33,20 +33,20 @@ export async function listDirectory(
 }
 
 /** A public profile by username in any case. Raises `not_found`. */
-export async function creatorProfile(
+export async function loadCreatorProfile(
   ctx: Ctx,
   username: string,
 ): Promise<ServerCall<typeof getCreator>['reply']> {
   const { db, now } = ctx
-  const season = await currentSeason(db, now)
-  const creator = await creatorByUsername(db, username, season?.id ?? null)
+  const season = await findCurrentSeason(db, now)
+  const creator = await findCreator(db, username, season?.id ?? null)
   if (creator === null) throw new Problem('not_found')
   const { userId } = creator
   const [prizes, rank, skills, work] = await Promise.all([
-    prizesOf(db, userId),
-    season === null ? null : seasonRankOf(db, season.id, userId),
-    skillsOf(db, [userId]),
-    listWorksOf(db, userId, WORKS_SHOWN),
+    sumPrizes(db, userId),
+    season === null ? null : findSeasonRank(db, season.id, userId),
+    findSkills(db, [userId]),
+    listAuthorSubmissions(db, userId, WORKS_SHOWN),
   ])
   const skill = skills.get(userId)
   return presentCreator(creator, {

@@ -9,7 +9,7 @@ import { userProfiles } from '../../db/schema/people.ts'
 import { voteSettlements } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { movePoints } from '../points/move-points.service.ts'
 import { mint } from '../points/points.service.ts'
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await buildEntry(t.db, now(), { authorId: idOf('Cy'), hiddenAt: now() })
   // Dee's entry must stay secret until voting.
   await buildEntry(t.db, now(), { bountyId: open.id, authorId: idOf('Dee') })
-  await asClockwork(t.deps, (ctx) =>
+  await runAsSystem(t.deps, (ctx) =>
     mint(ctx, [
       {
         userId: idOf('Cy'),
@@ -187,7 +187,7 @@ describe('GET /api/v1/creators/{username}', () => {
   })
 
   it('shows public facts and work, with the username in any case', async () => {
-    await asClockwork(t.deps, (ctx) =>
+    await runAsSystem(t.deps, (ctx) =>
       movePoints(ctx, {
         move: [
           {

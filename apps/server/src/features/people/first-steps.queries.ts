@@ -6,7 +6,7 @@ import { firstSteps } from '../../db/schema/people.ts'
 export type FirstStep = Pick<typeof firstSteps.$inferSelect, 'userId' | 'kind'>
 
 /** Completed steps without a reward, up to `limit`. */
-export async function stepsToReward(db: Db, limit: number): Promise<FirstStep[]> {
+export async function listStepsToReward(db: Db, limit: number): Promise<FirstStep[]> {
   return await db
     .select({ userId: firstSteps.userId, kind: firstSteps.kind })
     .from(firstSteps)
@@ -15,7 +15,11 @@ export async function stepsToReward(db: Db, limit: number): Promise<FirstStep[]>
 }
 
 /** Claims the reward for a step; false when it was already claimed. */
-export async function takeReward(db: Db, { userId, kind }: FirstStep, now: Date): Promise<boolean> {
+export async function claimReward(
+  db: Db,
+  { userId, kind }: FirstStep,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(firstSteps)
     .set({ rewardedAt: now })

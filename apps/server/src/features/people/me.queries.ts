@@ -4,7 +4,7 @@ import { users } from '../../db/schema/auth.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 
 /** A person's own account and profile; the profile is null until the browser has set it up (spec §4). */
-export async function accountOf(
+export async function findAccount(
   db: Db,
   userId: string,
 ): Promise<{ email: string | null; profile: typeof userProfiles.$inferSelect | null } | null> {

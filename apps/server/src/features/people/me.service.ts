@@ -9,21 +9,21 @@ import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { presentPerson } from '../../platform/person.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { myPoints } from '../points/my-points.service.ts'
-import { standingOf } from '../standings/standings.service.ts'
+import { findOrCreateStanding } from '../standings/standings.service.ts'
 import { myCredits } from '../submissions/credits/credits.service.ts'
-import { trustFactsOf } from '../trust/trust-levels.service.ts'
+import { loadTrustFacts } from '../trust/trust-levels.service.ts'
 import { trustGraceOf, trustRequirementsOf } from '../trust/trust-requirements.service.ts'
-import { accountOf } from './me.queries.ts'
+import { findAccount } from './me.queries.ts'
 
 /** The viewer's own account. Raises `not_authenticated` for a deleted account. */
 export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe>['reply']> {
   const { db, now, viewer } = ctx
   const { userId } = viewer
-  const account = await accountOf(db, userId)
+  const account = await findAccount(db, userId)
   if (account === null) throw new Problem('not_authenticated')
-  const standing = await standingOf(db, userId, now)
+  const standing = await findOrCreateStanding(db, userId, now)
   const [facts, { balances, rank }, credits] = await Promise.all([
-    trustFactsOf(db, userId),
+    loadTrustFacts(db, userId),
     myPoints(ctx, userId),
     myCredits(ctx),
   ])

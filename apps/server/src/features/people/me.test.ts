@@ -8,9 +8,9 @@ import { pointAccruals } from '../../db/schema/ledger.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { mint } from '../points/points.service.ts'
-import { noteTrustLesson } from '../standings/standings.service.ts'
+import { recordTrustLesson } from '../standings/standings.service.ts'
 import { peopleSweeps } from './people.jobs.ts'
 
 let t: TestServer
@@ -99,7 +99,7 @@ describe('GET /api/v1/me', () => {
       await buildPerson(t.db, t.clock.now()),
     ]
     const earn = (userId: string, amount: number) =>
-      asClockwork(t.deps, (ctx) =>
+      runAsSystem(t.deps, (ctx) =>
         mint(ctx, [
           {
             userId,
@@ -153,7 +153,7 @@ describe('a complete profile', () => {
     expect(await accrualsOf(userId)).toMatchObject([
       { category: 'profile_complete', basis: 'standing', amountPoints: 25, settledAt: null },
     ])
-    await asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
+    await runAsSystem(t.deps, (ctx) => recordTrustLesson(ctx, userId))
     await t.advance(MS.day)
     await t.advance(MS.hour)
     expect(await me(userId)).toMatchObject({

@@ -7,7 +7,7 @@ import { appeals, submissions, votes } from '../../db/schema/submissions.ts'
 const MOST = 20
 
 /** A bounty that needs action by its sponsor. */
-export type WaitingBounty = Pick<
+export type PendingBounty = Pick<
   typeof bounties.$inferSelect,
   'id' | 'slug' | 'title' | 'state' | 'deadlineAt' | 'decisionDueAt' | 'reviewReasons'
 > & { openQuestions: number }
@@ -15,7 +15,7 @@ export type WaitingBounty = Pick<
 /**
  * A person's bounties that need their action: drafts, approved ones, those to decide, and those with open questions.
  */
-export async function bountiesWaitingFor(db: Db, sponsorId: string): Promise<WaitingBounty[]> {
+export async function listPendingBounties(db: Db, sponsorId: string): Promise<PendingBounty[]> {
   const openQuestions = sql<number>`(
     select count(*)::int
     from ${bountyQuestions}
@@ -48,7 +48,7 @@ export async function bountiesWaitingFor(db: Db, sponsorId: string): Promise<Wai
 }
 
 /** A submission that needs action by its author. */
-export interface WaitingSubmission {
+export interface PendingSubmission {
   id: string
   title: string
   state: (typeof submissions.$inferSelect)['state']
@@ -59,11 +59,11 @@ export interface WaitingSubmission {
 }
 
 /** A person's drafts that can still be submitted, submissions with requested changes, and spam marks to dispute. */
-export async function submissionsWaitingFor(
+export async function listPendingSubmissions(
   db: Db,
   authorId: string,
   now: Date,
-): Promise<WaitingSubmission[]> {
+): Promise<PendingSubmission[]> {
   return await db
     .select({
       id: submissions.id,
@@ -100,7 +100,7 @@ export async function submissionsWaitingFor(
 }
 
 /** Whether a person has done things at least once, and whether there is something to do. */
-export interface Firsts {
+export interface FirstTimeFacts {
   hasSubmitted: boolean
   hasVoted: boolean
   hasSponsored: boolean
@@ -109,7 +109,7 @@ export interface Firsts {
 }
 
 /** Reads whether a person has done things at least once, and whether there is something to do. */
-export async function firstsOf(db: Db, userId: string): Promise<Firsts> {
+export async function findFirstTimeFacts(db: Db, userId: string): Promise<FirstTimeFacts> {
   const isAnothers = ne(bounties.sponsorId, userId)
   const [row] = await db
     .select({

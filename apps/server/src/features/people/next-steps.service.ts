@@ -1,12 +1,16 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
-import { queueFor } from '../moderation/moderation-queues.service.ts'
-import { duePayouts } from '../payouts/facts/payout-duties.service.ts'
+import { findQueueSummary } from '../moderation/moderation-queues.service.ts'
+import { countDuePayouts } from '../payouts/facts/payout-duties.service.ts'
 import { RULES } from '../points/points.rules.ts'
-import { oldEnoughAt, type Standing, standingOf } from '../standings/standings.service.ts'
+import { findOrCreateStanding, oldEnoughAt, type Standing } from '../standings/standings.service.ts'
 import { votingStatus } from '../votes/voting-status.service.ts'
 import { hasCompleteProfile } from './first-steps.queries.ts'
-import { bountiesWaitingFor, firstsOf, submissionsWaitingFor } from './next-steps.queries.ts'
+import {
+  findFirstTimeFacts,
+  listPendingBounties,
+  listPendingSubmissions,
+} from './next-steps.queries.ts'
 import {
   byDueTime,
   type NextStep,
@@ -16,17 +20,17 @@ import {
   stepsOfQueue,
   suggestions,
 } from './next-steps.ts'
-import { runningBountiesOf, runningEntriesOf } from './running.queries.ts'
+import { listRunningBounties, listRunningEntries } from './running.queries.ts'
 import { runningBounty, runningEntry } from './running.ts'
 
 /** Maximum suggestions after the pending tasks. */
 const MAX_SUGGESTIONS = 3
 
 /** The viewer's pending tasks, the most urgent first, then what is in progress, then suggestions. */
-export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
+export async function listNextSteps(ctx: MemberCtx): Promise<NextStep[]> {
   const { db, now, viewer } = ctx
   const { userId } = viewer
-  const standing = await standingOf(db, userId, now)
+  const standing = await findOrCreateStanding(db, userId, now)
   const [
     bounties,
     submissions,
@@ -38,14 +42,14 @@ export async function nextStepsOf(ctx: MemberCtx): Promise<NextStep[]> {
     ownEntries,
     toJudge,
   ] = await Promise.all([
-    bountiesWaitingFor(db, userId),
-    submissionsWaitingFor(db, userId, now),
-    hasRole(viewer, 'moderator') ? queueFor(db, userId) : { count: 0, dueAt: null },
-    hasRole(viewer, 'finance') ? duePayouts(db) : { toApprove: 0, approved: 0 },
-    firstsOf(db, userId),
+    listPendingBounties(db, userId),
+    listPendingSubmissions(db, userId, now),
+    hasRole(viewer, 'moderator') ? findQueueSummary(db, userId) : { count: 0, dueAt: null },
+    hasRole(viewer, 'finance') ? countDuePayouts(db) : { toApprove: 0, approved: 0 },
+    findFirstTimeFacts(db, userId),
     hasCompleteProfile(db, userId),
-    runningBountiesOf(db, userId),
-    runningEntriesOf(db, userId),
+    listRunningBounties(db, userId),
+    listRunningEntries(db, userId),
     countEntriesToJudge(ctx, standing),
   ])
   const pending = [

@@ -8,8 +8,8 @@ import { userProfiles } from '../../db/schema/people.ts'
 import { appeals } from '../../db/schema/submissions.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
-import { noteTrustLesson, storeEnergy } from '../standings/standings.service.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { recordTrustLesson, storeEnergy } from '../standings/standings.service.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
 let t: TestServer
@@ -204,7 +204,7 @@ describe('suggestions', () => {
       'suggestion:enter',
       'suggestion:profile',
     ])
-    await asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, newcomer.userId))
+    await runAsSystem(t.deps, (ctx) => recordTrustLesson(ctx, newcomer.userId))
     const [practise] = await stepsOf(newcomer)
     expect(practise).toMatchObject({
       id: 'suggestion:practise',
@@ -223,15 +223,15 @@ describe('suggestions', () => {
     const voted = await buildEntry(t.db, now(), { bountyId: bounty.id })
     await buildVote(t.db, now(), voted, { voterId: me.userId })
     await buildEntry(t.db, now(), { bountyId: bounty.id })
-    await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 1000, at: now() }))
+    await runAsSystem(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 1000, at: now() }))
     const [first] = await stepsOf(me)
     expect(first).toMatchObject({ id: 'suggestion:judge', url: '/vote-2-earn' })
-    await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
+    await runAsSystem(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
     expect(await suggested()).not.toContain('suggestion:judge')
   })
 
   it('omit completed steps', async () => {
-    await asClockwork(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
+    await runAsSystem(t.deps, (ctx) => storeEnergy(ctx.db, me.userId, { tenths: 0, at: now() }))
     const bounty = await buildBounty(t.db, now(), { state: 'voting' })
     const entry = await buildEntry(t.db, now(), { bountyId: bounty.id })
     await buildVote(t.db, now(), entry, { voterId: me.userId })

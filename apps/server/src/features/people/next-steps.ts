@@ -4,7 +4,7 @@ import type { getNextSteps } from '@laurel/contract/people'
 import { paths } from '@laurel/contract/spec/routes'
 import { plus } from '../../platform/clock.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
-import type { Firsts, WaitingBounty, WaitingSubmission } from './next-steps.queries.ts'
+import type { FirstTimeFacts, PendingBounty, PendingSubmission } from './next-steps.queries.ts'
 
 /** A pending task, or a suggestion. */
 export type NextStep = ServerCall<typeof getNextSteps>['reply']['items'][number]
@@ -19,7 +19,7 @@ export interface TrustState {
 }
 
 /** The steps that a bounty needs from its sponsor. */
-export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
+export function stepsOfBounty(bounty: PendingBounty): NextStep[] {
   const name = bounty.title === '' ? 'your untitled bounty' : `“${bounty.title}”`
   const url = paths.bounty(bounty.slug)
   const step = taskOf(`bounty:${bounty.id}`, url)
@@ -76,7 +76,7 @@ export function stepsOfBounty(bounty: WaitingBounty): NextStep[] {
 }
 
 /** The step that a submission needs from its author. */
-export function stepOfSubmission(submission: WaitingSubmission): NextStep {
+export function stepOfSubmission(submission: PendingSubmission): NextStep {
   const { id, state, bountyTitle, bountyDeadlineAt, reviewDueAt } = submission
   const name = submission.title === '' ? 'your untitled draft' : `“${submission.title}”`
   const step = taskOf(`submission:${id}`, paths.submission(id))
@@ -148,7 +148,7 @@ export function stepsOfPayouts(due: { toApprove: number; approved: number }): Ne
  */
 export function suggestions(
   trust: TrustState,
-  firsts: Firsts,
+  firsts: FirstTimeFacts,
   person: { isStaff: boolean; isProfileComplete: boolean; toJudge: number },
 ): NextStep[] {
   const profile = person.isProfileComplete ? [] : [profileSuggestion]
@@ -186,7 +186,7 @@ const profileSuggestion = suggestion('profile', paths.profile, {
 })
 
 /** The suggestion of a first vote, worded for a sponsor, an entrant, or a newcomer. */
-function voteSuggestion({ hasSponsored, hasSubmitted }: Firsts): NextStep {
+function voteSuggestion({ hasSponsored, hasSubmitted }: FirstTimeFacts): NextStep {
   const words = hasSponsored
     ? {
         title: 'See what voters see',

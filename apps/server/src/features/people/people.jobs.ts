@@ -1,9 +1,9 @@
 import { points } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
-import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { RULES } from '../points/points.rules.ts'
 import { accrue } from '../points/points.service.ts'
-import { type FirstStep, stepsToReward, takeReward } from './first-steps.queries.ts'
+import { claimReward, type FirstStep, listStepsToReward } from './first-steps.queries.ts'
 
 /** Maximum steps rewarded per run; the next run takes the rest. */
 const BATCH = 200
@@ -35,10 +35,10 @@ export const peopleSweeps: Sweep[] = [
     name: 'people.reward-first-steps',
     async run(deps) {
       let rewarded = 0
-      for (const step of await stepsToReward(deps.database.db, BATCH)) {
+      for (const step of await listStepsToReward(deps.database.db, BATCH)) {
         const { userId, kind } = step
-        const isNew = await asClockwork(deps, async (ctx) => {
-          if (!(await takeReward(ctx.db, step, ctx.now))) return false
+        const isNew = await runAsSystem(deps, async (ctx) => {
+          if (!(await claimReward(ctx.db, step, ctx.now))) return false
           await accrue(ctx, [
             {
               ...REWARDS[kind],

@@ -2,17 +2,17 @@ import { getCreator, getMe, getNextSteps, listCreators } from '@laurel/contract/
 import { getPresence, setPresence } from '@laurel/contract/presence'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import { creatorProfile, listDirectory } from './creators.service.ts'
+import { listDirectory, loadCreatorProfile } from './creators.service.ts'
 import { presentMe } from './me.service.ts'
-import { nextStepsOf } from './next-steps.service.ts'
-import { changePresence, presenceSettingOf } from './presence.service.ts'
+import { listNextSteps } from './next-steps.service.ts'
+import { changePresence, findPresenceSetting } from './presence.service.ts'
 
 /** Registers the endpoints of the viewer's own account, next steps, presence and public profiles. */
 export function registerPeople(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getMe, presentMe)
-  route(app, deps, getNextSteps, async (call) => ({ items: await nextStepsOf(call) }))
-  route(app, deps, getPresence, presenceSettingOf)
+  route(app, deps, getNextSteps, async (call) => ({ items: await listNextSteps(call) }))
+  route(app, deps, getPresence, findPresenceSetting)
   route(app, deps, setPresence, (call) => changePresence(call, call.body))
   route(app, deps, listCreators, (call) => listDirectory(call, call.query))
-  route(app, deps, getCreator, (call) => creatorProfile(call, call.params.username))
+  route(app, deps, getCreator, (call) => loadCreatorProfile(call, call.params.username))
 }

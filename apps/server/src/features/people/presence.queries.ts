@@ -9,11 +9,11 @@ export async function isHidden(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Hides a person from the list; idempotent. */
-export async function hide(db: Db, userId: string): Promise<void> {
+export async function hidePerson(db: Db, userId: string): Promise<void> {
   await db.insert(hiddenPeople).values({ userId }).onConflictDoNothing()
 }
 
 /** Shows a person in the list again; idempotent. */
-export async function show(db: Db, userId: string): Promise<void> {
+export async function showPerson(db: Db, userId: string): Promise<void> {
   await db.delete(hiddenPeople).where(eq(hiddenPeople.userId, userId))
 }

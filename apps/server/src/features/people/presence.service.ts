@@ -1,12 +1,12 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { setPresence } from '@laurel/contract/presence'
 import type { MemberCtx } from '../../platform/context.ts'
-import { hide, isHidden, show } from './presence.queries.ts'
+import { hidePerson, isHidden, showPerson } from './presence.queries.ts'
 
 type PresenceSetting = ServerCall<typeof setPresence>['reply']
 
 /** Whether the viewer is hidden from the list of people online. */
-export async function presenceSettingOf({ db, viewer }: MemberCtx): Promise<PresenceSetting> {
+export async function findPresenceSetting({ db, viewer }: MemberCtx): Promise<PresenceSetting> {
   return { isHidden: await isHidden(db, viewer.userId) }
 }
 
@@ -15,7 +15,7 @@ export async function changePresence(
   { db, viewer }: MemberCtx,
   setting: PresenceSetting,
 ): Promise<PresenceSetting> {
-  if (setting.isHidden) await hide(db, viewer.userId)
-  else await show(db, viewer.userId)
+  if (setting.isHidden) await hidePerson(db, viewer.userId)
+  else await showPerson(db, viewer.userId)
   return setting
 }

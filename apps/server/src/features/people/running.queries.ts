@@ -11,10 +11,10 @@ const RUNNING_ENTRY = ['submitted', 'under_review', 'accepted', 'shortlisted'] a
 const UNDECIDED = ['open', 'voting', 'judging', 'challenge'] as const
 
 /** A bounty in progress that needs no action by its sponsor. */
-export type RunningBounty = Awaited<ReturnType<typeof runningBountiesOf>>[number]
+export type RunningBounty = Awaited<ReturnType<typeof listRunningBounties>>[number]
 
 /** A person's bounties between their submission and their last payment, the newest first. */
-export async function runningBountiesOf(db: Db, sponsorId: string) {
+export async function listRunningBounties(db: Db, sponsorId: string) {
   return await db
     .select({
       id: bounties.id,
@@ -35,10 +35,10 @@ export async function runningBountiesOf(db: Db, sponsorId: string) {
 }
 
 /** An entry whose bounty is not decided yet. */
-export type RunningEntry = Awaited<ReturnType<typeof runningEntriesOf>>[number]
+export type RunningEntry = Awaited<ReturnType<typeof listRunningEntries>>[number]
 
 /** A person's submitted entries to bounties that are not over, the newest first. */
-export async function runningEntriesOf(db: Db, authorId: string) {
+export async function listRunningEntries(db: Db, authorId: string) {
   return await db
     .select({
       id: submissions.id,

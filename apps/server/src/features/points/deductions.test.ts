@@ -4,7 +4,7 @@ import { buildPerson } from '../../../testing/builders/builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { deductPoints } from './deductions.service.ts'
 import { mint } from './points.service.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function earner(amount: number) {
   const person = await buildPerson(t.db, t.clock.now())
   const cause = { causeKind: 'report', causeId: newId(), title: 'Report confirmed' }
-  await asClockwork(t.deps, (ctx) =>
+  await runAsSystem(t.deps, (ctx) =>
     mint(ctx, [
       { ...cause, userId: person.userId, amount: points(amount), category: 'report', key: newId() },
     ]),
@@ -29,7 +29,7 @@ async function earner(amount: number) {
 }
 
 async function deduct(userId: string, amount: number): Promise<number> {
-  return await asClockwork(t.deps, (ctx) =>
+  return await runAsSystem(t.deps, (ctx) =>
     deductPoints(ctx, {
       userId,
       amount: points(amount),

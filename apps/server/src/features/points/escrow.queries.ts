@@ -6,7 +6,7 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { ledgerTransfers } from '../../db/schema/ledger.ts'
 
 /** The transfer of a starter grant into a bounty's escrow, null without one. */
-export async function starterGrantOf(
+export async function findStarterGrant(
   db: Db,
   bountyId: string,
 ): Promise<{ amountPoints: Points; seasonId: string | null } | null> {
@@ -33,7 +33,7 @@ export interface BountyLabel {
 }
 
 /** Reads a bounty's title and address. */
-export async function labelOf(db: Db, bountyId: string): Promise<BountyLabel> {
+export async function findBountyLabel(db: Db, bountyId: string): Promise<BountyLabel> {
   const [bounty] = await db
     .select({ id: bounties.id, slug: bounties.slug, title: bounties.title })
     .from(bounties)

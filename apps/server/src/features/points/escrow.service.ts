@@ -3,7 +3,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { type BountyLabel, labelOf, starterGrantOf } from './escrow.queries.ts'
+import { type BountyLabel, findBountyLabel, findStarterGrant } from './escrow.queries.ts'
 import { movePoints } from './move-points.service.ts'
 import type { Movement } from './movements.ts'
 import { openSeason } from './seasons/seasons.service.ts'
@@ -34,7 +34,7 @@ export async function fundEscrow(
 ): Promise<Transfer[]> {
   const { bountyId, sponsorId, amount, grantFromReserve } = funding
   const season = await openSeason(ctx.db, ctx.now)
-  const bounty = await labelOf(ctx.db, bountyId)
+  const bounty = await findBountyLabel(ctx.db, bountyId)
   const granted = points(Math.min(grantFromReserve, amount))
   const to = { kind: 'escrow', ownerId: bountyId } as const
   const movements: Movement[] = [
@@ -82,8 +82,8 @@ export async function refundMovements(
   { bountyId, sponsorId }: EscrowOwner,
   remainingPoints: Points,
 ): Promise<Movement[]> {
-  const bounty = await labelOf(ctx.db, bountyId)
-  const grant = await starterGrantOf(ctx.db, bountyId)
+  const bounty = await findBountyLabel(ctx.db, bountyId)
+  const grant = await findStarterGrant(ctx.db, bountyId)
   const season = await openSeason(ctx.db, ctx.now)
   const toReserve = points(Math.min(remainingPoints, grant?.amountPoints ?? 0))
   const from = { kind: 'escrow', ownerId: bountyId } as const

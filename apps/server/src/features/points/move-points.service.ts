@@ -19,7 +19,7 @@ import {
 import { RULES } from './points.rules.ts'
 import { addScores } from './seasons/scores.queries.ts'
 import { openSeason, type Season } from './seasons/seasons.service.ts'
-import { decideHeld, openAccruals } from './settlement/accruals.service.ts'
+import { createAccruals, decideHeld } from './settlement/accruals.service.ts'
 
 /** All movements of points of one database transaction. */
 export interface PointsBatch {
@@ -60,8 +60,8 @@ export async function movePoints(
   const { mint = [], accrue = [], hold = [], release = new Map(), settle = [], move = [] } = batch
   const season = batch.season ?? (await openSeason(ctx.db, ctx.now))
   const minted = mint.map(mintMovement)
-  const accrued = await openAccruals(ctx, accrue)
-  const held = await openAccruals(
+  const accrued = await createAccruals(ctx, accrue)
+  const held = await createAccruals(
     ctx,
     hold.map((earning) => ({ ...earning, basis: 'skill' as const })),
   )

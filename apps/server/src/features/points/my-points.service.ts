@@ -4,11 +4,11 @@ import type { getMyPoints } from '@laurel/contract/money/points'
 import { balancesOf } from '../../ledger/balances.service.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { standingOf } from '../standings/standings.service.ts'
+import { findOrCreateStanding } from '../standings/standings.service.ts'
 import { presentSeason } from './points.presenter.ts'
-import { scoreOf } from './seasons/scores.queries.ts'
-import { currentSeason, rulesInForce } from './seasons/seasons.service.ts'
-import { earnedOn } from './settlement/daily-settlement.queries.ts'
+import { findScore } from './seasons/scores.queries.ts'
+import { findCurrentSeason, rulesInForce } from './seasons/seasons.service.ts'
+import { sumEarned } from './settlement/daily-settlement.queries.ts'
 import { nextSettlementAt } from './settlement/daily-settlement.service.ts'
 import { dailyCapPoints } from './settlement/emission.ts'
 
@@ -18,13 +18,13 @@ export async function myPoints(
   userId: string,
 ): Promise<ServerCall<typeof getMyPoints>['reply']> {
   const { db, now } = ctx
-  const season = await currentSeason(db, now)
+  const season = await findCurrentSeason(db, now)
   const [balances, score, rules, earnedPoints, { trustLevel }] = await Promise.all([
     balancesOf(db, userId),
-    season === null ? null : scoreOf(db, season.id, userId),
+    season === null ? null : findScore(db, season.id, userId),
     rulesInForce(db, now),
-    earnedOn(db, userId, utcDay(now)),
-    standingOf(db, userId, now),
+    sumEarned(db, userId, utcDay(now)),
+    findOrCreateStanding(db, userId, now),
   ])
   return {
     balances: { ...balances, seasonScorePoints: points(score?.scorePoints ?? 0) },

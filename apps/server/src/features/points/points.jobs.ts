@@ -1,15 +1,15 @@
 import { plus, utcDay } from '../../platform/clock.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { RULES } from './points.rules.ts'
 import { snapshotRanks } from './seasons/rank-snapshots.queries.ts'
-import { foldScoreChanges } from './seasons/score-bands.queries.ts'
-import { currentSeason, openSeason } from './seasons/seasons.service.ts'
-import { oldestOpenDay } from './settlement/daily-settlement.queries.ts'
+import { updateScoreBands } from './seasons/score-bands.queries.ts'
+import { findCurrentSeason, openSeason } from './seasons/seasons.service.ts'
+import { findOldestOpenDay } from './settlement/daily-settlement.queries.ts'
 import {
-  daysDue,
   decideDay,
+  listDueDays,
   payDay,
-  payStanding,
+  payStandingAccruals,
   settlesAt,
 } from './settlement/daily-settlement.service.ts'
 
@@ -21,8 +21,8 @@ export const pointsSweeps: Sweep[] = [
   {
     name: 'points.open-season',
     run: (deps) =>
-      asClockwork(deps, async (ctx) => {
-        if ((await currentSeason(ctx.db, ctx.now)) !== null) return 0
+      runAsSystem(deps, async (ctx) => {
+        if ((await findCurrentSeason(ctx.db, ctx.now)) !== null) return 0
         await openSeason(ctx.db, ctx.now)
         return 1
       }),
@@ -31,8 +31,8 @@ export const pointsSweeps: Sweep[] = [
     // Before the settlement, so that its effect shows as today's movement.
     name: 'points.snapshot-ranks',
     run: (deps) =>
-      asClockwork(deps, async (ctx) => {
-        const season = await currentSeason(ctx.db, ctx.now)
+      runAsSystem(deps, async (ctx) => {
+        const season = await findCurrentSeason(ctx.db, ctx.now)
         if (season === null) return 0
         const day = utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs))
         return await snapshotRanks(ctx.db, season.id, day, MAX_RANKS)
@@ -41,29 +41,29 @@ export const pointsSweeps: Sweep[] = [
   {
     name: 'points.settle-days',
     async nextDueAt(db) {
-      const day = await oldestOpenDay(db)
+      const day = await findOldestOpenDay(db)
       return day === null ? null : { at: settlesAt(day), label: 'Points settle' }
     },
     run: settleDays,
   },
   {
     name: 'points.settle-standing',
-    run: (deps) => untilDone(() => asClockwork(deps, payStanding)),
+    run: (deps) => untilDone(() => runAsSystem(deps, payStandingAccruals)),
   },
   { name: 'points.fold-scores', run: refreshScoreBands },
 ]
 
 /** Not urgent: changes outside the bands count too, and only make each rank query slower. */
 function refreshScoreBands(deps: SweepDeps): Promise<number> {
-  return asClockwork(deps, (ctx) => foldScoreChanges(ctx.db))
+  return runAsSystem(deps, (ctx) => updateScoreBands(ctx.db))
 }
 
 async function settleDays(deps: SweepDeps): Promise<number> {
   let settled = 0
-  for (const day of await asClockwork(deps, daysDue)) {
-    await asClockwork(deps, (ctx) => decideDay(ctx, day))
+  for (const day of await runAsSystem(deps, listDueDays)) {
+    await runAsSystem(deps, (ctx) => decideDay(ctx, day))
     settled += await untilDone(async () => {
-      const paid = await asClockwork(deps, (ctx) => payDay(ctx, day))
+      const paid = await runAsSystem(deps, (ctx) => payDay(ctx, day))
       await refreshScoreBands(deps)
       return paid
     })

@@ -5,7 +5,7 @@ import type { Supply } from '../../ledger/balances.service.ts'
 import type { LedgerLine } from '../../ledger/lines.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
 import { calculationOf } from './receipts/receipt-calculation.ts'
-import type { ReceiptSubjects } from './receipts/receipt-subjects.queries.ts'
+import type { TransferSubjects } from './receipts/receipt-subjects.queries.ts'
 import type { Season } from './seasons/seasons.service.ts'
 
 /** Names of account owners by id: usernames, titles of bounties, names of seasons. */
@@ -40,7 +40,7 @@ export function presentLine(
 export function presentTransfer(
   transfer: Transfer,
   names: OwnerNames,
-  subjects: ReceiptSubjects,
+  subjects: TransferSubjects,
 ): ServerCall<typeof getTransfer>['reply'] {
   const isAnonymous = ANONYMOUS.includes(transfer.category)
   const party = (ref: AccountRef) => ({

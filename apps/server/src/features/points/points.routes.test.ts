@@ -5,7 +5,7 @@ import { buildBounty } from '../../../testing/builders/vote-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { canonicalJson, newId, sha256 } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { accrue, ensureSeason, fundEscrow, grantPoints, mint } from './points.service.ts'
 
 let t: TestServer
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ada = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
 })
 
-const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => asClockwork(t.deps, work)
+const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => runAsSystem(t.deps, work)
 
 function earning(userId: string, amount: number) {
   return {

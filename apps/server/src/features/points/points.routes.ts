@@ -15,8 +15,8 @@ import { readCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { myPoints } from './my-points.service.ts'
 import { presentLine, presentSupply, presentTransfer } from './points.presenter.ts'
-import { namesOf } from './receipts/owner-names.queries.ts'
-import { subjectsOf } from './receipts/receipt-subjects.queries.ts'
+import { findOwnerNames } from './receipts/owner-names.queries.ts'
+import { findTransferSubjects } from './receipts/receipt-subjects.queries.ts'
 import { rulesInForce } from './seasons/seasons.service.ts'
 
 /** Sequence and signed amount of the last line: a transfer between two accounts of one person has two lines. */
@@ -42,8 +42,8 @@ export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
     const owners = [transfer.from, transfer.to].flatMap((ref) =>
       'ownerId' in ref ? [ref.ownerId] : [],
     )
-    const subjects = await subjectsOf(db, transfer.causeId)
-    return presentTransfer(transfer, await namesOf(db, owners), subjects)
+    const subjects = await findTransferSubjects(db, transfer.causeId)
+    return presentTransfer(transfer, await findOwnerNames(db, owners), subjects)
   })
 
   route(app, deps, getSupply, async ({ db, now }) => presentSupply(await supply(db), now))

@@ -8,22 +8,22 @@ import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import type { Accrual, Grant } from './movements.ts'
 import { RULES, RULES_HASH } from './points.rules.ts'
 import {
   accrue,
-  currentSeason,
   ensureSeason,
+  findCurrentSeason,
   fundEscrow,
   grantPoints,
   mint,
-  noteRealAction,
+  recordRealAction,
   refundEscrow,
   reversePoints,
 } from './points.service.ts'
-import { scoreOf } from './seasons/scores.queries.ts'
-import { rulesOf } from './seasons/seasons.queries.ts'
+import { findScore } from './seasons/scores.queries.ts'
+import { findRules } from './seasons/seasons.queries.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => asClockwork(t.deps, work)
+const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => runAsSystem(t.deps, work)
 const person = async () => (await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })).userId
 
 function win(userId: string, amount: number, key = newId()): Grant {
@@ -64,14 +64,14 @@ function lesson(userId: string, slug: string): Accrual {
 }
 
 async function score(userId: string) {
-  const season = await currentSeason(t.db, t.clock.now())
-  return (await scoreOf(t.db, season?.id ?? '', userId))?.scorePoints ?? 0
+  const season = await findCurrentSeason(t.db, t.clock.now())
+  return (await findScore(t.db, season?.id ?? '', userId))?.scorePoints ?? 0
 }
 
 describe('ensureSeason', () => {
   it('publishes the rules and opens the quarter with its reserve, once', async () => {
     await Promise.all([1, 2, 3].map(() => ensureSeason(t.deps.database, t.clock)))
-    const season = await currentSeason(t.db, t.clock.now())
+    const season = await findCurrentSeason(t.db, t.clock.now())
     expect(season).toMatchObject({
       name: 'Season 1',
       startsAt: new Date('2026-10-01T00:00:00.000Z'),
@@ -80,7 +80,7 @@ describe('ensureSeason', () => {
     })
     const reserve = await balanceOf(t.db, { kind: 'season_reserve', ownerId: season?.id ?? '' })
     expect(reserve).toBe(50_000)
-    expect(await rulesOf(t.db, 1)).toMatchObject({ hash: RULES_HASH, rules: { version: 1 } })
+    expect(await findRules(t.db, 1)).toMatchObject({ hash: RULES_HASH, rules: { version: 1 } })
   })
 })
 
@@ -144,8 +144,8 @@ describe('accrue', () => {
 describe('noteRealAction', () => {
   it('awards one point for the first action of a day', async () => {
     const userId = await person()
-    await within((ctx) => noteRealAction(ctx, userId))
-    await Promise.all([1, 2, 3].map(() => within((ctx) => noteRealAction(ctx, userId))))
+    await within((ctx) => recordRealAction(ctx, userId))
+    await Promise.all([1, 2, 3].map(() => within((ctx) => recordRealAction(ctx, userId))))
     expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 1 })
   })
 })
@@ -233,7 +233,7 @@ describe('escrow', () => {
 
   it('returns the grant to the reserve and the rest to the sponsor, once', async () => {
     const { sponsorId, escrow, ...owner } = await fundedBounty(400, 300)
-    const season = await currentSeason(t.db, t.clock.now())
+    const season = await findCurrentSeason(t.db, t.clock.now())
     const reserve = { kind: 'season_reserve', ownerId: season?.id ?? '' } as const
     const before = await balanceOf(t.db, reserve)
     const first = await within((ctx) => refundEscrow(ctx, { ...owner, sponsorId }))
@@ -251,7 +251,7 @@ describe('a new quarter', () => {
     await within((ctx) => mint(ctx, [win(userId, 9)]))
     t.clock.setOffsetMs(Date.parse('2027-01-01T00:00:30Z') - Date.parse('2026-11-02T09:00:00Z'))
     await within((ctx) => mint(ctx, [win(userId, 4)]))
-    const season = await currentSeason(t.db, t.clock.now())
+    const season = await findCurrentSeason(t.db, t.clock.now())
     expect(season).toMatchObject({
       name: 'Season 2',
       endsAt: plus(season?.startsAt ?? t.clock.now(), 90 * MS.day),

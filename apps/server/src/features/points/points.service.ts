@@ -18,7 +18,7 @@ import { addScores } from './seasons/scores.queries.ts'
 
 export { fundEscrow, refundEscrow } from './escrow.service.ts'
 export type { Accrual, Earning, Grant, Movement } from './movements.ts'
-export { currentSeason, ensureSeason } from './seasons/seasons.service.ts'
+export { ensureSeason, findCurrentSeason } from './seasons/seasons.service.ts'
 
 /** Mints points that are spendable immediately and count for the season score. Raises `transfer_conflict`. */
 export async function mint(ctx: Ctx, grants: readonly Grant[]): Promise<Transfer[]> {
@@ -34,7 +34,7 @@ export async function accrue(ctx: Ctx, accruals: readonly Accrual[]): Promise<(T
 }
 
 /** Records a person's real action today; the first of a UTC day earns a point (product.md 8). */
-export async function noteRealAction(ctx: Ctx, userId: string): Promise<void> {
+export async function recordRealAction(ctx: Ctx, userId: string): Promise<void> {
   if (!(await markActiveDay(ctx, userId))) return
   await accrue(ctx, [
     {

@@ -17,15 +17,15 @@ export const RECUSAL_REASONS: Readonly<Record<Stake, string>> = {
 }
 
 /** The viewer of a bounty, or of a post where it is null, without roles where recused. Runs queries only for staff. */
-export async function viewerOn(
+export async function findBountyViewer(
   ctx: Pick<Ctx, 'db' | 'viewer'>,
   bountyId: string | null,
 ): Promise<BountyViewer | null> {
-  return (await viewersOn(ctx, [bountyId]))(bountyId)
+  return (await findBountyViewers(ctx, [bountyId]))(bountyId)
 }
 
 /** The viewer of each of these bounties; null is the bounty of a post. */
-export async function viewersOn(
+export async function findBountyViewers(
   { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
   bountyIds: readonly (string | null)[],
 ): Promise<(bountyId: string | null) => BountyViewer | null> {
@@ -51,7 +51,7 @@ export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promis
 }
 
 /** Records that staff read the sealed entries of these bounties, except those in which they have a stake. */
-export async function noteSealedReading(
+export async function recordSealedReading(
   ctx: Pick<MemberCtx, 'db' | 'viewer' | 'now'>,
   bountyIds: readonly string[],
 ): Promise<void> {

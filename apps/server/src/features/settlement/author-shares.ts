@@ -1,6 +1,6 @@
 import { type Points, points, splitByWeight } from '@laurel/contract/money/money'
 import { RULES } from '../points/points.rules.ts'
-import type { JudgedEntry } from './placed-entries.ts'
+import type { SettledEntry } from './placed-entries.ts'
 
 /** An entry's share of both halves of the author pool. */
 export interface AuthorShare {
@@ -13,7 +13,7 @@ export interface AuthorShare {
  * 50/30/20 to places 1 to 3, the other by checklist score to the entries of 60 % and more. Rounded by largest
  * remainder; the part of a place not awarded, and a half without a qualifying entry, is not minted.
  */
-export function authorShares(poolPoints: Points, entries: readonly JudgedEntry[]): AuthorShare[] {
+export function authorShares(poolPoints: Points, entries: readonly SettledEntry[]): AuthorShare[] {
   const { places, placesHalf, leastChecklistPercent } = RULES.authorShare
   const half = points(Math.floor(poolPoints * placesHalf))
   const byPlace = splitByWeight(half, places)

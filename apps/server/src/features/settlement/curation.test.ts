@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
-import { type CurationFacts, curate, earlyFactor } from './curation.ts'
-import { type JudgedEntry, placedEntries } from './placed-entries.ts'
+import { type CurationFacts, calculateCuration, earlyFactor } from './curation.ts'
+import { placedEntries, type SettledEntry } from './placed-entries.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -32,7 +32,7 @@ function vote(
   }
 }
 
-function entry(submissionId: string, change: Partial<JudgedEntry> = {}): JudgedEntry {
+function entry(submissionId: string, change: Partial<SettledEntry> = {}): SettledEntry {
   return {
     submissionId,
     authorId: `author of ${submissionId}`,
@@ -108,7 +108,7 @@ describe('curate', () => {
       vote('b', 'first', not),
       vote('b', 'nothing', not),
     ]
-    const { receipts } = curate(votes, facts())
+    const { receipts } = calculateCuration(votes, facts())
     expect(receipts.map(({ isHit }) => isHit)).toEqual([true, true, false, false, true])
   })
 
@@ -122,7 +122,10 @@ describe('curate', () => {
       vote('skilled', 'spot'),
     ]
     const skill = (voterId: string) => (voterId === 'skilled' ? 1.5 : 1)
-    const { receipts } = curate(votes, facts({ poolPoints: points(4000), skillOf: skill }))
+    const { receipts } = calculateCuration(
+      votes,
+      facts({ poolPoints: points(4000), skillOf: skill }),
+    )
     const partSum = 40 + 0.5 + 0.5 + 1.2 + 0.3
     const raw = (part: number) => expect.closeTo((4000 * part) / partSum)
     expect(receipts.slice(40).map(({ rawPoints }) => rawPoints)).toEqual([
@@ -135,7 +138,7 @@ describe('curate', () => {
 
   it('gives each voter at most 5 % of the pool, however many votes, and the rest to the reserve', () => {
     const votes = [vote('a', 'first'), vote('a', 'second'), vote('a', 'third'), vote('b', 'spot')]
-    const { receipts, reservePoints } = curate(votes, facts())
+    const { receipts, reservePoints } = calculateCuration(votes, facts())
     const of = (voterId: string) =>
       receipts
         .filter(({ vote: { voterId: id } }) => id === voterId)
@@ -147,7 +150,7 @@ describe('curate', () => {
 
   it('holds the rewards of voters with unknown skill, calculated with 1', () => {
     const skill = (voterId: string) => (voterId === 'new' ? null : 1)
-    const { receipts } = curate(
+    const { receipts } = calculateCuration(
       [vote('new', 'first'), vote('old', 'first')],
       facts({ skillOf: skill }),
     )
@@ -164,7 +167,7 @@ describe('curate', () => {
       vote('against', 'nothing', { decision: 'not_for', strengthPercent: 0 }),
     ]
     const skill = (voterId: string) => (voterId === 'unskilled' ? 0 : 1)
-    const { receipts, reservePoints } = curate(votes, facts({ skillOf: skill }))
+    const { receipts, reservePoints } = calculateCuration(votes, facts({ skillOf: skill }))
     expect(
       receipts.every(({ state, amountPoints }) => state === 'none' && amountPoints === 0),
     ).toBe(true)
@@ -173,7 +176,7 @@ describe('curate', () => {
 
   it('shows what practice would have earned without using the pool', () => {
     const votes = [vote('real', 'first'), vote('practice', 'first', { isPractice: true })]
-    const { receipts, reservePoints } = curate(votes, facts({ poolPoints: points(400) }))
+    const { receipts, reservePoints } = calculateCuration(votes, facts({ poolPoints: points(400) }))
     expect(receipts).toMatchObject([
       { state: 'paid', amountPoints: 20, rawPoints: 400 },
       { state: 'practice', amountPoints: 20, rawPoints: 200, skill: 1 },
@@ -183,7 +186,7 @@ describe('curate', () => {
 
   it('writes receipts without points for a bounty that does not mint', () => {
     const votes = [vote('a', 'first'), vote('b', 'first', { isPractice: true })]
-    const { receipts, reservePoints } = curate(votes, facts({ poolPoints: points(0) }))
+    const { receipts, reservePoints } = calculateCuration(votes, facts({ poolPoints: points(0) }))
     expect(receipts).toMatchObject([
       { isHit: true, state: 'none', amountPoints: 0, rawPoints: 0 },
       { isHit: true, state: 'practice', amountPoints: 0, rawPoints: 0 },
@@ -208,7 +211,7 @@ describe('curate', () => {
         fc.array(anySkill, { minLength: 31, maxLength: 31 }),
         fc.integer({ min: 100, max: 400 }),
         (votes, skills, pool) => {
-          const { receipts, reservePoints } = curate(
+          const { receipts, reservePoints } = calculateCuration(
             votes.map(({ hours, ...one }) =>
               vote(one.voterId, one.submissionId, {
                 ...one,

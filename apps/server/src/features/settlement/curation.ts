@@ -4,7 +4,7 @@ import type { WeighedVote } from '../votes/votes.service.ts'
 import type { PlacedEntry } from './placed-entries.ts'
 
 /** The receipt of a vote: every factor of its reward (product.md 6). */
-export interface Receipt {
+export interface VoteReceipt {
   vote: WeighedVote
   isHit: boolean
   place: number | null
@@ -41,10 +41,10 @@ export interface CurationFacts {
  * 5 % of it, rounded down; the excess, and a pool without parts, goes to the reserve.
  * `votes` are in the order in which they were cast.
  */
-export function curate(
+export function calculateCuration(
   votes: readonly WeighedVote[],
   facts: CurationFacts,
-): { receipts: Receipt[]; reservePoints: Points; partSum: number; partCount: number } {
+): { receipts: VoteReceipt[]; reservePoints: Points; partSum: number; partCount: number } {
   const placedById = new Map(facts.placed.map((entry) => [entry.submissionId, entry]))
   const drafts = votes.map((vote) => draftOf(vote, placedById.get(vote.submissionId), facts))
   const parts = drafts.map(({ part, vote }) => (isEarning(vote) ? part : 0))
@@ -52,7 +52,7 @@ export function curate(
   const capPoints = points(Math.floor(facts.poolPoints * RULES.curation.mostShareOfPool))
   const split = splitByWeight(facts.poolPoints, parts)
   const amounts = capVoters(votes, split, capPoints)
-  const receipts = drafts.map(({ part, isKnown, ...draft }, index): Receipt => {
+  const receipts = drafts.map(({ part, isKnown, ...draft }, index): VoteReceipt => {
     const { vote } = draft
     if (vote.isPractice) {
       const rawPoints = part === 0 ? 0 : (facts.poolPoints * part) / (partSum + part)

@@ -3,8 +3,8 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx } from '../../platform/context.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { movePoints } from '../points/move-points.service.ts'
-import { skillsOf } from '../votes/receipts/receipts.service.ts'
-import { decideReceipt, lockHeldReceipts } from './settlement.queries.ts'
+import { findSkills } from '../votes/receipts/receipts.service.ts'
+import { lockHeldVoteReceipts, updateHeldVoteReceipt } from './settlement.queries.ts'
 
 /** Maximum share of held rewards that is released: the pool is already distributed. */
 const WHOLE = 1
@@ -15,13 +15,13 @@ const WHOLE = 1
  * Returns whether there was something to decide.
  */
 export async function decideHeldRewards(ctx: Ctx, userId: string): Promise<boolean> {
-  const skill = (await skillsOf(ctx.db, [userId])).get(userId)
+  const skill = (await findSkills(ctx.db, [userId])).get(userId)
   if (skill?.isKnown !== true) return false
   const share = Math.min(WHOLE, skill.value)
   const { released } = await movePoints(ctx, { release: new Map([[userId, share]]) })
   if (released.length === 0) return false
   const bountyIds = released.map(({ causeId }) => causeId)
-  const receipts = await lockHeldReceipts(ctx.db, userId, bountyIds)
+  const receipts = await lockHeldVoteReceipts(ctx.db, userId, bountyIds)
   for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
     const amounts = own.map(({ amountPoints }) => amountPoints)
     const shareSum = Math.floor(amounts.reduce((sum, amount) => sum + amount, 0) * share)
@@ -29,7 +29,7 @@ export async function decideHeldRewards(ctx: Ctx, userId: string): Promise<boole
     for (const [index, receipt] of own.entries()) {
       const amountPoints = parts[index] ?? points(0)
       const state = amountPoints > 0 ? 'paid' : 'none'
-      await decideReceipt(ctx.db, receipt.voteId, { state, skill: share, amountPoints })
+      await updateHeldVoteReceipt(ctx.db, receipt.voteId, { state, skill: share, amountPoints })
     }
   }
   const held = released.reduce((sum, { heldPoints }) => sum + heldPoints, 0)

@@ -1,7 +1,7 @@
 import { RULES } from '../points/points.rules.ts'
 
 /** An entry that competed, with its outcome as announced. */
-export interface JudgedEntry {
+export interface SettledEntry {
   submissionId: string
   authorId: string
   place: number | null
@@ -13,14 +13,14 @@ export interface JudgedEntry {
 }
 
 /** A placed entry with the value of its place. */
-export interface PlacedEntry extends JudgedEntry {
+export interface PlacedEntry extends SettledEntry {
   /** Of the voter pool: 1, 0.6, 0.4, or 0.2 for a spot; 0 for spots past those that count. */
   rankFactor: number
   winPoints: number
 }
 
 /** Whether the entry got a place or a bonus spot. */
-export function isPlaced(entry: JudgedEntry): boolean {
+export function isPlaced(entry: SettledEntry): boolean {
   return entry.place !== null || entry.isBonus
 }
 
@@ -28,7 +28,7 @@ export function isPlaced(entry: JudgedEntry): boolean {
  * The placed entries in the order given (best first). Places 1 to 3 have separate values; every other place counts as a
  * bonus spot, of which the first ten count (rule D-settle-spots).
  */
-export function placedEntries(entries: readonly JudgedEntry[]): PlacedEntry[] {
+export function placedEntries(entries: readonly SettledEntry[]): PlacedEntry[] {
   const { places, bonus } = RULES.curation
   const { placesPoints, bonusPoints } = RULES.win
   let spots = 0

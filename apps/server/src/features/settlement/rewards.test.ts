@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
 import { authorShares } from './author-shares.ts'
 import { authorPool, mintingRefusal, voterPool } from './minting.ts'
-import type { JudgedEntry } from './placed-entries.ts'
+import type { SettledEntry } from './placed-entries.ts'
 import { authorAccruals, type SponsorFacts, sponsorGrants } from './rewards.ts'
 
 // Fixed seed: the same inputs in every run.
@@ -19,7 +19,7 @@ const bounty = {
   sponsorId: 'sponsor',
 }
 
-function entry(place: number | null, percent: number): JudgedEntry {
+function entry(place: number | null, percent: number): SettledEntry {
   return {
     submissionId: `entry-${place}-${percent}`,
     authorId: `author-${place}-${percent}`,
@@ -51,7 +51,7 @@ describe('pools', () => {
   })
 })
 
-const sharesOf = (pool: Points, entries: JudgedEntry[]) =>
+const sharesOf = (pool: Points, entries: SettledEntry[]) =>
   authorShares(pool, entries).map(({ placePoints, scorePoints }) =>
     points(placePoints + scorePoints),
   )

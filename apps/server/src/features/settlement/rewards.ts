@@ -3,8 +3,8 @@ import { paths } from '@laurel/contract/spec/routes'
 import { RULES } from '../points/points.rules.ts'
 import type { Accrual, Earning, Grant } from '../points/points.service.ts'
 import type { AuthorShare } from './author-shares.ts'
-import type { Receipt } from './curation.ts'
-import type { JudgedEntry, PlacedEntry } from './placed-entries.ts'
+import type { VoteReceipt } from './curation.ts'
+import type { PlacedEntry, SettledEntry } from './placed-entries.ts'
 
 /** The columns of a bounty that rewards mention. */
 export interface RewardedBounty {
@@ -36,7 +36,7 @@ export function winGrants(bounty: RewardedBounty, placed: readonly PlacedEntry[]
 export function authorAccruals(
   bounty: RewardedBounty,
   poolPoints: Points,
-  entries: readonly JudgedEntry[],
+  entries: readonly SettledEntry[],
   shares: readonly AuthorShare[],
   streakOf: (userId: string) => number,
 ): Accrual[] {
@@ -86,7 +86,7 @@ export interface CurationReward extends Earning {
 export function curationRewards(
   bounty: RewardedBounty,
   pool: { poolPoints: Points; entries: number; parts: number },
-  receipts: readonly Receipt[],
+  receipts: readonly VoteReceipt[],
   streakOf: (userId: string) => number,
 ): CurationReward[] {
   const rewarded = receipts.filter(({ state }) => state === 'paid' || state === 'held')

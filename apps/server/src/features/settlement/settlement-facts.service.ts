@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { awardsOf, wonLabel } from '../awards/awards.service.ts'
+import { listAwards, wonPrizeLabel } from '../awards/awards.service.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import { RULES } from '../points/points.rules.ts'
-import { streakPercents } from '../points/streaks/streaks.service.ts'
-import { countClusters, standingOf } from '../standings/standings.service.ts'
-import { entriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
-import { skillsOf } from '../votes/receipts/receipts.service.ts'
-import { decidersOutside, type WeighedVote, weighedVotes } from '../votes/votes.service.ts'
+import { findStreakPercents } from '../points/streaks/streaks.service.ts'
+import { countClusters, findOrCreateStanding } from '../standings/standings.service.ts'
+import { listEntriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
+import { findSkills } from '../votes/receipts/receipts.service.ts'
+import { countVotersOutside, listWeighedVotes, type WeighedVote } from '../votes/votes.service.ts'
 import type { MintingFacts } from './minting.ts'
-import { isPlaced, type JudgedEntry } from './placed-entries.ts'
+import { isPlaced, type SettledEntry } from './placed-entries.ts'
 import type { SponsorFacts } from './rewards.ts'
-import { lastMintedAt, sponsorBonusesSince } from './settlement.queries.ts'
+import { countSponsorBonuses, findLastMintedAt } from './settlement.queries.ts'
 
 /** A prize that was won. */
 export interface WonPrize {
@@ -27,7 +27,7 @@ export interface WonPrize {
 /** The facts that determine the settlement of a bounty. */
 export interface SettlementFacts {
   /** Entries that competed to the end, best first. */
-  entries: JudgedEntry[]
+  entries: SettledEntry[]
   /** Entries that win a prize. */
   winners: SubmissionRow[]
   prizes: WonPrize[]
@@ -48,19 +48,19 @@ export interface SettlementFacts {
 const COMPETED = ['accepted', 'shortlisted', 'winner', 'paid', 'not_selected'] as const
 
 /** Reads the facts that determine the settlement of a bounty. */
-export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<SettlementFacts> {
+export async function loadSettlementFacts(ctx: Ctx, bounty: BountyRow): Promise<SettlementFacts> {
   const { db, now } = ctx
   const { votingStartedAt } = bounty
   assert(votingStartedAt !== null, `bounty ${bounty.id} was in voting`)
-  const submissions = await entriesIn(db, bounty.id, COMPETED)
-  const awards = await awardsOf(db, bounty.id)
+  const submissions = await listEntriesIn(db, bounty.id, COMPETED)
+  const awards = await listAwards(db, bounty.id)
   const entries = judgedEntries(submissions, awards)
-  const votes = await weighedVotes(db, bounty)
+  const votes = await listWeighedVotes(db, bounty)
   const voterIds = [...new Set(votes.map(({ voterId }) => voterId))]
   const authorIds = [...new Set(entries.map(({ authorId }) => authorId))]
-  const skills = await skillsOf(db, voterIds)
-  const streaks = await streakPercents(db, [...new Set([...voterIds, ...authorIds])], now)
-  const sponsor = await standingOf(db, bounty.sponsorId, now)
+  const skills = await findSkills(db, voterIds)
+  const streaks = await findStreakPercents(db, [...new Set([...voterIds, ...authorIds])], now)
+  const sponsor = await findOrCreateStanding(db, bounty.sponsorId, now)
   const since = plus(now, -RULES.sponsor.withinMs)
   const won = awards.filter(({ award, state }) => award.prizeAmount > 0n && state === 'winner')
   const wonIds = new Set(won.map(({ award }) => award.submissionId))
@@ -71,7 +71,7 @@ export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<Settleme
       userId: authorId,
       submissionId: award.submissionId,
       amount: award.prizeAmount,
-      label: wonLabel(award),
+      label: wonPrizeLabel(award),
     })),
     votes,
     votingStartedAt,
@@ -80,10 +80,10 @@ export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<Settleme
     minting: {
       entryCount: entries.length,
       clusterCount: await countClusters(db, authorIds),
-      deciderCount: await decidersOutside(db, bounty.id, sponsor.clusterId),
-      sponsorMintedAt: await lastMintedAt(db, bounty.sponsorId),
+      deciderCount: await countVotersOutside(db, bounty.id, sponsor.clusterId),
+      sponsorMintedAt: await findLastMintedAt(db, bounty.sponsorId),
     },
-    sponsor: { ...bounty, recent: await sponsorBonusesSince(db, bounty.sponsorId, since) },
+    sponsor: { ...bounty, recent: await countSponsorBonuses(db, bounty.sponsorId, since) },
     skillOf: (userId) => {
       const skill = skills.get(userId)
       return skill?.isKnown === true ? skill.value : null
@@ -95,8 +95,8 @@ export async function gatherFacts(ctx: Ctx, bounty: BountyRow): Promise<Settleme
 /** The entries in the order of the awards, best first; one without an award won nothing and has no score. */
 function judgedEntries(
   submissions: readonly SubmissionRow[],
-  awards: Awaited<ReturnType<typeof awardsOf>>,
-): JudgedEntry[] {
+  awards: Awaited<ReturnType<typeof listAwards>>,
+): SettledEntry[] {
   const order = new Map(awards.map(({ award }, index) => [award.submissionId, { award, index }]))
   const rankOf = ({ id }: SubmissionRow) => order.get(id)?.index ?? awards.length
   return submissions
@@ -108,7 +108,7 @@ function judgedEntries(
         authorId,
         place: award?.place ?? null,
         isBonus: award?.isBonus ?? false,
-        label: award !== undefined && award.prizeAmount > 0n ? wonLabel(award) : '',
+        label: award !== undefined && award.prizeAmount > 0n ? wonPrizeLabel(award) : '',
         percent: award?.checklistPercent ?? award?.communityPercent ?? 0,
       }
     })

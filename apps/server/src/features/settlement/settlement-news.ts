@@ -2,7 +2,7 @@ import { amountText } from '@laurel/contract/money/amount-text'
 import { paths } from '@laurel/contract/spec/routes'
 import type { ActivityInput } from '../activity/activity.service.ts'
 import type { Notice } from '../notifications/notifications.service.ts'
-import type { Receipt } from './curation.ts'
+import type { VoteReceipt } from './curation.ts'
 import type { RewardedBounty } from './rewards.ts'
 
 /** A prize that left the escrow: paid, or as a payout. */
@@ -30,7 +30,7 @@ export function settlementNotices(
   facts: {
     prizes: readonly PaidPrize[]
     earned: readonly EarnedPoints[]
-    receipts: readonly Receipt[]
+    receipts: readonly VoteReceipt[]
     refunded: bigint
   },
 ): Notice[] {
@@ -116,10 +116,10 @@ function receiptOf(prizes: readonly PaidPrize[]): string | null {
     : null
 }
 
-function voterNotices(bounty: RewardedBounty, receipts: readonly Receipt[]): Notice[] {
+function voterNotices(bounty: RewardedBounty, receipts: readonly VoteReceipt[]): Notice[] {
   return [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].map(([userId, own]) => {
     const hits = own.filter(({ isHit }) => isHit).length
-    const sum = (state: Receipt['state']) =>
+    const sum = (state: VoteReceipt['state']) =>
       own
         .filter((receipt) => receipt.state === state)
         .reduce((total, { amountPoints }) => total + amountPoints, 0)
@@ -161,7 +161,7 @@ export function completionEvent(
 /** Feed events: the end of the bounty and each prize are public; a voter's reward is visible only to them. */
 export function settlementActivity(
   bounty: RewardedBounty,
-  facts: { prizes: readonly PaidPrize[]; receipts: readonly Receipt[] },
+  facts: { prizes: readonly PaidPrize[]; receipts: readonly VoteReceipt[] },
 ): ActivityInput[] {
   const rewarded = facts.receipts.filter(({ state }) => state === 'paid' || state === 'held')
   const voters = Map.groupBy(rewarded, ({ vote }) => vote.voterId)

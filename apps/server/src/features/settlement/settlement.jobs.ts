@@ -1,7 +1,7 @@
-import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { RULES } from '../points/points.rules.ts'
 import { decideHeldRewards } from './held-rewards.service.ts'
-import { holdersWithRecord } from './settlement.queries.ts'
+import { listHoldersWithRecord } from './settlement.queries.ts'
 
 /** Maximum voters decided per run; the next run takes the rest. */
 const BATCH = 200
@@ -13,8 +13,12 @@ export const settlementSweeps: Sweep[] = [
     async run(deps) {
       const { leastSettledVotes } = RULES.skill
       let decided = 0
-      for (const userId of await holdersWithRecord(deps.database.db, leastSettledVotes, BATCH)) {
-        if (await asClockwork(deps, (ctx) => decideHeldRewards(ctx, userId))) decided += 1
+      for (const userId of await listHoldersWithRecord(
+        deps.database.db,
+        leastSettledVotes,
+        BATCH,
+      )) {
+        if (await runAsSystem(deps, (ctx) => decideHeldRewards(ctx, userId))) decided += 1
       }
       return decided
     },

@@ -21,7 +21,7 @@ export async function insertSettlement(db: Db, row: SettlementRow): Promise<bool
 }
 
 /** When a bounty of a sponsor last minted, null if none did. */
-export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | null> {
+export async function findLastMintedAt(db: Db, sponsorId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(bountySettlements.settledAt) })
     .from(bountySettlements)
@@ -30,7 +30,7 @@ export async function lastMintedAt(db: Db, sponsorId: string): Promise<Date | nu
 }
 
 /** Counts a person's sponsor bonuses since an instant, by kind of cause. */
-export async function sponsorBonusesSince(
+export async function countSponsorBonuses(
   db: Db,
   sponsorId: string,
   since: Date,
@@ -108,7 +108,7 @@ const holders = statement(
 )
 
 /** People with held points and at least `minVotes` settled votes that count for skill, up to `limit`. */
-export async function holdersWithRecord(
+export async function listHoldersWithRecord(
   db: Db,
   minVotes: number,
   limit: number,
@@ -118,7 +118,7 @@ export async function holdersWithRecord(
 }
 
 /** The held receipts of a voter on these bounties, in the order in which the votes were cast, locked. */
-export async function lockHeldReceipts(
+export async function lockHeldVoteReceipts(
   db: Db,
   voterId: string,
   bountyIds: readonly string[],
@@ -140,7 +140,7 @@ export async function lockHeldReceipts(
 }
 
 /** Stores the decision on a held receipt. */
-export async function decideReceipt(
+export async function updateHeldVoteReceipt(
   db: Db,
   voteId: string,
   decision: Pick<VoteSettlementRow, 'state' | 'skill' | 'amountPoints'>,

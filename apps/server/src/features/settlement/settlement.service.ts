@@ -19,12 +19,16 @@ import { openSeason } from '../points/seasons/seasons.service.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
 import { moveSubmissions } from '../submissions/submissions.service.ts'
 import { authorShares } from './author-shares.ts'
-import { curate, type Receipt } from './curation.ts'
+import { calculateCuration, type VoteReceipt } from './curation.ts'
 import { authorPool, mintingRefusal, voterPool } from './minting.ts'
 import { placedEntries } from './placed-entries.ts'
 import { authorAccruals, curationRewards, sponsorGrants, winGrants } from './rewards.ts'
 import { insertSettlement, insertVoteSettlements } from './settlement.queries.ts'
-import { gatherFacts, type SettlementFacts, type WonPrize } from './settlement-facts.service.ts'
+import {
+  loadSettlementFacts,
+  type SettlementFacts,
+  type WonPrize,
+} from './settlement-facts.service.ts'
 import { type PaidPrize, settlementActivity, settlementNotices } from './settlement-news.ts'
 
 export { completionEvent } from './settlement-news.ts'
@@ -37,7 +41,7 @@ const NEWS_PER_CALL = 1000
  * when the escrow does not hold the prizes, which only a broken ledger can cause.
  */
 export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
-  const facts = await gatherFacts(ctx, bounty)
+  const facts = await loadSettlementFacts(ctx, bounty)
   const plan = planSettlement(ctx, bounty, facts)
   if (!(await insertSettlement(ctx.db, plan.settlement))) return
 
@@ -79,7 +83,7 @@ function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
   const placed = placedEntries(entries)
   const poolPoints = isMinting ? voterPool(entries.length) : points(0)
   const authorPoints = isMinting ? authorPool(entries.length) : points(0)
-  const { receipts, reservePoints, partSum, partCount } = curate(facts.votes, {
+  const { receipts, reservePoints, partSum, partCount } = calculateCuration(facts.votes, {
     poolPoints,
     votingStartedAt: facts.votingStartedAt,
     placed,
@@ -212,7 +216,7 @@ function receiptRows(
     const transfer = moved.held[index]
     if (transfer) transferByVoter.set(userId, transfer.id)
   })
-  const isRewarded = ({ state }: Receipt) => state === 'paid' || state === 'held'
+  const isRewarded = ({ state }: VoteReceipt) => state === 'paid' || state === 'held'
   return plan.receipts.map((receipt) => ({
     voteId: receipt.vote.voteId,
     bountyId: bounty.id,

@@ -19,8 +19,8 @@ import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { NewsJob } from '../../platform/work/jobs.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
-import { currentSeason, ensureSeason } from '../points/points.service.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { ensureSeason, findCurrentSeason } from '../points/points.service.ts'
 import { settleBounty } from './settlement.service.ts'
 
 let t: TestServer
@@ -37,14 +37,14 @@ beforeEach(() => {
   t.clock.setOffsetMs(t.clock.offsetMs() + 8 * MS.hour)
 })
 
-const settle = (bounty: BountyRow) => asClockwork(t.deps, (ctx) => settleBounty(ctx, bounty))
+const settle = (bounty: BountyRow) => runAsSystem(t.deps, (ctx) => settleBounty(ctx, bounty))
 const settlementOf = async (bounty: BountyRow) =>
   (await t.db.select().from(bountySettlements).where(eq(bountySettlements.bountyId, bounty.id)))[0]
 const reserve = async () => {
-  const season = await currentSeason(t.db, t.clock.now())
+  const season = await findCurrentSeason(t.db, t.clock.now())
   return await balanceOf(t.db, { kind: 'season_reserve', ownerId: season?.id ?? '' })
 }
-const receiptsOf = async (userId: string, filter = 'all') =>
+const listVoteReceipts = async (userId: string, filter = 'all') =>
   (await t.ok({ userId }, 'GET /api/v1/me/votes', { query: { filter } })).items
 const voter = async (trustLevel = 1) =>
   (await buildPerson(t.db, t.clock.now(), { trustLevel })).userId
@@ -143,7 +143,7 @@ describe('settleBounty', () => {
     await settle(bounty)
     const after = await t.ok(null, 'GET /api/v1/points/supply')
     expect(after.transferCount).toBe(before.transferCount)
-    expect(await receiptsOf(voterIds[0] ?? '')).toHaveLength(1)
+    expect(await listVoteReceipts(voterIds[0] ?? '')).toHaveLength(1)
     expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
   })
 
@@ -176,10 +176,10 @@ describe('settleBounty', () => {
       spendablePoints: 300,
       pendingPoints: 0,
     })
-    expect(await receiptsOf(vote.voterId)).toMatchObject([
+    expect(await listVoteReceipts(vote.voterId)).toMatchObject([
       { settlement: { isHit: true, place: 1, amountPoints: 0, state: 'none', transferId: null } },
     ])
-    expect(await receiptsOf(practice.voterId)).toMatchObject([
+    expect(await listVoteReceipts(practice.voterId)).toMatchObject([
       { settlement: { state: 'practice', amountPoints: 0 } },
     ])
     const voting = await t.ok({ userId: vote.voterId }, 'GET /api/v1/me/voting')
@@ -229,7 +229,7 @@ describe('settleBounty', () => {
     await cast(bounty, entries[5], { voterId: userId, strengthPercent: 0, decision: 'not_for' })
     const before = await reserve()
     await settle(bounty)
-    const receipts = await receiptsOf(userId, 'best')
+    const receipts = await listVoteReceipts(userId, 'best')
     expect(receipts).toMatchObject([
       {
         strengthPercent: 100,
@@ -312,7 +312,9 @@ describe('held rewards', () => {
     await buildVotingRecord(t.db, t.clock.now(), bad, { ...record, hits: 4 })
     await settle(bounty)
     expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 6, pendingPoints: 0 })
-    expect(await receiptsOf(good)).toMatchObject([{ settlement: { state: 'held', skill: 0 } }])
+    expect(await listVoteReceipts(good)).toMatchObject([
+      { settlement: { state: 'held', skill: 0 } },
+    ])
 
     const before = await reserve()
     await t.advance(0)
@@ -320,10 +322,10 @@ describe('held rewards', () => {
     expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 0, pendingPoints: 6 })
     expect(await balancesOf(t.db, bad)).toMatchObject({ heldPoints: 0, pendingPoints: 0 })
     expect(await reserve()).toBe(before + 6)
-    expect(await receiptsOf(good)).toMatchObject([
+    expect(await listVoteReceipts(good)).toMatchObject([
       { settlement: { state: 'paid', skill: 1, amountPoints: 6 } },
     ])
-    expect(await receiptsOf(bad)).toMatchObject([
+    expect(await listVoteReceipts(bad)).toMatchObject([
       { settlement: { state: 'none', skill: 0, amountPoints: 0 } },
     ])
     const { items } = await t.ok({ userId: good }, 'GET /api/v1/notifications')

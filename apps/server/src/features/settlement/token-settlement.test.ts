@@ -16,7 +16,7 @@ import { payouts } from '../../db/schema/payments.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { tokenBalance } from '../../ledger/token-books.service.ts'
 import { MS } from '../../platform/clock.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { finalizePayout } from '../payouts/exits/payout-payment.service.ts'
 import { lockPayout, movePayout } from '../payouts/payouts.service.ts'
 
@@ -34,7 +34,7 @@ const bountyOf = (bountyId: string) =>
   t.ok(null, 'GET /api/v1/bounties/{id}', { params: { id: bountyId } })
 const payoutsOf = (bountyId: string) =>
   t.db.select().from(payouts).where(eq(payouts.bountyId, bountyId)).orderBy(payouts.amount)
-const escrowOf = (bountyId: string) =>
+const findEscrow = (bountyId: string) =>
   tokenBalance(t.db, 'SOL', { kind: 'escrow', ownerId: bountyId })
 const stateOfEntry = async (id: string) =>
   (await t.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.state
@@ -60,7 +60,7 @@ async function buildAwarded(entryCount: number): Promise<Fundable<Person> & Buil
 
 /** Pays a payout in the roles of finance and the chain. */
 async function pay(payoutId: string): Promise<void> {
-  await asClockwork(t.deps, async (ctx) => {
+  await runAsSystem(t.deps, async (ctx) => {
     let row = await lockPayout(ctx.db, payoutId)
     if (row.state === 'held') row = await movePayout(ctx, 'clock', row, 'eligible', { holds: [] })
     row = await movePayout(ctx, 'finance', row, 'approved', { walletAddress: newAddress() })
@@ -79,7 +79,7 @@ describe('a bounty in SOL whose objection period ends', () => {
     expect(paying).toMatchObject({ state: 'paying', completedAt: null, nextDueAt: null })
     expect(paying.timeline.at(-1)).toMatchObject({ state: 'paying', status: 'current' })
     expect(paying.winners.map(({ payout }) => payout?.signature)).toEqual([null, null])
-    expect(await escrowOf(bounty.bountyId)).toBe(0n)
+    expect(await findEscrow(bounty.bountyId)).toBe(0n)
     const [second, first] = await payoutsOf(bounty.bountyId)
     expect([second, first]).toMatchObject([
       { kind: 'prize', amount: 1_000_000_000n, label: '2nd place' },
@@ -119,7 +119,7 @@ describe('a bounty in SOL whose objection period ends', () => {
       { kind: 'refund', amount: 1_000_000_000n, userId: bounty.sponsor.userId },
       { kind: 'prize', amount: 2_000_000_000n },
     ])
-    expect(await escrowOf(bounty.bountyId)).toBe(0n)
+    expect(await findEscrow(bounty.bountyId)).toBe(0n)
   })
 })
 
@@ -134,7 +134,7 @@ describe('a bounty in SOL that ends without a winner', () => {
     expect(await payoutsOf(bounty.bountyId)).toMatchObject([
       { kind: 'refund', amount: 3_000_000_000n, userId: sponsor.userId, state: 'eligible' },
     ])
-    expect(await escrowOf(bounty.bountyId)).toBe(0n)
+    expect(await findEscrow(bounty.bountyId)).toBe(0n)
     expect(wallet.address).toBeTruthy()
   })
 

@@ -29,7 +29,7 @@ export async function listActiveDays(db: Db, userId: string, limit: number): Pro
 }
 
 /** The UTC days since `since` on which people were active, by user id; people without any are absent. */
-export async function activeDaysOf(
+export async function findActiveDays(
   db: Db,
   userIds: readonly string[],
   since: string,

@@ -1,6 +1,6 @@
 import { plus } from '../../platform/clock.ts'
-import { asClockwork, type Sweep } from '../../platform/work/sweeps.ts'
-import { nextJoinedAtDue, peopleDueForTrust } from './standings.queries.ts'
+import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
+import { findNextJoinedAtDue, listPeopleDueForTrust } from './standings.queries.ts'
 import { TRUST_LEVEL_1 } from './standings.rules.ts'
 import { raiseTrust } from './standings.service.ts'
 
@@ -12,15 +12,15 @@ export const standingsSweeps: Sweep[] = [
   {
     name: 'standings.raise-trust',
     async nextDueAt(db) {
-      const joinedAt = await nextJoinedAtDue(db)
+      const joinedAt = await findNextJoinedAtDue(db)
       if (joinedAt === null) return null
       return { at: plus(joinedAt, TRUST_LEVEL_1.accountAgeMs), label: 'Votes start to count' }
     },
     async run(deps) {
       const joinedBy = plus(deps.clock.now(), -TRUST_LEVEL_1.accountAgeMs)
       let raised = 0
-      for (const { userId } of await peopleDueForTrust(deps.database.db, joinedBy, BATCH)) {
-        if (await asClockwork(deps, (ctx) => raiseTrust(ctx, userId))) raised += 1
+      for (const { userId } of await listPeopleDueForTrust(deps.database.db, joinedBy, BATCH)) {
+        if (await runAsSystem(deps, (ctx) => raiseTrust(ctx, userId))) raised += 1
       }
       return raised
     },

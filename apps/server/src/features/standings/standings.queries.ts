@@ -84,7 +84,7 @@ const isWaitingForAge = and(
 )
 
 /** People at trust level 0 with the lesson passed whose account was made by `joinedBy`, up to `limit`. */
-export async function peopleDueForTrust(
+export async function listPeopleDueForTrust(
   db: Db,
   joinedBy: Date,
   limit: number,
@@ -98,7 +98,7 @@ export async function peopleDueForTrust(
 }
 
 /** When the oldest account joined that lacks only its age. */
-export async function nextJoinedAtDue(db: Db): Promise<Date | null> {
+export async function findNextJoinedAtDue(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ joinedAt: userStandings.joinedAt })
     .from(userStandings)
@@ -109,7 +109,7 @@ export async function nextJoinedAtDue(db: Db): Promise<Date | null> {
 }
 
 /** When the first grace period ends, null if no one has one. */
-export async function nextGraceEnd(db: Db): Promise<Date | null> {
+export async function findNextGraceEnd(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(userStandings.trustGraceUntil) }).from(userStandings)
   return row?.at ?? null
 }
@@ -145,7 +145,7 @@ export async function findDueReviews(db: Db, now: Date, limit: number): Promise<
  * Claims all reviews of a person's trust level if one is due. Returns whether one was; otherwise future ones stay,
  * which another node may just have added.
  */
-export async function takeReviews(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function claimReviews(db: Db, userId: string, now: Date): Promise<boolean> {
   const mine = eq(trustReviews.userId, userId)
   const due = await db
     .delete(trustReviews)

@@ -17,19 +17,19 @@ import {
 } from './standings.queries.ts'
 import { MAX_HOLDERS, TRUST_LEVEL_1 } from './standings.rules.ts'
 
-export { activeDaysOf, listActiveDays } from './active-days.queries.ts'
+export { findActiveDays, listActiveDays } from './active-days.queries.ts'
 export {
+  claimReviews,
   countClusters,
   energyUpdate,
   findDueReviews,
+  findNextGraceEnd,
   insertReview,
-  nextGraceEnd,
   type Standing,
-  takeReviews,
 } from './standings.queries.ts'
 
 /** A person's standing; inserted at trust level 0 on first use. */
-export async function standingOf(db: Db, userId: string, now: Date): Promise<Standing> {
+export async function findOrCreateStanding(db: Db, userId: string, now: Date): Promise<Standing> {
   const known = await selectStanding(db, userId)
   if (known !== null) return known
   await insertStanding(db, userId, now)
@@ -40,7 +40,7 @@ export async function standingOf(db: Db, userId: string, now: Date): Promise<Sta
 
 /** The same, locked until the caller's transaction ends, to serialise changes of energy and trust. */
 export async function lockStanding(db: Db, userId: string, now: Date): Promise<Standing> {
-  await standingOf(db, userId, now)
+  await findOrCreateStanding(db, userId, now)
   const locked = await selectStanding(db, userId, 'update')
   assert(locked !== null, `the standing of ${userId} is gone`)
   return locked
@@ -63,7 +63,7 @@ export async function markActiveDay(ctx: Ctx, userId: string): Promise<boolean> 
 }
 
 /** Deletes a person's active days, when their account is deleted. */
-export async function forgetActiveDays(ctx: Ctx, userId: string): Promise<void> {
+export async function deletePersonActiveDays(ctx: Ctx, userId: string): Promise<void> {
   await deleteActiveDays(ctx.db, userId)
   await deleteTrustReviews(ctx.db, userId)
 }
@@ -98,7 +98,7 @@ export function oldEnoughAt(standing: Standing): Date {
  * Records that a person passed the lesson that trust level 1 needs, and raises them when their account is old enough.
  * Idempotent.
  */
-export async function noteTrustLesson(ctx: Ctx, userId: string): Promise<void> {
+export async function recordTrustLesson(ctx: Ctx, userId: string): Promise<void> {
   const standing = await lockStanding(ctx.db, userId, ctx.now)
   if (standing.trustLessonPassedAt !== null) return
   await updateStanding(ctx.db, userId, { trustLessonPassedAt: ctx.now })
@@ -160,7 +160,7 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
 }
 
 /** Counts the people other than `userId` with at least each trust level from 1 on, up to `MAX_HOLDERS`. */
-export async function countHoldersBut(db: Db, userId: string): Promise<[number, number, number]> {
+export async function countOtherHolders(db: Db, userId: string): Promise<[number, number, number]> {
   return await Promise.all([
     countHolders(db, 1, userId, MAX_HOLDERS),
     countHolders(db, 2, userId, MAX_HOLDERS),

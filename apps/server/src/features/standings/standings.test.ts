@@ -7,14 +7,14 @@ import { userStandings } from '../../db/schema/people.ts'
 import { demoClock } from '../../db/schema/platform.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { standingsSweeps } from './standings.jobs.ts'
 import {
+  findOrCreateStanding,
   lockStanding,
   markActiveDay,
-  noteTrustLesson,
   raiseTrust,
-  standingOf,
+  recordTrustLesson,
   storeEnergy,
 } from './standings.service.ts'
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const pass = (userId: string) => asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
-const raise = (userId: string) => asClockwork(t.deps, (ctx) => raiseTrust(ctx, userId))
-const standing = (userId: string) => standingOf(t.db, userId, t.clock.now())
+const pass = (userId: string) => runAsSystem(t.deps, (ctx) => recordTrustLesson(ctx, userId))
+const raise = (userId: string) => runAsSystem(t.deps, (ctx) => raiseTrust(ctx, userId))
+const standing = (userId: string) => findOrCreateStanding(t.db, userId, t.clock.now())
 const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 const noticesOf = async (userId: string) =>
   (await t.ok({ userId }, 'GET /api/v1/notifications')).items.map(({ title }) => title)
@@ -80,7 +80,7 @@ describe('lockStanding and storeEnergy', () => {
   it('serialize concurrent spending of energy', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     const spend = () =>
-      asClockwork(t.deps, async (ctx) => {
+      runAsSystem(t.deps, async (ctx) => {
         const { energyTenths } = await lockStanding(ctx.db, userId, ctx.now)
         await storeEnergy(ctx.db, userId, { tenths: energyTenths - 100, at: ctx.now })
       })
@@ -92,7 +92,7 @@ describe('lockStanding and storeEnergy', () => {
 describe('markActiveDay', () => {
   it('reports the first activity of each UTC day', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now())
-    const mark = () => asClockwork(t.deps, (ctx) => markActiveDay(ctx, userId))
+    const mark = () => runAsSystem(t.deps, (ctx) => markActiveDay(ctx, userId))
     const all = await Promise.all([mark(), mark(), mark()])
     expect(all.filter(Boolean)).toHaveLength(1)
     advance(MS.day)

@@ -38,7 +38,7 @@ export async function shiftDueTimes(
 }
 
 /** The nearest due time of a submission after `now`, null when there is none. */
-export async function nextOwnDueAt(db: Db, now: Date): Promise<Date | null> {
+export async function findNextSubmissionDueAt(db: Db, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(submissions.reviewDueAt) })
     .from(submissions)
@@ -47,7 +47,7 @@ export async function nextOwnDueAt(db: Db, now: Date): Promise<Date | null> {
 }
 
 /** The due time of the earliest open appeal, null when there is none. */
-export async function nextAppealDueAt(db: Db): Promise<Date | null> {
+export async function findNextAppealDueAt(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(appeals.dueAt) })
     .from(appeals)
@@ -56,7 +56,7 @@ export async function nextAppealDueAt(db: Db): Promise<Date | null> {
 }
 
 /** The time of the earliest open report, null when there is none. */
-export async function firstReportAt(db: Db): Promise<Date | null> {
+export async function findOldestReportAt(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(reports.createdAt) })
     .from(reports)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
-import { isPublic, type Scene } from './submissions.policy.ts'
+import { isPublic, type PolicyInput } from './submissions.policy.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -32,9 +32,9 @@ async function set(id: string, state: SubmissionState, hiddenAt: Date | null): P
 /** The policy's answer for a stored submission. */
 function isPublicNow(
   { state, hiddenAt }: Stored,
-  bounty: Partial<NonNullable<Scene['bounty']>> | null,
+  bounty: Partial<NonNullable<PolicyInput['bounty']>> | null,
 ): boolean {
-  return isPublic({ submission: { state, hiddenAt }, bounty } as Scene)
+  return isPublic({ submission: { state, hiddenAt }, bounty } as PolicyInput)
 }
 
 describe('the stored visibility flag of submissions', () => {

@@ -4,12 +4,12 @@ import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type BountyRow, lockBounty } from '../bounties/bounties.service.ts'
-import { viewerOn } from '../recusals/recusals.service.ts'
+import { findBountyViewer } from '../recusals/recusals.service.ts'
 import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
 import { addWinCredit } from './credits/credits.service.ts'
 import { revokeViews } from './images/submission-images.queries.ts'
-import { PUBLIC_STATES, type Scene, TRANSITIONS } from './submissions.policy.ts'
+import { type PolicyInput, PUBLIC_STATES, TRANSITIONS } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
   type SubmissionRow,
@@ -19,13 +19,13 @@ import {
 } from './submissions.queries.ts'
 
 /** A submission with its bounty, null for a post. */
-export interface Locked {
+export interface LockedSubmission {
   submission: SubmissionRow
   bounty: BountyRow | null
 }
 
 /** Locks a submission, its bounty first, until the transaction ends. Raises `not_found`. */
-export async function lockSubmission(db: Db, id: string): Promise<Locked> {
+export async function lockSubmission(db: Db, id: string): Promise<LockedSubmission> {
   const known = await selectSubmission(db, id)
   if (known === null) throw new Problem('not_found')
   const bounty = known.bountyId === null ? null : await lockBounty(db, known.bountyId)
@@ -35,11 +35,11 @@ export async function lockSubmission(db: Db, id: string): Promise<Locked> {
 }
 
 /** A submission with the viewer's roles on its bounty, as the policy reads it. */
-export async function sceneOf(
+export async function loadPolicyInput(
   ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>,
-  { submission, bounty }: Locked,
-): Promise<Scene & Locked> {
-  const viewer = await viewerOn(ctx, bounty?.id ?? null)
+  { submission, bounty }: LockedSubmission,
+): Promise<PolicyInput & LockedSubmission> {
+  const viewer = await findBountyViewer(ctx, bounty?.id ?? null)
   return { submission, bounty, viewer, now: ctx.now }
 }
 

@@ -7,14 +7,14 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { switchFlag } from '../../app/switch-flag.ts'
 import { submissions, submissionViews, viewSalts } from '../../db/schema/submissions.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
 import { submissionsSweeps } from './submissions.jobs.ts'
 import {
   acceptedEntries,
+  countUndecidedEntries,
   releaseEntries,
   screenEntries,
-  undecidedEntries,
   viewSubmission,
 } from './submissions.service.ts'
 
@@ -98,7 +98,7 @@ describe('requested changes that never arrive', () => {
   })
 
   const prelaunch = async (isEnabled: boolean) =>
-    await asClockwork(t.deps, (ctx) => switchFlag(ctx, 'prelaunch_live', isEnabled))
+    await runAsSystem(t.deps, (ctx) => switchFlag(ctx, 'prelaunch_live', isEnabled))
 
   it('are not due during a prelaunch, which extends the period', async () => {
     const { author, entry } = await moderated()
@@ -126,9 +126,9 @@ describe('screenEntries', () => {
       ...at(asked.entry.submissionId),
       body,
     })
-    expect(await undecidedEntries(t.db, bountyId)).toBe(3)
+    expect(await countUndecidedEntries(t.db, bountyId)).toBe(3)
     for (let time = 0; time < 2; time += 1) {
-      await asClockwork(t.deps, async (ctx) =>
+      await runAsSystem(t.deps, async (ctx) =>
         screenEntries(ctx, await lockBounty(ctx.db, bountyId)),
       )
     }
@@ -141,7 +141,7 @@ describe('screenEntries', () => {
       passed.entry.submissionId,
     ])
     expect(await noticesOf(passed.author)).toHaveLength(1)
-    expect(await undecidedEntries(t.db, bountyId)).toBe(1)
+    expect(await countUndecidedEntries(t.db, bountyId)).toBe(1)
   })
 })
 
@@ -153,7 +153,7 @@ describe('releaseEntries', () => {
     const accepted = await buildAcceptedEntry(t, { bountyId })
     const draft = await buildEntryDraft(t, { bountyId })
     for (let time = 0; time < 2; time += 1) {
-      await asClockwork(t.deps, async (ctx) =>
+      await runAsSystem(t.deps, async (ctx) =>
         releaseEntries(ctx, await lockBounty(ctx.db, bountyId), 'cancelled'),
       )
     }
@@ -239,7 +239,7 @@ describe('POST /api/v1/submissions/{id}/views', () => {
     const { entry } = await buildAcceptedEntry(t)
     const other = await buildAcceptedEntry(t)
     const view = async (ip: string, userAgent: string, id = entry.submissionId) =>
-      await asClockwork(t.deps, async (ctx) => {
+      await runAsSystem(t.deps, async (ctx) => {
         const origin = { ...ctx.origin, ip, userAgent }
         await viewSubmission({ ...ctx, origin }, id, 15_000)
       })

@@ -2,30 +2,30 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
+import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { createPrelaunchReader } from '../flags/flags.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { takeSpamCredit } from './credits/credits.service.ts'
 import {
   acceptSubmissions,
   rejectSubmission,
-  rejectUnseen,
+  rejectUnreviewed,
   reminderPrefix,
 } from './drafts/submission-screening.service.ts'
-import { forgetVisitors } from './lists/views.queries.ts'
+import { anonymizeVisitors } from './lists/views.queries.ts'
 import { selectDueAppeals } from './review/appeals.queries.ts'
 import { decideAppeal, lockAppeal } from './review/appeals.service.ts'
 import { selectOldReports } from './review/reports.queries.ts'
 import { closeOverdueReport, lockReport } from './review/reports.service.ts'
 import {
-  firstReportAt,
-  nextAppealDueAt,
-  nextOwnDueAt,
+  findNextAppealDueAt,
+  findNextSubmissionDueAt,
+  findOldestReportAt,
   selectClosingDrafts,
   selectOverdue,
 } from './submission-deadlines.queries.ts'
 import { lockSubmission } from './submission-states.service.ts'
-import { AUTHOR_WAITS, WAITING_STATES } from './submissions.policy.ts'
+import { AUTHOR_PENDING_STATES, MODERATOR_PENDING_STATES } from './submissions.policy.ts'
 import { updateSubmissionRow } from './submissions.queries.ts'
 import { DRAFT_REMINDER_MS, REVIEW_RULES } from './submissions.rules.ts'
 
@@ -36,12 +36,13 @@ const BATCH = 200
 export const submissionsSweeps: Sweep[] = [
   {
     name: 'submissions.overdue',
-    nextDueAt: async (db, now) => dueFrom(await nextOwnDueAt(db, now), 'A submission is decided'),
+    nextDueAt: async (db, now) =>
+      dueFrom(await findNextSubmissionDueAt(db, now), 'A submission is decided'),
     run: async (deps) => await forEach(deps, overdueIds, decideOverdue),
   },
   {
     name: 'submissions.appeals',
-    nextDueAt: async (db) => dueFrom(await nextAppealDueAt(db), 'An appeal lapses'),
+    nextDueAt: async (db) => dueFrom(await findNextAppealDueAt(db), 'An appeal lapses'),
     run: async (deps) =>
       await forEach(
         deps,
@@ -52,7 +53,7 @@ export const submissionsSweeps: Sweep[] = [
   {
     name: 'submissions.reports',
     async nextDueAt(db) {
-      const madeAt = await firstReportAt(db)
+      const madeAt = await findOldestReportAt(db)
       return dueFrom(madeAt && plus(madeAt, REVIEW_RULES.reportMs), 'A report lapses')
     },
     run: async (deps) =>
@@ -69,7 +70,7 @@ export const submissionsSweeps: Sweep[] = [
   {
     name: 'submissions.forget-visitors',
     run: async ({ database, clock }) => {
-      await forgetVisitors(database.db, startOfUtcDay(utcDay(clock.now())))
+      await anonymizeVisitors(database.db, startOfUtcDay(utcDay(clock.now())))
       return 0
     },
   },
@@ -88,7 +89,7 @@ async function forEach(
   const errors: unknown[] = []
   for (const id of await find(deps.database.db, deps.clock.now())) {
     try {
-      if (await asClockwork(deps, (ctx) => work(ctx, id))) handled += 1
+      if (await runAsSystem(deps, (ctx) => work(ctx, id))) handled += 1
     } catch (error) {
       errors.push(error)
     }
@@ -100,7 +101,9 @@ async function forEach(
 /** Ids of overdue submissions; during a prelaunch, when authors cannot act, only those due from moderators. */
 async function overdueIds(db: Db, now: Date): Promise<string[]> {
   const isPaused = await createPrelaunchReader(db)()
-  const states = isPaused ? WAITING_STATES : [...WAITING_STATES, ...AUTHOR_WAITS]
+  const states = isPaused
+    ? MODERATOR_PENDING_STATES
+    : [...MODERATOR_PENDING_STATES, ...AUTHOR_PENDING_STATES]
   return await selectOverdue(db, { now, states, limit: BATCH })
 }
 
@@ -110,7 +113,7 @@ async function decideOverdue(ctx: Ctx<null>, id: string): Promise<boolean> {
   if (submission.reviewDueAt === null || submission.reviewDueAt > ctx.now) return false
   switch (submission.state) {
     case 'under_review':
-      await rejectUnseen(ctx, submission)
+      await rejectUnreviewed(ctx, submission)
       return true
     case 'submitted':
       await acceptSubmissions(ctx, [submission], bounty)
@@ -148,7 +151,7 @@ async function closeReportInTime(ctx: Ctx<null>, id: string): Promise<boolean> {
 /** Reminds the authors of drafts a day before their bounty closes. */
 async function remindOfDrafts(deps: SweepDeps): Promise<number> {
   if (await createPrelaunchReader(deps.database.db)()) return 0
-  return await asClockwork(deps, async (ctx) => {
+  return await runAsSystem(deps, async (ctx) => {
     const by = plus(ctx.now, DRAFT_REMINDER_MS)
     const closing = await selectClosingDrafts(ctx.db, { now: ctx.now, by, limit: BATCH })
     await notify(

@@ -13,9 +13,9 @@ import {
   canVote,
   editRefusal,
   isPublic,
+  type PolicyInput,
   REVEALING_BOUNTY_STATES,
   reviewDueAt,
-  type Scene,
   submitRefusal,
   TRANSITIONS,
   withdrawRefusal,
@@ -50,7 +50,7 @@ interface Setting {
   reviewDueAt?: Date
 }
 
-function policyInput(setting: Setting = {}): Scene {
+function policyInput(setting: Setting = {}): PolicyInput {
   const {
     state = 'draft',
     bountyState = 'open',

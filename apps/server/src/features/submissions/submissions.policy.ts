@@ -58,13 +58,13 @@ export const TRANSITIONS: Readonly<Record<SubmissionState, readonly SubmissionSt
 }
 
 /** States of entries that await a moderator. */
-export const WAITING_STATES = [
+export const MODERATOR_PENDING_STATES = [
   'submitted',
   'under_review',
 ] as const satisfies readonly SubmissionState[]
 
 /** States of submissions that await their author; their due times are paused during a prelaunch. */
-export const AUTHOR_WAITS = [
+export const AUTHOR_PENDING_STATES = [
   'changes_requested',
   'spam',
 ] as const satisfies readonly SubmissionState[]
@@ -102,7 +102,7 @@ export const ANNOUNCED_BOUNTY_STATES = [
 
 /** States in which a sponsor sees the entries to their own bounty: from submission on. */
 export const SPONSOR_STATES = [
-  ...WAITING_STATES,
+  ...MODERATOR_PENDING_STATES,
   ...PUBLIC_STATES,
   'changes_requested',
   'disqualified',
@@ -120,7 +120,7 @@ export type PolicyBounty = Pick<
 >
 
 /** The policy's input: a submission, its bounty (null for a post), the viewer and the time. */
-export interface Scene {
+export interface PolicyInput {
   submission: PolicySubmission
   bounty: PolicyBounty | null
   viewer: BountyViewer | null
@@ -128,17 +128,23 @@ export interface Scene {
 }
 
 /** Whether the viewer is the author. */
-export function isAuthor({ submission, viewer }: Pick<Scene, 'submission' | 'viewer'>): boolean {
+export function isAuthor({
+  submission,
+  viewer,
+}: Pick<PolicyInput, 'submission' | 'viewer'>): boolean {
   return viewer !== null && viewer.userId === submission.authorId
 }
 
 /** Whether the viewer is the sponsor of its bounty. */
-function isSponsor({ bounty, viewer }: Pick<Scene, 'bounty' | 'viewer'>): boolean {
+function isSponsor({ bounty, viewer }: Pick<PolicyInput, 'bounty' | 'viewer'>): boolean {
   return viewer !== null && bounty !== null && viewer.userId === bounty.sponsorId
 }
 
 /** Whether it is public. */
-export function isPublic({ submission, bounty }: Pick<Scene, 'submission' | 'bounty'>): boolean {
+export function isPublic({
+  submission,
+  bounty,
+}: Pick<PolicyInput, 'submission' | 'bounty'>): boolean {
   if (submission.hiddenAt !== null || !includes(PUBLIC_STATES, submission.state)) return false
   return bounty === null
     ? submission.state === 'accepted'
@@ -146,7 +152,7 @@ export function isPublic({ submission, bounty }: Pick<Scene, 'submission' | 'bou
 }
 
 /** Whether the viewer may see it: drafts only as the author; before voting also as sponsor or moderator. */
-export function canSee(scene: Scene): boolean {
+export function canSee(scene: PolicyInput): boolean {
   const { submission, viewer } = scene
   if (isAuthor(scene) || isPublic(scene)) return true
   if (submission.state === 'draft') return false
@@ -160,7 +166,10 @@ export function isSealedIn(bounty: Pick<PolicyBounty, 'state'>): boolean {
 }
 
 /** Whether staff who read this learn sealed content; drafts are visible to their authors only. */
-export function isSealed({ submission, bounty }: Pick<Scene, 'submission' | 'bounty'>): boolean {
+export function isSealed({
+  submission,
+  bounty,
+}: Pick<PolicyInput, 'submission' | 'bounty'>): boolean {
   return bounty !== null && isSealedIn(bounty) && submission.state !== 'draft'
 }
 
@@ -173,7 +182,7 @@ export function isBeforeDeadline(
 }
 
 /** Whether the viewer also sees checks, due times and private reasons: author, sponsor, moderators. */
-export function seesInside(scene: Scene): boolean {
+export function canSeeInternals(scene: PolicyInput): boolean {
   return isAuthor(scene) || isSponsor(scene) || hasRole(scene.viewer, 'moderator')
 }
 
@@ -190,20 +199,20 @@ export function reviewDueAt(
 }
 
 /** The reason why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
-export function editRefusal({ submission, bounty, now }: Scene): Problem | null {
+export function editRefusal({ submission, bounty, now }: PolicyInput): Problem | null {
   const isOpen = bounty === null || bounty.state === 'open'
   if (submission.state === 'changes_requested') return isOpen ? null : tooLate()
   const isUnseen =
     submission.reviewedAt === null &&
     (submission.state === 'draft' ||
-      includes(WAITING_STATES, submission.state) ||
+      includes(MODERATOR_PENDING_STATES, submission.state) ||
       (submission.state === 'accepted' && bounty !== null))
   if (!isUnseen) return new Problem('submission_wrong_state')
   return isOpen && isBeforeDeadline(bounty, now) ? null : tooLate()
 }
 
 /** The reason why the author cannot submit it now, or null; requested changes may be submitted until screening ends. */
-export function submitRefusal(scene: Scene): Problem | null {
+export function submitRefusal(scene: PolicyInput): Problem | null {
   const { state } = scene.submission
   if (state !== 'draft' && state !== 'changes_requested') {
     return new Problem('submission_wrong_state', { detail: 'This was already submitted' })
@@ -212,7 +221,7 @@ export function submitRefusal(scene: Scene): Problem | null {
 }
 
 /** The reason why the author cannot withdraw it now, or null: entries until voting begins, posts at any time. */
-export function withdrawRefusal({ submission, bounty }: Scene): Problem | null {
+export function withdrawRefusal({ submission, bounty }: PolicyInput): Problem | null {
   if (!TRANSITIONS[submission.state].includes('withdrawn')) {
     return new Problem('submission_wrong_state')
   }
@@ -223,7 +232,7 @@ export function withdrawRefusal({ submission, bounty }: Scene): Problem | null {
 
 /** The reason why the author cannot appeal now, or null: a rejection until the award, a spam mark within 7 days. */
 export function appealRefusal(
-  { submission, bounty, now }: Scene,
+  { submission, bounty, now }: PolicyInput,
   hasAppealed: boolean,
 ): Problem | null {
   const { state, reviewDueAt: disputeBy } = submission
@@ -232,17 +241,17 @@ export function appealRefusal(
   const isLate =
     state === 'spam'
       ? disputeBy === null || now >= disputeBy
-      : bounty !== null && !isStillOpenToAcceptance(bounty)
+      : bounty !== null && !canStillCompete(bounty)
   return isLate ? new Problem('appeal_closed') : null
 }
 
 /** Whether an entry accepted now can still compete. */
-export function isStillOpenToAcceptance(bounty: Pick<PolicyBounty, 'state'>): boolean {
+export function canStillCompete(bounty: Pick<PolicyBounty, 'state'>): boolean {
   return bounty.state === 'open' || bounty.state === 'voting' || bounty.state === 'judging'
 }
 
 /** Whether the viewer could report it: visible, submitted, and not their own. */
-export function canReport(scene: Scene, hasReported: boolean): boolean {
+export function canReport(scene: PolicyInput, hasReported: boolean): boolean {
   return scene.viewer !== null && !isAuthor(scene) && !hasReported && canSee(scene)
 }
 
@@ -254,7 +263,7 @@ export interface VoterFacts {
 }
 
 /** Whether the viewer's vote would count now: from trust level 1, not in their cluster or on their own bounty. */
-export function canVote(scene: Scene, voter: VoterFacts): boolean {
+export function canVote(scene: PolicyInput, voter: VoterFacts): boolean {
   const { submission, bounty, viewer, now } = scene
   if (viewer === null || bounty === null || bounty.state !== 'voting') return false
   if (bounty.votingEndsAt === null || now >= bounty.votingEndsAt) return false

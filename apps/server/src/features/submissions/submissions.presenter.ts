@@ -8,7 +8,7 @@ import type {
 import type { Viewer } from '../../platform/context.ts'
 import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
-import { type Check, isAboutRivals } from './drafts/submissions.checks.ts'
+import { type Check, comparesWithOthers } from './drafts/submissions.checks.ts'
 import { presentImage } from './images/submission-images.presenter.ts'
 import type { ImageRow } from './images/submission-images.queries.ts'
 import type { CardRow } from './lists/submission-cards.queries.ts'
@@ -18,15 +18,15 @@ import {
   appealRefusal,
   COMPETING_STATES,
   canReport,
+  canSeeInternals,
   canVote,
   editRefusal,
   isAuthor,
   isSealedIn,
+  MODERATOR_PENDING_STATES,
+  type PolicyInput,
   reviewDueAt,
-  type Scene,
-  seesInside,
   submitRefusal,
-  WAITING_STATES,
   withdrawRefusal,
 } from './submissions.policy.ts'
 import type { SubmissionRow, VersionRow } from './submissions.queries.ts'
@@ -83,8 +83,8 @@ export function presentDetail(
 ): SubmissionDetail {
   const { bounty, award } = facts
   const pictures = images.map(presentImage)
-  const scene: Scene = { submission: row, bounty, viewer, now }
-  const isInside = seesInside(scene)
+  const scene: PolicyInput = { submission: row, bounty, viewer, now }
+  const isInside = canSeeInternals(scene)
   return {
     submissionId: row.id,
     title: row.title,
@@ -137,7 +137,7 @@ function phaseOf(state: SubmissionState): SubmissionCard['phase'] {
   const isIn = (states: readonly SubmissionState[]) => states.includes(state)
   return {
     isUnsubmitted: isIn(['draft', 'changes_requested']),
-    isScreening: isIn(WAITING_STATES),
+    isScreening: isIn(MODERATOR_PENDING_STATES),
     isCompeting: isIn(COMPETING_STATES),
   }
 }
@@ -148,9 +148,12 @@ function visibleState(state: SubmissionState, seesShortlist: boolean): Submissio
 }
 
 /** Hides checks against other entries from the author until voting begins: they would reveal sealed content. */
-function visibleChecks({ submission, bounty, viewer }: Scene, checks: readonly Check[]): Check[] {
+function visibleChecks(
+  { submission, bounty, viewer }: PolicyInput,
+  checks: readonly Check[],
+): Check[] {
   const isBlind = isAuthor({ submission, viewer }) && bounty !== null && isSealedIn(bounty)
-  return checks.filter(({ check }) => !(isBlind && isAboutRivals(check)))
+  return checks.filter(({ check }) => !(isBlind && comparesWithOthers(check)))
 }
 
 function visibleViewerCount(viewerCount: number, bountyState: BountyState | null): number {
@@ -191,7 +194,7 @@ function presentOutcome(facts: DetailFacts, isInside: boolean): SubmissionDetail
   }
 }
 
-function presentAbilities(scene: Scene, facts: DetailFacts): SubmissionDetail['abilities'] {
+function presentAbilities(scene: PolicyInput, facts: DetailFacts): SubmissionDetail['abilities'] {
   const isOwn = isAuthor(scene)
   return {
     canEdit: isOwn && editRefusal(scene) === null,

@@ -228,7 +228,7 @@ export async function selectVersions(db: Db, submissionId: string): Promise<Vers
 }
 
 /** Counts a person's accepted entries, and finds the time of their last spam mark. */
-export async function findWork(
+export async function findSubmissionRecord(
   db: Db,
   userId: string,
 ): Promise<{ acceptedEntries: number; lastSpamAt: Date | null }> {

@@ -17,15 +17,19 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { myCredits } from './credits/credits.service.ts'
 import { createSubmission, updateSubmission } from './drafts/submission-drafts.service.ts'
-import { submitSubmission, withdrawSubmission } from './drafts/submission-hand-in.service.ts'
-import { listBountyEntries, listGallery, listMine } from './lists/submission-lists.service.ts'
+import { submitSubmission, withdrawSubmission } from './drafts/submission-submit.service.ts'
+import {
+  listBountyEntries,
+  listGallery,
+  listOwnSubmissions,
+} from './lists/submission-lists.service.ts'
 import { appealSubmission } from './review/appeals.service.ts'
 import { reportSubmission } from './review/reports.service.ts'
 import {
   listVersions,
   presentSubmission,
+  requireVisibleSubmission,
   viewSubmission,
-  visibleSubmission,
 } from './submissions.service.ts'
 
 /** Registers the endpoints of submissions, except those for moderators. */
@@ -34,11 +38,11 @@ export function registerSubmissions(app: FastifyInstance, deps: RouteDeps): void
   route(app, deps, listEntriesEndpoint, (call) =>
     listBountyEntries(call, call.params.id, call.query),
   )
-  route(app, deps, listMySubmissions, (call) => listMine(call, call.query))
+  route(app, deps, listMySubmissions, (call) => listOwnSubmissions(call, call.query))
   route(app, deps, getMyCredits, (call) => myCredits(call))
   route(app, deps, listSubmissionVersions, (call) => listVersions(call, call.params.id))
   route(app, deps, getSubmission, async (call) => {
-    const { submission } = await visibleSubmission(call, call.params.id)
+    const { submission } = await requireVisibleSubmission(call, call.params.id)
     return await presentSubmission(call, submission)
   })
   registerWrites(app, deps)

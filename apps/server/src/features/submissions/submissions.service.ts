@@ -6,15 +6,26 @@ import { utcDay } from '../../platform/clock.ts'
 import { type Ctx, hasRole } from '../../platform/context.ts'
 import { sha256 } from '../../platform/ids.ts'
 import { addressKey } from '../../platform/limits/rate-limits.ts'
-import { type BountyRow, bountyRow } from '../bounties/bounties.service.ts'
-import { noteSealedReading, viewersOn } from '../recusals/recusals.service.ts'
+import { type BountyRow, requireBounty } from '../bounties/bounties.service.ts'
+import { findBountyViewers, recordSealedReading } from '../recusals/recusals.service.ts'
 import { selectImages } from './images/submission-images.queries.ts'
 
 import { selectDetailFacts } from './lists/submission-details.queries.ts'
-import { addViewer, keepView, saltOf, VISITOR } from './lists/views.queries.ts'
+import {
+  ensureSalt,
+  incrementViewerCount,
+  upsertView,
+  VISITOR_KEY_PREFIX,
+} from './lists/views.queries.ts'
 import { shiftDueTimes } from './submission-deadlines.queries.ts'
-import { sceneOf } from './submission-states.service.ts'
-import { AUTHOR_WAITS, COMPETING_STATES, canSee, isAuthor, isSealed } from './submissions.policy.ts'
+import { loadPolicyInput } from './submission-states.service.ts'
+import {
+  AUTHOR_PENDING_STATES,
+  COMPETING_STATES,
+  canSee,
+  isAuthor,
+  isSealed,
+} from './submissions.policy.ts'
 import { presentDetail, presentVersion } from './submissions.presenter.ts'
 import {
   countUndecided,
@@ -26,38 +37,39 @@ import {
 import { VIEW_RULES } from './submissions.rules.ts'
 
 export {
-  holdDoubtful,
+  holdSimilarEntries,
   releaseEntries,
   screenEntries,
 } from './drafts/submission-screening.service.ts'
 export {
-  type Locked,
+  type LockedSubmission,
   lockSubmission,
   moveSubmission,
   moveSubmissions,
 } from './submission-states.service.ts'
 export { REVEALING_BOUNTY_STATES } from './submissions.policy.ts'
-export { findWork, updateExposureCounts } from './submissions.queries.ts'
+export { findSubmissionRecord, updateExposureCounts } from './submissions.queries.ts'
 /** A stored submission. */
 export type { SubmissionRow }
 
 /** A submission by id. Raises `not_found`. */
-export async function submissionRow(db: Db, id: string): Promise<SubmissionRow> {
+export async function requireSubmission(db: Db, id: string): Promise<SubmissionRow> {
   const row = await selectSubmission(db, id)
   if (row === null) throw new Problem('not_found')
   return row
 }
 
 /** A submission that the viewer may see, with its bounty. Raises `not_found`. */
-export async function visibleSubmission(
+export async function requireVisibleSubmission(
   ctx: Ctx,
   id: string,
 ): Promise<{ submission: SubmissionRow; bounty: BountyRow | null }> {
-  const submission = await submissionRow(ctx.db, id)
-  const bounty = submission.bountyId === null ? null : await bountyRow(ctx.db, submission.bountyId)
+  const submission = await requireSubmission(ctx.db, id)
+  const bounty =
+    submission.bountyId === null ? null : await requireBounty(ctx.db, submission.bountyId)
   if (bounty !== null && isSealed({ submission, bounty }))
     await recordReading(ctx, submission, bounty.id)
-  if (!canSee(await sceneOf(ctx, { submission, bounty }))) throw new Problem('not_found')
+  if (!canSee(await loadPolicyInput(ctx, { submission, bounty }))) throw new Problem('not_found')
   return { submission, bounty }
 }
 
@@ -67,7 +79,7 @@ export async function acceptedEntries(db: Db, bountyId: string): Promise<Submiss
 }
 
 /** The entries of a bounty in these states, the earlier first. */
-export async function entriesIn(
+export async function listEntriesIn(
   db: Db,
   bountyId: string,
   states: readonly SubmissionState[],
@@ -76,12 +88,12 @@ export async function entriesIn(
 }
 
 /** Extends authors' due times by the length of a prelaunch, in which they could neither edit nor dispute. */
-export async function shiftAuthorWaits(ctx: Ctx, ms: number): Promise<void> {
-  await shiftDueTimes(ctx.db, AUTHOR_WAITS, ms)
+export async function extendAuthorDueTimes(ctx: Ctx, ms: number): Promise<void> {
+  await shiftDueTimes(ctx.db, AUTHOR_PENDING_STATES, ms)
 }
 
 /** Counts the entries of a bounty that still await a moderator or changes: voting begins at zero. */
-export async function undecidedEntries(db: Db, bountyId: string): Promise<number> {
+export async function countUndecidedEntries(db: Db, bountyId: string): Promise<number> {
   return await countUndecided(db, bountyId)
 }
 
@@ -94,7 +106,7 @@ export async function presentSubmissions(
   const found = await selectDetailFacts(ctx.db, ids, ctx.viewer?.userId ?? null)
   const factsById = new Map(found.map((facts) => [facts.id, facts]))
   const images = await selectImages(ctx.db, ids)
-  const viewerOf = await viewersOn(
+  const viewerOf = await findBountyViewers(
     ctx,
     rows.map(({ bountyId }) => bountyId),
   )
@@ -118,8 +130,8 @@ export async function presentSubmission(
 
 /** Earlier versions, newest first; those from before its submission only for its author. */
 export async function listVersions(ctx: Ctx, id: string) {
-  const { submission, bounty } = await visibleSubmission(ctx, id)
-  const scene = await sceneOf(ctx, { submission, bounty })
+  const { submission, bounty } = await requireVisibleSubmission(ctx, id)
+  const scene = await loadPolicyInput(ctx, { submission, bounty })
   const versions = await selectVersions(ctx.db, id)
   const since = submission.submittedAt
   const visible = versions.filter(
@@ -133,17 +145,17 @@ export async function listVersions(ctx: Ctx, id: string) {
  * of their network address, whose salt is deleted the next day. The user agent plays no part. Authors do not count.
  */
 export async function viewSubmission(ctx: Ctx, id: string, dwellMs: number): Promise<void> {
-  const { submission } = await visibleSubmission(ctx, id)
+  const { submission } = await requireVisibleSubmission(ctx, id)
   const { viewer, now, origin } = ctx
   if (viewer?.userId === submission.authorId) return
   const viewerKey =
     viewer?.userId ?? (await visitorKey(ctx.db, { id, day: utcDay(now), ip: origin.ip }))
-  const isNew = await keepView(
+  const isNew = await upsertView(
     ctx.db,
     { submissionId: id, viewerKey, dwellMs, viewedAt: now },
     VIEW_RULES.dwellMs,
   )
-  if (isNew) await addViewer(ctx.db, id)
+  if (isNew) await incrementViewerCount(ctx.db, id)
 }
 
 /** A key per address, day and submission, so that visitors cannot be tracked across them. */
@@ -151,7 +163,7 @@ async function visitorKey(
   db: Db,
   { id, day, ip }: { id: string; day: string; ip: string },
 ): Promise<string> {
-  return `${VISITOR}${sha256([await saltOf(db, day), addressKey(ip), id].join('\n'))}`
+  return `${VISITOR_KEY_PREFIX}${sha256([await ensureSalt(db, day), addressKey(ip), id].join('\n'))}`
 }
 
 /** Runs before the permission check: of concurrent entering and reading, one then sees the other. */
@@ -161,5 +173,5 @@ async function recordReading(
   bountyId: string,
 ): Promise<void> {
   if (viewer === null || viewer.userId === authorId || !hasRole(viewer, 'moderator')) return
-  await noteSealedReading({ db, now, viewer }, [bountyId])
+  await recordSealedReading({ db, now, viewer }, [bountyId])
 }

@@ -7,24 +7,24 @@ import { notify } from '../notifications/notifications.service.ts'
 import { TRUST_GRACE_MS, TRUST_LEVELS } from '../standings/standings.rules.ts'
 import {
   changeTrust,
+  claimReviews,
   insertReview,
   listActiveDays,
   lockStanding,
   type Standing,
-  takeReviews,
 } from '../standings/standings.service.ts'
-import { findWork } from '../submissions/submissions.service.ts'
-import { countVotes, skillsOf } from '../votes/receipts/receipts.service.ts'
+import { findSubmissionRecord } from '../submissions/submissions.service.ts'
+import { countVotes, findSkills } from '../votes/receipts/receipts.service.ts'
 import { highestLevelMet, nextReviewAt, type TrustFacts } from './trust-facts.ts'
 import { missingFor } from './trust-requirements.service.ts'
 
 /** Reads the facts that decide a person's trust level. */
-export async function trustFactsOf(db: Db, userId: string): Promise<TrustFacts> {
+export async function loadTrustFacts(db: Db, userId: string): Promise<TrustFacts> {
   const [activeDays, votes, skills, work] = await Promise.all([
     listActiveDays(db, userId, TRUST_LEVELS[3].activeDays),
     countVotes(db, userId),
-    skillsOf(db, [userId]),
-    findWork(db, userId),
+    findSkills(db, [userId]),
+    findSubmissionRecord(db, userId),
   ])
   return { activeDays, votes, skill: skills.get(userId)?.value ?? 0, ...work }
 }
@@ -36,9 +36,9 @@ export async function trustFactsOf(db: Db, userId: string): Promise<TrustFacts> 
 export async function reviewTrust(ctx: Ctx, userId: string): Promise<boolean> {
   const standing = await lockStanding(ctx.db, userId, ctx.now)
   // Reviews requested from here on stay, and are done later.
-  if (!(await takeReviews(ctx.db, userId, ctx.now))) return false
+  if (!(await claimReviews(ctx.db, userId, ctx.now))) return false
   if (standing.trustLevel === 0) return true
-  const facts = await trustFactsOf(ctx.db, userId)
+  const facts = await loadTrustFacts(ctx.db, userId)
   const after = await settleLevel(ctx, standing, facts)
   const next = nextReviewAt(after, facts, ctx.now)
   if (next !== null) await insertReview(ctx.db, userId, next)

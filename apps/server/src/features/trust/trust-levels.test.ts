@@ -9,8 +9,8 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { givePoints } from '../../../testing/shortcuts.ts'
 import { activeDays, userStandings } from '../../db/schema/people.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { asClockwork, runSweeps } from '../../platform/work/sweeps.ts'
-import { noteTrustLesson, requestTrustReviews } from '../standings/standings.service.ts'
+import { runAsSystem, runSweeps } from '../../platform/work/sweeps.ts'
+import { recordTrustLesson, requestTrustReviews } from '../standings/standings.service.ts'
 import { trustSweeps } from './trust.jobs.ts'
 import { reviewTrust } from './trust-levels.service.ts'
 
@@ -30,13 +30,13 @@ const noticesOf = async (as: Person) =>
   (await t.ok(as, 'GET /api/v1/notifications')).items
     .map(({ title }) => title)
     .filter((title) => title.includes('trust level'))
-const standingOf = async ({ userId }: Person) =>
+const findOrCreateStanding = async ({ userId }: Person) =>
   (await t.db.select().from(userStandings).where(eq(userStandings.userId, userId)))[0]
 
 /** A newcomer who passed the lesson and waited a day. */
 async function buildVoter(): Promise<Person> {
   const person = await buildPerson(t.db, t.clock.now())
-  await asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, person.userId))
+  await runAsSystem(t.deps, (ctx) => recordTrustLesson(ctx, person.userId))
   return person
 }
 
@@ -66,7 +66,7 @@ async function earnLevel2(count: number): Promise<Person[]> {
   return people
 }
 
-async function markAsSpam(author: Person): Promise<void> {
+async function markSubmissionAsSpam(author: Person): Promise<void> {
   const input = { body: 'Too short' }
   const { entry } = await buildEntry(t, { author, input })
   const body = { decision: 'spam', reason: 'An advertisement' }
@@ -148,7 +148,7 @@ describe('trust level 2', () => {
 
   it('is kept for two weeks after spam, then lost, with a notice of both', async () => {
     const [person] = (await earnLevel2(1)) as [Person]
-    await markAsSpam(person)
+    await markSubmissionAsSpam(person)
     await t.advance(MS.minute)
     const me = await meOf(person)
     const until = plus(t.clock.now(), 14 * MS.day)
@@ -253,7 +253,7 @@ describe('the sweep', () => {
       Array.from({ length: 5 }, () => buildPerson(t.db, t.clock.now(), { trustLevel: 1 })),
     )
     expect(await sweep?.run(t.deps)).toBe(0)
-    await asClockwork(t.deps, (ctx) =>
+    await runAsSystem(t.deps, (ctx) =>
       requestTrustReviews(
         ctx,
         voters.slice(0, 2).map(({ userId }) => userId),
@@ -265,23 +265,23 @@ describe('the sweep', () => {
 
   it('keeps the date that a concurrent review has just set', async () => {
     const { userId } = await buildPerson(t.db, t.clock.now(), { trustLevel: 2 })
-    const review = () => asClockwork(t.deps, (ctx) => reviewTrust(ctx, userId))
-    await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
+    const review = () => runAsSystem(t.deps, (ctx) => reviewTrust(ctx, userId))
+    await runAsSystem(t.deps, (ctx) => requestTrustReviews(ctx, [userId]))
     // Both found the same row due; the second reaches it after the first has finished.
     expect([await review(), await review()]).toEqual([true, false])
     t.clock.setOffsetMs(t.clock.offsetMs() + 14 * MS.day)
     expect(await review()).toBe(true)
-    expect((await standingOf({ userId }))?.trustLevel).toBe(1)
+    expect((await findOrCreateStanding({ userId }))?.trustLevel).toBe(1)
   })
 
   it('reviews again after a day with an action, since votes are not counted immediately', async () => {
     const person = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.db.insert(activeDays).values({ userId: person.userId, day: utcDay(t.clock.now()) })
-    await asClockwork(t.deps, (ctx) => requestTrustReviews(ctx, [person.userId]))
+    await runAsSystem(t.deps, (ctx) => requestTrustReviews(ctx, [person.userId]))
     const [sweep] = trustSweeps
     expect(await sweep?.run(t.deps)).toBe(1)
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
     expect(await sweep?.run(t.deps)).toBeGreaterThanOrEqual(1)
-    expect((await standingOf(person))?.trustLevel).toBe(1)
+    expect((await findOrCreateStanding(person))?.trustLevel).toBe(1)
   })
 })

@@ -6,9 +6,9 @@ import { activeDays } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
-import { noteTrustLesson, standingOf } from '../standings/standings.service.ts'
-import { trustFactsOf } from './trust-levels.service.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { findOrCreateStanding, recordTrustLesson } from '../standings/standings.service.ts'
+import { loadTrustFacts } from './trust-levels.service.ts'
 import { trustRequirementsOf } from './trust-requirements.service.ts'
 
 let t: TestServer
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const lesson = { title: 'How judging works here', minutes: 4, url: '/learning?lesson=x' }
-const pass = (userId: string) => asClockwork(t.deps, (ctx) => noteTrustLesson(ctx, userId))
+const pass = (userId: string) => runAsSystem(t.deps, (ctx) => recordTrustLesson(ctx, userId))
 const advance = (ms: number) => t.clock.setOffsetMs(t.clock.offsetMs() + ms)
 
 /** An account without any activity, so that it has no standing. */
@@ -30,8 +30,8 @@ async function buildAccount(createdAt: Date): Promise<string> {
 
 describe('trustRequirementsOf', () => {
   const requirements = async (userId: string) => {
-    const standing = await standingOf(t.db, userId, t.clock.now())
-    return trustRequirementsOf(standing, lesson, await trustFactsOf(t.db, userId), t.clock.now())
+    const standing = await findOrCreateStanding(t.db, userId, t.clock.now())
+    return trustRequirementsOf(standing, lesson, await loadTrustFacts(t.db, userId), t.clock.now())
   }
 
   it('names the lesson and the age for level 1', async () => {

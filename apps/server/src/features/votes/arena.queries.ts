@@ -101,7 +101,7 @@ const next = statement(
  * undid, then one that was reported, cleared and shown less than its bounty's mean, then the least exposed, with a
  * jitter seeded by voter and entry, so that voters who arrive at the same time do not all see the same one.
  */
-export async function nextCandidate(
+export async function findNextCandidate(
   db: Db,
   voterId: string,
   now: Date,
@@ -115,7 +115,7 @@ export async function nextCandidate(
  * SQL for the length of a voter’s queue, counted up to 100: the number is only displayed. Takes the placeholders
  * `voterId` and `now`.
  */
-export function countOfCandidates(condition: SQL = sql`true`): SQL {
+export function candidateCount(condition: SQL = sql`true`): SQL {
   return sql`(
     select count(*)::int
     from (
@@ -129,7 +129,7 @@ export function countOfCandidates(condition: SQL = sql`true`): SQL {
 const waiting = statement(
   'arena-waiting',
   { count: integer },
-  sql`select ${countOfCandidates()} as count`,
+  sql`select ${candidateCount()} as count`,
 )
 
 /** The length of a voter’s queue, counted up to 100. */
@@ -146,7 +146,7 @@ const selectOpen = prepared('arena-open-exposure', (db) =>
 )
 
 /** The voter’s open exposure, null when there is none. */
-export async function openExposureOf(db: Db, voterId: string): Promise<ExposureRow | null> {
+export async function findOpenExposure(db: Db, voterId: string): Promise<ExposureRow | null> {
   const [row] = await selectOpen(db).execute({ voterId })
   return row ?? null
 }
@@ -170,7 +170,7 @@ const exposed = statement(
 )
 
 /** Whether an exposed entry is still in its voter’s queue, and whether the voter has reported it meanwhile. */
-export async function stateOfExposed(
+export async function findExposureState(
   db: Db,
   { voterId, submissionId }: ExposureRow,
   now: Date,
@@ -215,7 +215,7 @@ export async function updateExposure(
  * Recounts the exposures of the entries of bounties in voting. The arena sorts by these counts; were each exposure
  * to update them, voters would block each other. Returns how many counts changed.
  */
-export async function foldExposures(db: Db): Promise<number> {
+export async function refreshExposureCounts(db: Db): Promise<number> {
   return await updateExposureCounts(
     db,
     sql`

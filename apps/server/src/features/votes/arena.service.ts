@@ -4,20 +4,20 @@ import { Problem } from '@laurel/contract/problems'
 import type { nextExposure as nextEndpoint } from '@laurel/contract/work/votes'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { bountyRow } from '../bounties/bounties.service.ts'
-import { raiseTrust, type Standing, standingOf } from '../standings/standings.service.ts'
-import { presentSubmission, submissionRow } from '../submissions/submissions.service.ts'
+import { requireBounty } from '../bounties/bounties.service.ts'
+import { findOrCreateStanding, raiseTrust, type Standing } from '../standings/standings.service.ts'
+import { presentSubmission, requireSubmission } from '../submissions/submissions.service.ts'
 import {
   type ExposureRow,
+  findExposureState,
+  findNextCandidate,
+  findOpenExposure,
   insertExposure,
   lockExposure,
-  nextCandidate,
-  openExposureOf,
-  stateOfExposed,
   updateExposure,
 } from './arena.queries.ts'
 import { type ExposureReply, presentExposure } from './votes.presenter.ts'
-import { practiceLeft, votingStatus } from './voting-status.service.ts'
+import { countPracticeLeft, votingStatus } from './voting-status.service.ts'
 
 type NextReply = ServerCall<typeof nextEndpoint>['reply']
 
@@ -31,9 +31,9 @@ export async function nextExposure(
   { bountyId = null }: { bountyId?: string | null | undefined } = {},
 ): Promise<NextReply> {
   const { userId } = ctx.viewer
-  let standing = await standingOf(ctx.db, userId, ctx.now)
+  let standing = await findOrCreateStanding(ctx.db, userId, ctx.now)
   if (standing.trustLevel === 0 && (await raiseTrust(ctx, userId))) {
-    standing = await standingOf(ctx.db, userId, ctx.now)
+    standing = await findOrCreateStanding(ctx.db, userId, ctx.now)
   }
   const exposure =
     (await validOpenExposure(ctx, standing, bountyId)) ??
@@ -47,7 +47,7 @@ export async function nextExposure(
 /** Records that the voter opened the entry; the first time counts. Raises `not_found` and `exposure_closed`. */
 export async function openExposure(ctx: MemberCtx, exposureId: string): Promise<ExposureReply> {
   const exposure = await lockOpenExposure(ctx, exposureId)
-  if (!(await stateOfExposed(ctx.db, exposure, ctx.now)).isWaiting) {
+  if (!(await findExposureState(ctx.db, exposure, ctx.now)).isWaiting) {
     throw new Problem('exposure_closed', { detail: 'This entry is no longer in the vote' })
   }
   const openedAt = exposure.openedAt ?? ctx.now
@@ -62,7 +62,7 @@ export async function skipExposure(
 ): Promise<Pick<NextReply, 'status'>> {
   await lockOpenExposure(ctx, exposureId)
   await updateExposure(ctx.db, exposureId, { closedAt: ctx.now, outcome: 'skipped' })
-  const standing = await standingOf(ctx.db, ctx.viewer.userId, ctx.now)
+  const standing = await findOrCreateStanding(ctx.db, ctx.viewer.userId, ctx.now)
   return { status: await votingStatus(ctx, standing) }
 }
 
@@ -82,9 +82,9 @@ async function validOpenExposure(
   { trustLevel }: Standing,
   wanted: string | null,
 ): Promise<ExposureRow | null> {
-  const open = await openExposureOf(ctx.db, ctx.viewer.userId)
+  const open = await findOpenExposure(ctx.db, ctx.viewer.userId)
   if (open === null) return null
-  const { isWaiting, isReported } = await stateOfExposed(ctx.db, open, ctx.now)
+  const { isWaiting, isReported } = await findExposureState(ctx.db, open, ctx.now)
   if (isWaiting && !(await isReplaceable(ctx, open, wanted))) {
     // Shown as practice, before the voter reached trust level 1.
     const isOutgrown = open.isPractice && trustLevel > 0
@@ -105,7 +105,7 @@ async function isReplaceable(
   wanted: string | null,
 ): Promise<boolean> {
   if (wanted === null || open.bountyId === wanted || open.openedAt !== null) return false
-  const candidate = await nextCandidate(ctx.db, ctx.viewer.userId, ctx.now, wanted)
+  const candidate = await findNextCandidate(ctx.db, ctx.viewer.userId, ctx.now, wanted)
   return candidate?.bountyId === wanted
 }
 
@@ -116,20 +116,20 @@ async function createNextExposure(
 ): Promise<ExposureRow | null> {
   const { userId, trustLevel } = standing
   const isPractice = trustLevel === 0
-  if (isPractice && (await practiceLeft(ctx, userId)) === 0) return null
-  const candidate = await nextCandidate(ctx.db, userId, ctx.now, wanted)
+  if (isPractice && (await countPracticeLeft(ctx, userId)) === 0) return null
+  const candidate = await findNextCandidate(ctx.db, userId, ctx.now, wanted)
   if (candidate === null) return null
   const exposure = { ...candidate, id: newId(), voterId: userId, isPractice, shownAt: ctx.now }
   return (
-    (await insertExposure(ctx.db, exposure)) ?? (await openExposureOf(ctx.db, userId)) // a concurrent request was first
+    (await insertExposure(ctx.db, exposure)) ?? (await findOpenExposure(ctx.db, userId)) // a concurrent request was first
   )
 }
 
 async function present(ctx: MemberCtx, exposure: ExposureRow): Promise<ExposureReply> {
-  const bounty = await bountyRow(ctx.db, exposure.bountyId)
+  const bounty = await requireBounty(ctx.db, exposure.bountyId)
   const submission = await presentSubmission(
     ctx,
-    await submissionRow(ctx.db, exposure.submissionId),
+    await requireSubmission(ctx.db, exposure.submissionId),
   )
   assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} is in voting`)
   return presentExposure(exposure, submission, { ...bounty, votingEndsAt: bounty.votingEndsAt })

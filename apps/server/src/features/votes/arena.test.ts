@@ -19,7 +19,7 @@ import { userStandings } from '../../db/schema/people.ts'
 import { exposures, reports, submissions } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { nextCandidate } from './arena.queries.ts'
+import { findNextCandidate } from './arena.queries.ts'
 
 let t: TestServer
 let arena: ArenaSteps
@@ -140,7 +140,7 @@ describe('POST /api/v1/arena/next', () => {
   })
 
   it('does not show skipped, reported or decided entries again', async () => {
-    const { id, submissionId } = await arena.openCard(voter)
+    const { id, submissionId } = await arena.openNextExposure(voter)
     await arena.vote(voter, id)
     const skipped = (await arena.next(voter)).exposure
     await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/skip', {
@@ -196,7 +196,7 @@ describe('POST /api/v1/arena/next', () => {
     const shown = new Set<string | undefined>()
     // With so many voters, chance omits one of the entries in one of 10^10 runs.
     for (let count = 0; count < 60; count += 1) {
-      shown.add((await nextCandidate(t.db, newId(), t.clock.now()))?.submissionId)
+      shown.add((await findNextCandidate(t.db, newId(), t.clock.now()))?.submissionId)
     }
     expect(shown.size).toBe(3)
   })
@@ -265,7 +265,7 @@ describe('POST /api/v1/arena/exposures/{id}/open', () => {
   })
 
   it('refuses others’, unknown and closed exposures', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params: { id } })
     await t.refused(voter, endpoint, 'not_found', { params: { id: newId() } })

@@ -5,10 +5,10 @@ import {
   costTenths,
   energyAt,
   fullAt,
-  giveBack,
   reachesAt,
+  refundEnergy,
   type StoredEnergy,
-  spend,
+  spendEnergy,
 } from './energy.ts'
 
 // Fixed seed: the same inputs in every run.
@@ -69,12 +69,12 @@ describe('energy over any sequence of votes', () => {
         for (const { waitMs, cost, isUndone } of steps) {
           now = new Date(now.getTime() + waitMs)
           wasFull ||= energyAt(stored, now) === capacityTenths
-          const left = spend(stored, cost, now)
+          const left = spendEnergy(stored, cost, now)
           if (left === null) {
             expect(energyAt(stored, now)).toBeLessThan(cost)
             continue
           }
-          stored = isUndone ? giveBack(left, cost, now) : left
+          stored = isUndone ? refundEnergy(left, cost, now) : left
           spent += isUndone ? 0 : cost
           expect(energyAt(stored, now)).toBeGreaterThanOrEqual(0)
           expect(energyAt(stored, now)).toBeLessThanOrEqual(capacityTenths)
@@ -105,7 +105,7 @@ describe('energy over any sequence of votes', () => {
 
   it('refunds at most up to the capacity', () => {
     const full = { tenths: capacityTenths, at: start }
-    const left = spend(full, 100, start)
-    expect(energyAt(giveBack(left ?? full, 100, after(HOUR)), after(HOUR))).toBe(capacityTenths)
+    const left = spendEnergy(full, 100, start)
+    expect(energyAt(refundEnergy(left ?? full, 100, after(HOUR)), after(HOUR))).toBe(capacityTenths)
   })
 })

@@ -25,13 +25,13 @@ export function energyAt(stored: StoredEnergy, now: Date): number {
 }
 
 /** The energy to store after spending: null when there is too little. The partly refilled tenth is kept. */
-export function spend(stored: StoredEnergy, tenths: number, now: Date): StoredEnergy | null {
+export function spendEnergy(stored: StoredEnergy, tenths: number, now: Date): StoredEnergy | null {
   const present = refilled(stored, now)
   return present.tenths < tenths ? null : { ...present, tenths: present.tenths - tenths }
 }
 
 /** The energy to store after refunding an undone vote. */
-export function giveBack(stored: StoredEnergy, tenths: number, now: Date): StoredEnergy {
+export function refundEnergy(stored: StoredEnergy, tenths: number, now: Date): StoredEnergy {
   const present = refilled(stored, now)
   return { ...present, tenths: Math.min(capacityTenths, present.tenths + tenths) }
 }

@@ -6,7 +6,7 @@ import { plus } from '../../platform/clock.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import { RULES } from '../points/points.rules.ts'
 import type { ExposureRow } from './arena.queries.ts'
-import type { ReceiptRow } from './receipts/receipts.queries.ts'
+import type { VoteReceiptRow } from './receipts/receipts.queries.ts'
 import { isVotingOpen } from './votes.policy.ts'
 
 /** An exposure as its voter sees it. */
@@ -36,8 +36,8 @@ export function presentExposure(
 }
 
 /** A vote of the viewer, with every factor of its reward once it has settled. */
-export function presentReceipt(
-  row: ReceiptRow,
+export function presentVoteReceipt(
+  row: VoteReceiptRow,
   now: Date,
 ): ServerCall<typeof listMyVotes>['reply']['items'][number] {
   const { vote, submission, bounty, settlement } = row
@@ -85,7 +85,7 @@ export function presentReceipt(
 
 type Settled = NonNullable<ServerCall<typeof listMyVotes>['reply']['items'][number]['settlement']>
 
-function splitOf({ settlement, pool }: ReceiptRow): Settled['split'] {
+function splitOf({ settlement, pool }: VoteReceiptRow): Settled['split'] {
   if (settlement === null || settlement.poolPoints === 0) return null
   const { partSkill, splitPoints, cappedPoints } = settlement
   if (partSkill === null || splitPoints === null || cappedPoints === null) return null

@@ -6,7 +6,7 @@ import { userStandings } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
 import { energyUpdate, type Standing } from '../standings/standings.service.ts'
-import { countOfCandidates, type ExposureRow } from './arena.queries.ts'
+import { candidateCount, type ExposureRow } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'
 import type { Ballot } from './votes.policy.ts'
 
@@ -14,7 +14,7 @@ import type { Ballot } from './votes.policy.ts'
 export type VoteRow = typeof votes.$inferSelect
 
 /** Everything that casting a vote reads. */
-export interface Scene {
+export interface VoteContext {
   standing: Standing
   entry: Ballot['entry'] & { id: string; bountyId: string }
   bounty: Ballot['bounty'] & { id: string }
@@ -56,7 +56,7 @@ const isActiveOn = (day: unknown) => sql<boolean>`exists (
  * Votes on a bounty share this lock, its tally takes it exclusively: every accepted vote is in the tally, and none
  * comes after it. An advisory lock, since a shared lock on the bounty's row would make every voter write to that row.
  */
-const shareVoting = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
+const lockVotingShared = sql`pg_advisory_xact_lock_shared(hashtextextended('voting:' || ${bounties.id}::text, 0))`
 
 const exposureForVote = statement(
   'vote-exposure',
@@ -79,11 +79,11 @@ const exposureForVote = statement(
     energyAt: timestamp,
     joinedAt: timestamp,
     authorId: uuid,
-    entryState: oneOf<Scene['entry']['state']>(),
+    entryState: oneOf<VoteContext['entry']['state']>(),
     hiddenAt: nullable(timestamp),
     authorClusterId: nullable(uuid),
     sponsorId: uuid,
-    bountyState: oneOf<Scene['bounty']['state']>(),
+    bountyState: oneOf<VoteContext['bounty']['state']>(),
     votingEndsAt: nullable(timestamp),
     isActiveToday: boolean,
     lock: nothing,
@@ -119,7 +119,7 @@ const exposureForVote = statement(
       bounties.state as "bountyState",
       bounties.voting_ends_at as "votingEndsAt",
       ${isActiveOn(sql.placeholder('day'))} as "isActiveToday",
-      ${shareVoting} as lock
+      ${lockVotingShared} as lock
     from exposures
     join user_standings on user_standings.user_id = exposures.voter_id
     join submissions on submissions.id = exposures.submission_id
@@ -131,12 +131,12 @@ const exposureForVote = statement(
 )
 
 /** A voter's exposure with what casting a vote reads, exposure and standing locked. Null when it is not theirs. */
-export async function lockCard(
+export async function lockExposureForVote(
   db: Db,
   exposureId: string,
   voterId: string,
   day: string,
-): Promise<(Scene & { exposure: ExposureRow }) | null> {
+): Promise<(VoteContext & { exposure: ExposureRow }) | null> {
   const [row] = await exposureForVote(db, { exposureId, voterId, day })
   if (row === undefined) return null
   return {
@@ -161,14 +161,14 @@ export async function lockCard(
 }
 
 /** An entry with what a vote outside the arena reads, the voter's standing locked. */
-export async function lockEntry(
+export async function lockSubmissionForVote(
   db: Db,
   submissionId: string,
   voterId: string,
   day: string,
-): Promise<Scene | null> {
+): Promise<VoteContext | null> {
   const [row] = await db
-    .select({ ...voteContextColumns, isActiveToday: isActiveOn(day), lock: shareVoting })
+    .select({ ...voteContextColumns, isActiveToday: isActiveOn(day), lock: lockVotingShared })
     .from(submissions)
     .innerJoin(bounties, eq(bounties.id, submissions.bountyId))
     .innerJoin(userStandings, eq(userStandings.userId, voterId))
@@ -182,13 +182,13 @@ export async function lockVote(
   db: Db,
   voteId: string,
   voterId: string,
-): Promise<{ vote: VoteRow; standing: Standing; bounty: Scene['bounty'] } | null> {
+): Promise<{ vote: VoteRow; standing: Standing; bounty: VoteContext['bounty'] } | null> {
   const [row] = await db
     .select({
       vote: votes,
       standing: userStandings,
       bounty: voteContextColumns.bounty,
-      lock: shareVoting,
+      lock: lockVotingShared,
     })
     .from(votes)
     .innerJoin(userStandings, eq(userStandings.userId, votes.voterId))
@@ -227,7 +227,7 @@ const ballot = statement(
       ${energyUpdate({ userId: value('voterId'), tenths: value('leftTenths'), at: value('leftAt') })}
         and exists (select from cast_vote)
     )
-    select ${countOfCandidates(sql`entry.id <> ${value('submissionId')}`)} as "queueLength"
+    select ${candidateCount(sql`entry.id <> ${value('submissionId')}`)} as "queueLength"
     from cast_vote
   `,
 )
@@ -248,7 +248,7 @@ export async function insertVote(
 }
 
 /** Marks a vote and its exposure as undone. False when it was undone before or voting has closed. */
-export async function markUndone(db: Db, voteId: string, now: Date): Promise<boolean> {
+export async function markVoteUndone(db: Db, voteId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with undone as (
       update votes

@@ -13,9 +13,9 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { nextExposure, openExposure, skipExposure } from './arena.service.ts'
-import { receiptsOf } from './receipts/receipts.queries.ts'
+import { listVoteReceipts } from './receipts/receipts.queries.ts'
 import { myVoting } from './receipts/receipts.service.ts'
-import { presentReceipt } from './votes.presenter.ts'
+import { presentVoteReceipt } from './votes.presenter.ts'
 import { type CastVote, castVote, undoVote, voteOutsideArena } from './votes.service.ts'
 import { votingStatus } from './voting-status.service.ts'
 
@@ -38,7 +38,7 @@ export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
     const { filter, limit } = query
     // Points are a number as well, so the cursor by time serves the best votes too.
     const after = readCursor(query.cursor, timeCursor)
-    const rows = await receiptsOf(db, viewer.userId, { filter, after, limit: limit + 1 })
+    const rows = await listVoteReceipts(db, viewer.userId, { filter, after, limit: limit + 1 })
     return toPage(
       rows,
       limit,
@@ -46,7 +46,7 @@ export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
         filter === 'best' ? (settlement?.amountPoints ?? 0) : vote.castAt.getTime(),
         vote.id,
       ],
-      (row) => presentReceipt(row, now),
+      (row) => presentVoteReceipt(row, now),
     )
   })
   route(app, deps, getMyVoting, (call) => myVoting(call))

@@ -4,29 +4,29 @@ import { MS, plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { RULES } from '../points/points.rules.ts'
-import { noteRealAction } from '../points/points.service.ts'
-import { type Standing, standingOf, storeEnergy } from '../standings/standings.service.ts'
+import { recordRealAction } from '../points/points.service.ts'
+import { findOrCreateStanding, type Standing, storeEnergy } from '../standings/standings.service.ts'
 import type { ExposureRow } from './arena.queries.ts'
-import { costTenths, giveBack, reachesAt, type StoredEnergy, spend } from './energy.ts'
+import { costTenths, reachesAt, refundEnergy, type StoredEnergy, spendEnergy } from './energy.ts'
 import { ballotRefusal, isInCompetition } from './votes.policy.ts'
 import {
   hasDecided,
   insertVote,
-  lockCard,
-  lockEntry,
+  lockExposureForVote,
+  lockSubmissionForVote,
   lockVote,
-  markUndone,
-  type Scene,
+  markVoteUndone,
+  type VoteContext,
 } from './votes.queries.ts'
-import { practiceLeft } from './voting-status.service.ts'
+import { countPracticeLeft } from './voting-status.service.ts'
 
 export {
-  decidersOf,
-  decidersOutside,
-  talliesOf,
+  countVoters,
+  countVotersOutside,
+  listTallies,
+  listWeighedVotes,
   tallyBounty,
   type WeighedVote,
-  weighedVotes,
 } from './tallies/tallies.service.ts'
 
 /** A vote that was just cast. */
@@ -52,7 +52,7 @@ export async function castVote(
   decision: Decision,
 ): Promise<CastVote> {
   const { userId } = ctx.viewer
-  const scene = await lockCard(ctx.db, exposureId, userId, utcDay(ctx.now))
+  const scene = await lockExposureForVote(ctx.db, exposureId, userId, utcDay(ctx.now))
   if (scene === null) throw new Problem('not_found')
   const { exposure, standing } = scene
   if (exposure.closedAt !== null) throw new Problem('exposure_closed')
@@ -63,7 +63,7 @@ export async function castVote(
   }
   // An exposure that was shown as practice counts as soon as its voter's votes do.
   const isPractice = standing.trustLevel === 0
-  if (isPractice && (await practiceLeft(ctx, userId)) === 0) {
+  if (isPractice && (await countPracticeLeft(ctx, userId)) === 0) {
     const midnight = plus(startOfUtcDay(utcDay(ctx.now)), MS.day)
     throw new Problem('practice_used_up', { retryAfterSeconds: secondsUntil(midnight, ctx.now) })
   }
@@ -80,8 +80,8 @@ export async function voteOutsideArena(
   decision: Decision,
 ): Promise<CastVote> {
   const { userId } = ctx.viewer
-  await standingOf(ctx.db, userId, ctx.now)
-  const scene = await lockEntry(ctx.db, submissionId, userId, utcDay(ctx.now))
+  await findOrCreateStanding(ctx.db, userId, ctx.now)
+  const scene = await lockSubmissionForVote(ctx.db, submissionId, userId, utcDay(ctx.now))
   // Before voting, the existence of an entry is not revealed to others.
   const isVisible = scene !== null && scene.bounty.state !== 'open'
   if (!isVisible || !isInCompetition(scene.entry)) throw new Problem('not_found')
@@ -103,16 +103,17 @@ export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing
     throw new Problem('undo_closed')
   }
   const isOpen = bounty.votingEndsAt !== null && ctx.now < bounty.votingEndsAt
-  if (!isOpen || !(await markUndone(ctx.db, voteId, ctx.now))) throw new Problem('voting_closed')
+  if (!isOpen || !(await markVoteUndone(ctx.db, voteId, ctx.now)))
+    throw new Problem('voting_closed')
   if (vote.isPractice) return standing
-  const energy = giveBack(energyOf(standing), vote.energyTenths, ctx.now)
+  const energy = refundEnergy(energyOf(standing), vote.energyTenths, ctx.now)
   await storeEnergy(ctx.db, userId, energy)
   return withEnergy(standing, energy)
 }
 
 async function cast(
   ctx: MemberCtx,
-  scene: Scene,
+  scene: VoteContext,
   decision: Decision,
   kind: { exposureId: string | null; isPractice: boolean; inArena: boolean },
 ): Promise<CastVote> {
@@ -140,7 +141,7 @@ async function cast(
   }
   const undoUntil = plus(ctx.now, RULES.voting.undoMs)
   const { isPractice } = kind
-  if (!isPractice && !scene.isActiveToday) await noteRealAction(ctx, userId)
+  if (!isPractice && !scene.isActiveToday) await recordRealAction(ctx, userId)
   return {
     voteId: vote.id,
     isPractice,
@@ -152,7 +153,7 @@ async function cast(
 
 function spendOrRefuse(standing: Standing, tenths: number, now: Date): StoredEnergy {
   const stored = energyOf(standing)
-  const left = spend(stored, tenths, now)
+  const left = spendEnergy(stored, tenths, now)
   if (left !== null) return left
   const retryAfterSeconds = secondsUntil(reachesAt(stored, tenths), now)
   throw new Problem('energy_too_low', { retryAfterSeconds })
@@ -175,7 +176,7 @@ function requireOpened(exposure: ExposureRow, now: Date): void {
   throw new Problem('exposure_not_opened', { detail, retryAfterSeconds })
 }
 
-function requireBallot({ standing, entry, bounty }: Scene, now: Date): void {
+function requireBallot({ standing, entry, bounty }: VoteContext, now: Date): void {
   const refusal = ballotRefusal({ voter: standing, entry, bounty }, now)
   if (refusal !== null) throw refusal
 }

@@ -22,7 +22,7 @@ import { submissions, votes } from '../../db/schema/submissions.ts'
 import { balancesOf } from '../../ledger/balances.service.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { asClockwork } from '../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { tallyBounty } from './votes.service.ts'
 
 let t: TestServer
@@ -46,14 +46,14 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   const endpoint = 'POST /api/v1/arena/exposures/{id}/vote'
 
   it('accepts a decision, spends its energy and records the active day', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const cast = await arena.vote(voter, id, { decision: 'support', strength: 75 })
     expect(cast).toMatchObject({
       isPractice: false,
       undoUntil: new Date(t.clock.now().getTime() + 10 * MS.minute).toISOString(),
       status: { energy: { tenths: 425 }, queueLength: 2 },
     })
-    const second = await arena.openCard(voter)
+    const second = await arena.openNextExposure(voter)
     expect(await arena.vote(voter, second.id, notFor)).toMatchObject({
       status: { energy: { tenths: 375 } },
     })
@@ -88,7 +88,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('refuses invalid strengths and decisions', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     for (const body of [
       {},
       { decision: 'support' },
@@ -105,7 +105,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
       .update(userStandings)
       .set({ energyTenths: 99, energyAt: t.clock.now() })
       .where(eq(userStandings.userId, voter.userId))
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const refusal = await t.refused(voter, endpoint, 'energy_too_low', {
       params: { id },
       body: support,
@@ -116,7 +116,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('refuses others’ and closed exposures', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params: { id }, body: support })
     await arena.vote(voter, id)
@@ -124,7 +124,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('refuses from the exact millisecond at which voting ends', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     await t.db
       .update(bounties)
       .set({ votingEndsAt: t.clock.now() })
@@ -134,7 +134,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('refuses an entry that joined the voter’s cluster, and one that was hidden', async () => {
-    const { id, submissionId } = await arena.openCard(voter)
+    const { id, submissionId } = await arena.openNextExposure(voter)
     const entry = entries.find((one) => one.id === submissionId)
     await t.db
       .update(userStandings)
@@ -153,13 +153,13 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('refuses the voter’s own bounty', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     await t.db.update(bounties).set({ sponsorId: voter.userId }).where(eq(bounties.id, bounty.id))
     await t.refused(voter, endpoint, 'own_bounty', { params: { id }, body: support })
   })
 
   it('refuses an entry that was meanwhile decided outside the arena', async () => {
-    const { id, submissionId } = await arena.openCard(voter)
+    const { id, submissionId } = await arena.openNextExposure(voter)
     await t.ok(voter, 'POST /api/v1/submissions/{id}/vote', {
       params: { id: submissionId },
       body: notFor,
@@ -169,13 +169,13 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('is refused before launch', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     t.setPrelaunch(true)
     await t.refused(voter, endpoint, 'prelaunch_read_only', { params: { id }, body: support })
   })
 
   it('replays the answer for the same key and refuses another body under it', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const [key, params] = [newId(), { id }]
     const first = await t.ok(voter, endpoint, { params, body: support, key })
     const second = await t.ok(voter, endpoint, { params, body: support, key })
@@ -185,7 +185,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
   })
 
   it('counts once for concurrent requests', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => t.call(voter, endpoint, { params: { id }, body: support })),
     )
@@ -202,13 +202,13 @@ describe('practice votes', () => {
   })
 
   it('cost nothing, count nothing and are no real action', async () => {
-    const { id } = await arena.openCard(newcomer)
+    const { id } = await arena.openNextExposure(newcomer)
     expect(await arena.vote(newcomer, id)).toMatchObject({
       isPractice: true,
       status: { practiceLeftToday: 19, energy: { tenths: 0 } },
     })
     expect(await balancesOf(t.db, newcomer.userId)).toMatchObject({ pendingPoints: 0 })
-    await asClockwork(t.deps, (ctx) => tallyBounty(ctx, bounty))
+    await runAsSystem(t.deps, (ctx) => tallyBounty(ctx, bounty))
   })
 
   it('are limited to 20 a day, undone ones included, until midnight UTC', async () => {
@@ -227,7 +227,7 @@ describe('practice votes', () => {
       status: { practiceLeftToday: 0 },
     })
     arena.wait(MS.day)
-    const { id } = await arena.openCard(newcomer)
+    const { id } = await arena.openNextExposure(newcomer)
     for (let count = 0; count < 20; count += 1) {
       await buildVote(t.db, t.clock.now(), first as SubmissionRow, {
         voterId: newcomer.userId,
@@ -308,14 +308,14 @@ describe('POST /api/v1/votes/{id}/undo', () => {
   const undo = (id: string) => t.ok(voter, endpoint, { params: { id } })
 
   it('refunds the energy and shows the entry first', async () => {
-    const opened = await arena.openCard(voter)
+    const opened = await arena.openNextExposure(voter)
     const { voteId } = await arena.vote(voter, opened.id)
     arena.wait(10 * MS.minute)
     const { status } = await undo(voteId)
     expect(status).toMatchObject({ energy: { tenths: 507 }, queueLength: 3 })
     const again = await arena.next(voter)
     expect(again.exposure?.submission.submissionId).toBe(opened.submissionId)
-    const second = await arena.openCard(voter)
+    const second = await arena.openNextExposure(voter)
     await arena.vote(voter, second.id, notFor)
     const stored = await t.db.select().from(votes).where(eq(votes.voterId, voter.userId))
     expect(stored.filter(({ undoneAt }) => undoneAt === null)).toMatchObject([
@@ -324,23 +324,23 @@ describe('POST /api/v1/votes/{id}/undo', () => {
   })
 
   it('is refused twice, late, for others and after voting', async () => {
-    const opened = await arena.openCard(voter)
+    const opened = await arena.openNextExposure(voter)
     const { voteId } = await arena.vote(voter, opened.id)
     const params = { id: voteId }
     const other = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
     await t.refused(other, endpoint, 'not_found', { params })
     await undo(voteId)
     await t.refused(voter, endpoint, 'undo_closed', { params })
-    const late = await arena.vote(voter, (await arena.openCard(voter)).id)
+    const late = await arena.vote(voter, (await arena.openNextExposure(voter)).id)
     arena.wait(10 * MS.minute + 1)
     await t.refused(voter, endpoint, 'undo_closed', { params: { id: late.voteId } })
-    const last = await arena.vote(voter, (await arena.openCard(voter)).id)
+    const last = await arena.vote(voter, (await arena.openNextExposure(voter)).id)
     await t.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
     await t.refused(voter, endpoint, 'voting_closed', { params: { id: last.voteId } })
   })
 
   it('refunds the energy once for concurrent requests', async () => {
-    const { voteId } = await arena.vote(voter, (await arena.openCard(voter)).id)
+    const { voteId } = await arena.vote(voter, (await arena.openNextExposure(voter)).id)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => t.call(voter, endpoint, { params: { id: voteId } })),
     )
@@ -350,7 +350,7 @@ describe('POST /api/v1/votes/{id}/undo', () => {
 
   it('refunds no energy for a practice vote', async () => {
     const newcomer = await buildPerson(t.db, t.clock.now())
-    const { voteId } = await arena.vote(newcomer, (await arena.openCard(newcomer)).id)
+    const { voteId } = await arena.vote(newcomer, (await arena.openNextExposure(newcomer)).id)
     await t.ok(newcomer, endpoint, { params: { id: voteId } })
     expect(await arena.energyOf(newcomer)).toBe(0)
   })

@@ -34,13 +34,16 @@ export async function votingStatus(
     trustLevel,
     realVotesFrom: realVotesFrom(standing, now)?.toISOString() ?? null,
     lessonPassed: standing.trustLessonPassedAt !== null || trustLevel > 0,
-    practiceLeftToday: trustLevel === 0 ? await practiceLeft(ctx, userId) : 0,
+    practiceLeftToday: trustLevel === 0 ? await countPracticeLeft(ctx, userId) : 0,
     queueLength: queueLength ?? (await countCandidates(db, userId, now)),
   }
 }
 
 /** Practice votes that a person has left until midnight UTC. */
-export async function practiceLeft(ctx: Pick<Ctx, 'db' | 'now'>, userId: string): Promise<number> {
+export async function countPracticeLeft(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: string,
+): Promise<number> {
   const used = await countPracticeVotes(ctx.db, userId, startOfUtcDay(utcDay(ctx.now)))
   return Math.max(0, RULES.voting.practiceVotesPerDay - used)
 }

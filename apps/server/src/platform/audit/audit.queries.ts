@@ -25,7 +25,7 @@ export async function insertAuditEntry(
 }
 
 /** The last entry about a subject, or null. */
-export async function selectLastAudit(
+export async function findLastAuditEntry(
   db: Db,
   subjectKind: string,
   subjectId: string,
@@ -40,6 +40,6 @@ export async function selectLastAudit(
 }
 
 /** All entries in order, to verify the chain. */
-export async function allAuditEntries(db: Db): Promise<(typeof auditEntries.$inferSelect)[]> {
+export async function listAuditEntries(db: Db): Promise<(typeof auditEntries.$inferSelect)[]> {
   return await db.select().from(auditEntries).orderBy(auditEntries.sequence)
 }

@@ -6,8 +6,8 @@ import {
   type TestDatabase,
 } from '../../../testing/servers/test-database.ts'
 import { newId } from '../ids.ts'
-import { asClockwork } from '../work/sweeps.ts'
-import { brokenAuditEntries, recordAudit } from './audit.ts'
+import { runAsSystem } from '../work/sweeps.ts'
+import { findBrokenAuditEntries, recordAudit } from './audit.ts'
 
 const clock = createFixedClock('2026-11-02T09:00:00.000Z')
 let test: TestDatabase
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 
 const record = (reason: string, subjectId = newId()) =>
-  asClockwork({ database: test.database, clock, jobs: { send: async () => {} } }, (ctx) =>
+  runAsSystem({ database: test.database, clock, jobs: { send: async () => {} } }, (ctx) =>
     recordAudit(ctx, {
       action: 'bounty.hide',
       subjectKind: 'bounty',
@@ -29,7 +29,7 @@ const record = (reason: string, subjectId = newId()) =>
     }),
   )
 
-const broken = () => brokenAuditEntries(test.database.db)
+const broken = () => findBrokenAuditEntries(test.database.db)
 
 /** Does what only the owner of the database can do, and only deliberately. */
 async function tamper(statement: string): Promise<void> {
@@ -59,7 +59,7 @@ describe('the audit log', () => {
 
   it('keeps no entry of an action that failed', async () => {
     const deps = { database: test.database, clock, jobs: { send: async () => {} } }
-    const act = asClockwork(deps, async (ctx) => {
+    const act = runAsSystem(deps, async (ctx) => {
       await recordAudit(ctx, { action: 'a.b', subjectKind: 'a', subjectId: '1', reason: 'undone' })
       throw new Error('no')
     })

@@ -2,10 +2,10 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../context.ts'
 import { canonicalJson, newId, sha256 } from '../ids.ts'
 import {
-  allAuditEntries,
+  findLastAuditEntry,
   insertAuditEntry,
+  listAuditEntries,
   lockAuditChain,
-  selectLastAudit,
 } from './audit.queries.ts'
 
 /** A staff action and its changes. */
@@ -40,15 +40,15 @@ export async function recordAudit(ctx: Ctx, act: AuditedAct): Promise<void> {
 }
 
 /** The last action on a subject, or null. The caller must lock the subject first. */
-export async function lastAuditOf(db: Db, subjectKind: string, subjectId: string) {
-  return await selectLastAudit(db, subjectKind, subjectId)
+export async function findLastAudit(db: Db, subjectKind: string, subjectId: string) {
+  return await findLastAuditEntry(db, subjectKind, subjectId)
 }
 
 /** The ids of entries with a wrong hash or link. */
-export async function brokenAuditEntries(db: Db): Promise<string[]> {
+export async function findBrokenAuditEntries(db: Db): Promise<string[]> {
   const broken: string[] = []
   let previousHash = ''
-  for (const { sequence: _sequence, hash, ...entry } of await allAuditEntries(db)) {
+  for (const { sequence: _sequence, hash, ...entry } of await listAuditEntries(db)) {
     if (entry.previousHash !== previousHash || hash !== hashOf(entry)) broken.push(entry.id)
     previousHash = hash
   }

@@ -75,7 +75,7 @@ describe('a failing S3', () => {
         return new Promise(() => undefined)
       },
     }
-    const limits = { maxCallMs: 500, maxAtOnce: 2, maxWaiting: 1, patienceMs: 1, maxFailures: 99 }
+    const limits = { maxCallMs: 500, maxAtOnce: 2, maxWaiting: 1, maxWaitMs: 1, maxFailures: 99 }
     const blobs = guardBlobs(hanging, limits)
     const calls = await Promise.allSettled(Array.from({ length: 9 }, () => blobs.get('ab/two')))
     expect(calls.every(({ status }) => status === 'rejected')).toBe(true)

@@ -1,5 +1,5 @@
 import { Problem } from '@laurel/contract/problems'
-import { createTurns } from '../limits/turns.ts'
+import { createLimiter } from '../limits/concurrency-limiter.ts'
 import { BlobMissing, type Blobs } from './blobs.ts'
 
 /** The timeouts and circuit breaker of remote blob storage. */
@@ -9,7 +9,7 @@ export interface BlobLimits {
   /** Concurrent calls: far fewer than concurrent requests, so that other requests continue. */
   maxAtOnce: number
   maxWaiting: number
-  patienceMs: number
+  maxWaitMs: number
   /** Consecutive failures after which calls are refused immediately. */
   maxFailures: number
   /** How long calls are refused, until one call probes. */
@@ -20,7 +20,7 @@ const LIMITS: BlobLimits = {
   maxCallMs: 4000,
   maxAtOnce: 16,
   maxWaiting: 16,
-  patienceMs: 1000,
+  maxWaitMs: 1000,
   maxFailures: 3,
   restMs: 5000,
 }
@@ -34,8 +34,8 @@ const RETRY_SECONDS = 2
  */
 export function guardBlobs(blobs: Blobs, changes: Partial<BlobLimits> = {}): Blobs {
   const limits = { ...LIMITS, ...changes }
-  const { maxAtOnce, maxWaiting, patienceMs } = limits
-  const inTurn = createTurns(maxAtOnce, maxWaiting, () => unavailable('no free slot'), patienceMs)
+  const { maxAtOnce, maxWaiting, maxWaitMs } = limits
+  const inTurn = createLimiter(maxAtOnce, maxWaiting, () => unavailable('no free slot'), maxWaitMs)
   let failures = 0
   let restsUntil = 0
 

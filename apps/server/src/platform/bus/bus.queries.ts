@@ -18,7 +18,7 @@ export async function notifyNodes(db: Db, texts: readonly string[]): Promise<voi
 }
 
 /** Sends payloads to all nodes immediately, on a separate connection. */
-export async function notifyNodesAtOnce(
+export async function notifyNodesImmediately(
   client: pg.ClientBase,
   texts: readonly string[],
 ): Promise<void> {

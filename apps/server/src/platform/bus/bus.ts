@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database, Db } from '../../db/client.ts'
-import { listenToNodes, notifyNodes, notifyNodesAtOnce } from './bus.queries.ts'
+import { listenToNodes, notifyNodes, notifyNodesImmediately } from './bus.queries.ts'
 import { createJoiner, toParts } from './bus-parts.ts'
 
 /** A message for all subscribers of a realtime channel. */
@@ -167,7 +167,7 @@ class PostgresBus implements Bus {
     const { client } = this
     if (client === null) throw new Error('The bus is disconnected')
     try {
-      await notifyNodesAtOnce(client, texts)
+      await notifyNodesImmediately(client, texts)
     } catch (error) {
       // A connection that cannot send may not receive either.
       this.drop(client)

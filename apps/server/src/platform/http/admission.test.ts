@@ -5,9 +5,9 @@ import { performance } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import {
+  ADMITTED_PER_TURN,
   type Admission,
   type AdmissionLimits,
-  CALLED_A_TURN,
   createAdmission,
 } from './admission.ts'
 
@@ -67,7 +67,7 @@ async function start(
 const get = (path: string) => fetch(`${server.url}${path}`)
 
 it('refuses requests beyond the queue with a problem that says when to retry', async () => {
-  server = await start({ maxAtOnce: 2, patienceMs: 20 })
+  server = await start({ maxAtOnce: 2, maxWaitMs: 20 })
   const first = [get('/slow'), get('/slow')]
   await server.untilHeld(2)
   const refused = await get('/quick')
@@ -88,7 +88,7 @@ it('refuses requests beyond the queue with a problem that says when to retry', a
 })
 
 it('admits waiting requests as soon as a place is free', async () => {
-  server = await start({ maxAtOnce: 1, patienceMs: 60_000 })
+  server = await start({ maxAtOnce: 1, maxWaitMs: 60_000 })
   const first = get('/slow')
   await server.untilHeld(1)
   const waiting = [get('/quick'), get('/quick')]
@@ -100,7 +100,7 @@ it('admits waiting requests as soon as a place is free', async () => {
 })
 
 it('admits few at a time, so that no turn of the event loop is long', async () => {
-  server = await start({ maxAtOnce: 40, patienceMs: 60_000 })
+  server = await start({ maxAtOnce: 40, maxWaitMs: 60_000 })
   const first = Array.from({ length: 40 }, () => get('/slow'))
   await server.untilHeld(40)
   const waiting = Array.from({ length: 40 }, () => get('/turn'))
@@ -109,11 +109,11 @@ it('admits few at a time, so that no turn of the event loop is long', async () =
   await Promise.all(first)
   const turns = await Promise.all(waiting.map(async (reply) => await (await reply).json()))
   const most = Math.max(...turns.map((turn) => turns.filter((one) => one === turn).length))
-  expect(most).toBeLessThanOrEqual(CALLED_A_TURN)
+  expect(most).toBeLessThanOrEqual(ADMITTED_PER_TURN)
 })
 
 it('refuses immediately when the queue is full', async () => {
-  server = await start({ maxAtOnce: 1, maxWaiting: 1, patienceMs: 60_000 })
+  server = await start({ maxAtOnce: 1, maxWaiting: 1, maxWaitMs: 60_000 })
   const first = get('/slow')
   await server.untilHeld(1)
   const waiting = get('/quick')
@@ -125,7 +125,7 @@ it('refuses immediately when the queue is full', async () => {
 })
 
 it('always answers health checks, and admits sign-ins separately from the rest', async () => {
-  server = await start({ maxAtOnce: 1, maxSignInsAtOnce: 1, patienceMs: 20 })
+  server = await start({ maxAtOnce: 1, maxConcurrentSignIns: 1, maxWaitMs: 20 })
   const first = [get('/slow'), get('/auth/v1/user')]
   await server.untilHeld(2)
   expect((await get('/healthz')).status).toBe(200)
@@ -136,7 +136,7 @@ it('always answers health checks, and admits sign-ins separately from the rest',
 })
 
 it('limits requests that wait for an external service to few places, and names the service', async () => {
-  server = await start({ maxOutsideAtOnce: 2, maxAtOnce: 1, outsidePatienceMs: 20 })
+  server = await start({ maxConcurrentExternal: 2, maxAtOnce: 1, externalMaxWaitMs: 20 })
   const first = [get('/outside'), get('/outside')]
   await server.untilHeld(2)
   const refused = await get('/outside')
@@ -149,7 +149,7 @@ it('limits requests that wait for an external service to few places, and names t
 })
 
 it('gives no place to a request that is incomplete or was aborted', async () => {
-  server = await start({ maxAtOnce: 1, patienceMs: 20 })
+  server = await start({ maxAtOnce: 1, maxWaitMs: 20 })
   const { port } = new URL(server.url)
   const slow = connect(Number(port), '127.0.0.1')
   slow.write('POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')

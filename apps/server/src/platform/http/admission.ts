@@ -32,24 +32,24 @@ export interface AdmissionLimits {
   /** Concurrent requests: several times the connections of the pool, for which they wait. */
   maxAtOnce: number
   /** Concurrent requests of `/auth/v1`, counted separately. */
-  maxSignInsAtOnce: number
+  maxConcurrentSignIns: number
   /** Concurrent requests that wait for an external service, counted separately. */
-  maxOutsideAtOnce: number
+  maxConcurrentExternal: number
   /** Queued requests; further ones are refused immediately. */
   maxWaiting: number
   /** The longest time in the queue; a refusal reaches the client within 50 ms. */
-  patienceMs: number
+  maxWaitMs: number
   /** The longest time in the queue for an external service, which is slower than the database. */
-  outsidePatienceMs: number
+  externalMaxWaitMs: number
 }
 
 const LIMITS: AdmissionLimits = {
   maxAtOnce: 64,
-  maxSignInsAtOnce: 256,
-  maxOutsideAtOnce: 8,
+  maxConcurrentSignIns: 256,
+  maxConcurrentExternal: 8,
   maxWaiting: 1000,
-  patienceMs: 40,
-  outsidePatienceMs: 1000,
+  maxWaitMs: 40,
+  externalMaxWaitMs: 1000,
 }
 
 const RETRY_SECONDS = 1
@@ -57,7 +57,7 @@ const RETRY_SECONDS = 1
  * Requests admitted from the queue per event loop turn. Node accepts one new connection and checks its timers once per
  * turn: under load, turns last as long as the work started in them.
  */
-export const CALLED_A_TURN = 4
+export const ADMITTED_PER_TURN = 4
 const ALWAYS_ADMITTED = /^\/(healthz|readyz|metrics)(\?|$)/
 const SIGN_IN = '/auth/v1/'
 
@@ -72,7 +72,7 @@ interface Waiting {
 /** A set of slots with its queue. */
 interface Gate {
   maxAtOnce: number
-  patienceMs: number
+  maxWaitMs: number
   /** The reply to requests that got no slot. */
   refusal: Refusal
   working: number
@@ -118,11 +118,11 @@ class AdmissionControl {
     const overloaded = prepareRefusal('overloaded')
     this.options = options
     this.maxWaiting = limits.maxWaiting
-    this.others = openGate(limits.maxAtOnce, limits.patienceMs, overloaded)
-    this.signIns = openGate(limits.maxSignInsAtOnce, limits.patienceMs, overloaded)
+    this.others = openGate(limits.maxAtOnce, limits.maxWaitMs, overloaded)
+    this.signIns = openGate(limits.maxConcurrentSignIns, limits.maxWaitMs, overloaded)
     this.outside = openGate(
-      limits.maxOutsideAtOnce,
-      limits.outsidePatienceMs,
+      limits.maxConcurrentExternal,
+      limits.externalMaxWaitMs,
       prepareRefusal(options.outside?.problem ?? 'overloaded'),
     )
   }
@@ -143,7 +143,7 @@ class AdmissionControl {
       if (ALWAYS_ADMITTED.test(url)) return handler(request, response)
       const gate = this.gateOf(request, url)
       const now = performance.now()
-      const waiting = { request, response, until: now + gate.patienceMs }
+      const waiting = { request, response, until: now + gate.maxWaitMs }
       if (gate.queue.length === 0 && gate.working < gate.maxAtOnce) {
         return this.admit(gate, handler, waiting)
       }
@@ -169,7 +169,7 @@ class AdmissionControl {
     gate.isCalling = true
     setImmediate(() => {
       gate.isCalling = false
-      for (let called = 0; called < CALLED_A_TURN && gate.working < gate.maxAtOnce; ) {
+      for (let called = 0; called < ADMITTED_PER_TURN && gate.working < gate.maxAtOnce; ) {
         const next = gate.queue.shift()
         if (next === undefined) return
         if (next.response.closed) continue
@@ -210,8 +210,8 @@ class AdmissionControl {
   }
 }
 
-function openGate(maxAtOnce: number, patienceMs: number, refusal: Refusal): Gate {
-  return { maxAtOnce, patienceMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
+function openGate(maxAtOnce: number, maxWaitMs: number, refusal: Refusal): Gate {
+  return { maxAtOnce, maxWaitMs, refusal, working: 0, queue: [], isCalling: false, timer: null }
 }
 
 /** Occupies a slot from the end of the request body until the response or connection is closed. */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchForwarded } from './forwarded.ts'
+import { sanitizeForwarded } from './forwarded.ts'
 
 let proxied: FastifyInstance
 let bare: FastifyInstance
@@ -20,7 +20,7 @@ function openApp(hasProxies: boolean): FastifyInstance {
     trustProxy: hasProxies ? ['127.0.0.1', '10.0.0.0/8'] : false,
     logger: { level: 'warn', stream },
   })
-  watchForwarded(app, hasProxies)
+  sanitizeForwarded(app, hasProxies)
   app.get('/', async ({ ip }) => ip)
   return app
 }

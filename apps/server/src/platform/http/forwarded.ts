@@ -18,7 +18,7 @@ PRIVATE_NETWORKS.addSubnet('fe80::', 10, 'ipv6')
  * Reads `X-Forwarded-For` strictly where proxies are trusted, so that limits, sessions and the log only hold addresses.
  * Where none is trusted, logs once that a proxy seems to be present. Register it before every other hook.
  */
-export function watchForwarded(app: FastifyInstance, hasProxies: boolean): void {
+export function sanitizeForwarded(app: FastifyInstance, hasProxies: boolean): void {
   let hasWarned = hasProxies
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers, socket } = request.raw

@@ -20,12 +20,12 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Accepts only JSON bodies. Refuses prototype keys and deep nesting with 400. With `isEmptyTaken`, an empty body of
+ * Accepts only JSON bodies. Refuses prototype keys and deep nesting with 400. With `allowsEmpty`, an empty body of
  * type JSON is read as `undefined`.
  */
-export function takeJson(
+export function acceptJson(
   app: FastifyInstance,
-  { bodyLimit, isEmptyTaken = false }: { bodyLimit?: number; isEmptyTaken?: boolean } = {},
+  { bodyLimit, allowsEmpty = false }: { bodyLimit?: number; allowsEmpty?: boolean } = {},
 ): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -34,7 +34,7 @@ export function takeJson(
     { parseAs: 'string', ...(bodyLimit !== undefined && { bodyLimit }) },
     (request, body, done) => {
       const text = String(body)
-      if (text === '' && isEmptyTaken) return done(null, undefined)
+      if (text === '' && allowsEmpty) return done(null, undefined)
       try {
         requireMaxDepth(text)
       } catch (error) {

@@ -32,7 +32,7 @@ const ADVICE =
   'To serve other machines, set PUBLIC_URL to the address they use, and set SMTP_URL and TRUST_PROXY. To share a demo, whose passwords are public, set DEMO=shared, PUBLIC_URL and TRUST_PROXY.'
 
 /** Refuses requests from other machines with 403: a page for browsers, a problem for other clients. */
-export function refuseOthers(app: FastifyInstance, options: LocalOnlyOptions): void {
+export function refuseRemoteRequests(app: FastifyInstance, options: LocalOnlyOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     const reason = remoteReason(request, options)
     if (reason === null) return

@@ -1,6 +1,6 @@
 import { MS, plus } from '../clock.ts'
-import { asClockwork, type Sweep } from '../work/sweeps.ts'
-import { forgetKeys } from './idempotency.queries.ts'
+import { runAsSystem, type Sweep } from '../work/sweeps.ts'
+import { deleteIdempotencyKeys } from './idempotency.queries.ts'
 
 /** How long a reply can be replayed: longer than any client retries. */
 const KEPT_MS = 2 * MS.day
@@ -9,6 +9,7 @@ const KEPT_MS = 2 * MS.day
 export const idempotencySweeps: readonly Sweep[] = [
   {
     name: 'platform.idempotency-keys',
-    run: (deps) => asClockwork(deps, ({ db, now }) => forgetKeys(db, plus(now, -KEPT_MS))),
+    run: (deps) =>
+      runAsSystem(deps, ({ db, now }) => deleteIdempotencyKeys(db, plus(now, -KEPT_MS))),
   },
 ]

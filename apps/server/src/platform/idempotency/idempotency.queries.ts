@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 const value = sql.placeholder
 
 /** The stored reply of a completed request. */
-export interface StoredAnswer {
+export interface StoredReply {
   requestHash: string
   status: number
   reply: unknown
@@ -28,10 +28,10 @@ const take = statement(
  * Claims a key for this transaction. A concurrent request with the key waits here for the first to end, then gets its
  * reply, or the key if the first failed.
  */
-export async function takeKey(
+export async function claimIdempotencyKey(
   db: Db,
   entry: { scope: string; key: string; requestHash: string; now: Date },
-): Promise<StoredAnswer | null> {
+): Promise<StoredReply | null> {
   if ((await take(db, entry)).length > 0) return null
   const { scope, key } = entry
   const [stored] = await db
@@ -54,7 +54,7 @@ const store = statement(
 )
 
 /** Stores the reply under its key, in the transaction of the work. */
-export async function storeAnswer(
+export async function storeReply(
   db: Db,
   entry: { scope: string; key: string; status: number; reply: unknown },
 ): Promise<void> {
@@ -62,14 +62,14 @@ export async function storeAnswer(
 }
 
 /** Deletes a user's stored replies; requests in progress keep their key. */
-export async function forgetAnswers(db: Db, scope: string): Promise<void> {
+export async function deleteStoredReplies(db: Db, scope: string): Promise<void> {
   await db
     .delete(idempotencyKeys)
     .where(and(eq(idempotencyKeys.scope, scope), isNotNull(idempotencyKeys.status)))
 }
 
 /** Deletes keys created before `before`. Returns the count. */
-export async function forgetKeys(db: Db, before: Date): Promise<number> {
+export async function deleteIdempotencyKeys(db: Db, before: Date): Promise<number> {
   const result = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
   return result.rowCount ?? 0
 }

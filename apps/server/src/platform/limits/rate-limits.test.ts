@@ -55,12 +55,12 @@ describe('createAttemptLimiter', () => {
 
   it('takes an attempt back, but neither below zero nor out of a block', async () => {
     const limiter = createAttemptLimiter(test.database.pool, 'giving', limit)
-    await limiter.giveBack('someone')
+    await limiter.refundAttempt('someone')
     for (let attempt = 1; attempt <= 3; attempt += 1) await limiter.take('someone')
-    await limiter.giveBack('someone')
+    await limiter.refundAttempt('someone')
     await limiter.take('someone')
     expect(await waitOf(limiter.take('someone'))).toBe(600)
-    await limiter.giveBack('someone')
+    await limiter.refundAttempt('someone')
     expect(await waitOf(limiter.take('someone'))).toBe(600)
     await limiter.reset('someone')
     expect(await waitOf(limiter.take('someone'))).toBeUndefined()

@@ -14,7 +14,7 @@ export interface AttemptLimiter {
   /** Counts one attempt. Raises `rate_limited`, with the seconds to wait, when none is left. */
   take(key: string): Promise<void>
   /** Refunds one counted attempt; a blocked key stays blocked. */
-  giveBack(key: string): Promise<void>
+  refundAttempt(key: string): Promise<void>
   /** Clears the key's attempts and block. */
   reset(key: string): Promise<void>
 }
@@ -44,9 +44,9 @@ export function createAttemptLimiter(
   })
   return {
     async take(key) {
-      requirePace(limit, await consumeOrRefuse(limiter, sha256(key)))
+      requireRate(limit, await consumeOrRefuse(limiter, sha256(key)))
     },
-    async giveBack(key) {
+    async refundAttempt(key) {
       const state = await limiter.get(sha256(key))
       const isCounted = state !== null && state.consumedPoints > 0
       if (isCounted && state.consumedPoints <= limit.attempts) await limiter.reward(sha256(key))
@@ -73,7 +73,7 @@ export async function consumeOrRefuse(
 }
 
 /** Raises `rate_limited` when more was counted than the time since the window began has made free. */
-function requirePace(limit: PacedLimit, counted: RateLimiterRes): void {
+function requireRate(limit: PacedLimit, counted: RateLimiterRes): void {
   if (limit.atOnce === undefined) return
   const perSecond = (limit.attempts - limit.atOnce) / limit.windowSeconds
   const seconds = limit.windowSeconds - counted.msBeforeNext / 1000

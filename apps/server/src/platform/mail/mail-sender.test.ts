@@ -6,7 +6,7 @@ import { type MovableClock, MS, plus } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { createWorkMonitor, type WorkHealth } from '../work/work-monitor.ts'
 import { MAIL_LIFE, type MailKind } from './mail-kinds.ts'
-import { createMailSender, MAX_MAILS_UNDER_WAY, type MailSender } from './mail-sender.ts'
+import { createMailSender, MAX_CONCURRENT_MAILS, type MailSender } from './mail-sender.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 import { findMail, insertMail, listMails, readMailFigures } from './mails.queries.ts'
 
@@ -178,7 +178,7 @@ describe('a mail server that is unavailable for two hours', () => {
     expect(new Set(arrived).size).toBe(arrived.length)
     expect(arrived).toHaveLength(5 + 1 + 60)
     // The first mail tests whether the server is back, then as many as the sender sends concurrently.
-    const firstOnes = arrived.slice(0, 1 + MAX_MAILS_UNDER_WAY)
+    const firstOnes = arrived.slice(0, 1 + MAX_CONCURRENT_MAILS)
     expect(arrived[0]).toMatch(/^code/)
     expect(firstOnes.filter((subject) => subject.startsWith('code'))).toHaveLength(5)
     expect(firstOnes).toContain('day link')
@@ -189,7 +189,7 @@ describe('a mail server that is unavailable for two hours', () => {
     smtp.manners.mode = 'refuses-all'
     await live(10 * MS.minute)
     // Twenty at first, then one a poll.
-    expect(smtp.connections.opened).toBeLessThanOrEqual(MAX_MAILS_UNDER_WAY + 10)
+    expect(smtp.connections.opened).toBeLessThanOrEqual(MAX_CONCURRENT_MAILS + 10)
   })
 
   it('is found again although no mail is left to test it with', async () => {
@@ -310,7 +310,7 @@ describe('600 mails', () => {
     for (let n = 0; n < 600; n += 1) await put(`ann${n}`)
     let looks = 0
     while ((await sender.sendDue()) > 0) looks += 1
-    expect(looks).toBe(600 / MAX_MAILS_UNDER_WAY)
+    expect(looks).toBe(600 / MAX_CONCURRENT_MAILS)
     expect(smtp.taken).toHaveLength(600)
     expect(smtp.connections.atOnce).toBeGreaterThan(5)
     expect(smtp.connections.atOnce).toBeLessThanOrEqual(10)

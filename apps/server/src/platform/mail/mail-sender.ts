@@ -5,10 +5,10 @@ import { type Clock, MS, plus } from '../clock.ts'
 import type { Mailer } from './mailer.ts'
 import {
   claimMails,
+  clearServerFailure,
   expireMails,
-  forgetServerFailure,
   type MailRow,
-  noteSent,
+  markMailSent,
   readMailFigures,
   settleMail,
 } from './mails.queries.ts'
@@ -21,7 +21,7 @@ import { readSendFailure, type SendFailure } from './smtp-failure.ts'
  */
 
 /** Concurrent mails of this node; they share `MAX_SMTP_CONNECTIONS` connections. */
-export const MAX_MAILS_UNDER_WAY = 20
+export const MAX_CONCURRENT_MAILS = 20
 /** The polling interval of an empty queue. */
 const POLL_MS = 500
 /** The interval of probes to a mail server that is down. */
@@ -117,7 +117,7 @@ class QueueSender implements MailSender {
     for (const id of this.unrecorded) await this.recordAccepted(id)
     const now = this.parts.clock.now()
     await expireMails(db, now)
-    const limit = (this.isProbing() ? 1 : MAX_MAILS_UNDER_WAY) - this.inProgress.size
+    const limit = (this.isProbing() ? 1 : MAX_CONCURRENT_MAILS) - this.inProgress.size
     if (limit <= 0) return 0
     const claimed = await claimMails(db, { now, until: plus(now, CLAIM_MS), limit })
     for (const mail of claimed) {
@@ -148,11 +148,11 @@ class QueueSender implements MailSender {
   private async clearFailures(): Promise<void> {
     this.serverFailures = 0
     this.clearedAt = this.parts.clock.now()
-    await forgetServerFailure(this.parts.database.db, this.clearedAt)
+    await clearServerFailure(this.parts.database.db, this.clearedAt)
   }
 
   private async recordAccepted(id: string): Promise<void> {
-    await noteSent(this.parts.database.db, id, this.parts.clock.now())
+    await markMailSent(this.parts.database.db, id, this.parts.clock.now())
     this.unrecorded.delete(id)
   }
 
@@ -192,7 +192,7 @@ class QueueSender implements MailSender {
       let isFull = false
       try {
         const started = await this.startDue()
-        isFull = this.inProgress.size >= MAX_MAILS_UNDER_WAY
+        isFull = this.inProgress.size >= MAX_CONCURRENT_MAILS
         if (this.isProbing() && started === 0 && this.inProgress.size === 0) {
           await this.probeServer()
         }
@@ -200,13 +200,13 @@ class QueueSender implements MailSender {
         this.parts.onError(error)
       }
       const pause = this.isProbing() ? PROBE_MS : POLL_MS
-      if (isFull) await this.waitForRoom(MAX_MAILS_UNDER_WAY / 2)
+      if (isFull) await this.waitForRoom(MAX_CONCURRENT_MAILS / 2)
       else await sleep(pause, undefined, { signal }).catch(() => {})
     }
   }
 
   private async waitForRoom(count: number): Promise<void> {
-    while (this.inProgress.size > MAX_MAILS_UNDER_WAY - count && !this.stopping.signal.aborted) {
+    while (this.inProgress.size > MAX_CONCURRENT_MAILS - count && !this.stopping.signal.aborted) {
       await Promise.race([...this.inProgress, this.stopped])
     }
   }

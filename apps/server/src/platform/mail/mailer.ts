@@ -99,7 +99,7 @@ export async function listOutbox(
 }
 
 /** Connects and signs in, as a mail would; rejects when that fails. */
-export async function reachMailServer(smtpUrl: string): Promise<void> {
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = openTransport(smtpUrl)
   try {
     await transport.verify()

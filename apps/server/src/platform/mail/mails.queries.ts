@@ -85,7 +85,7 @@ export async function settleMail(
 }
 
 /** Marks a mail as sent, whichever node has claimed it, and erases its content. */
-export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(mails)
     .set({
@@ -120,7 +120,7 @@ export async function expireMails(db: Db, now: Date): Promise<number> {
 export const OUTAGE_AFTER_MS = 20_000
 
 /** Clears the recorded failures of a working mail server; mails held up by an outage become due immediately. */
-export async function forgetServerFailure(db: Db, now: Date): Promise<void> {
+export async function clearServerFailure(db: Db, now: Date): Promise<void> {
   const outageSince = new Date(now.getTime() - OUTAGE_AFTER_MS).toISOString()
   await db
     .update(mails)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFixedClock } from '../../../testing/fixed-clock.ts'
 import type { Database } from '../../db/client.ts'
-import { asClockwork, runSweeps, type Sweep, type SweepDeps } from './sweeps.ts'
+import { runAsSystem, runSweeps, type Sweep, type SweepDeps } from './sweeps.ts'
 
 const clock = createFixedClock('2026-11-02T09:00:00.000Z')
 const transaction = async <T>(work: (tx: Database['db']) => Promise<T>) => await work({} as never)
@@ -56,7 +56,7 @@ describe('runSweeps', () => {
 
 describe('asClockwork', () => {
   it('acts without a user, at the time of the clock', async () => {
-    const ctx = await asClockwork(deps, async (given) => given)
+    const ctx = await runAsSystem(deps, async (given) => given)
     expect(ctx).toMatchObject({ viewer: null, now: clock.now(), origin: { ip: '', userAgent: '' } })
     expect(ctx.origin.requestId).not.toBe('')
   })

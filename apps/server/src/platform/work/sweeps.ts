@@ -23,7 +23,7 @@ export interface Sweep {
 }
 
 /** Runs `work` in one transaction without a viewer, at the clock's current time. */
-export function asClockwork<T>(deps: SweepDeps, work: (ctx: Ctx<null>) => Promise<T>): Promise<T> {
+export function runAsSystem<T>(deps: SweepDeps, work: (ctx: Ctx<null>) => Promise<T>): Promise<T> {
   return deps.database.transaction((db) =>
     work({
       db,

@@ -1,4 +1,4 @@
-import { ONLINE_CHANNEL, OWN_CHANNEL_PREFIX, personChannel } from '@laurel/contract/realtime'
+import { ONLINE_CHANNEL, PRODUCT_CHANNEL_PREFIX, personChannel } from '@laurel/contract/realtime'
 import type { Viewer } from '../../platform/context.ts'
 
 /** The subscriber of a channel: anonymous, a user until their token expires, or the service key. */
@@ -28,7 +28,7 @@ export function mayListen(subscriber: Subscriber, { name, isPrivate }: Channel):
 /** Whether a subscriber may send to a channel: anyone to a public one without our prefix, else only the server. */
 export function maySend(subscriber: Subscriber, { name, isPrivate }: Channel): boolean {
   if (subscriber.kind === 'service') return true
-  return !isPrivate && !name.startsWith(OWN_CHANNEL_PREFIX)
+  return !isPrivate && !name.startsWith(PRODUCT_CHANNEL_PREFIX)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Opener, Shared } from '../client.ts'
 import { CLOSE, type Connection, openConnection } from '../connection.ts'
 import { type Budget, createBudget, realtimeLimits } from '../limits.ts'
-import { askSessions } from '../session-watch.ts'
+import { checkSessions } from '../session-watch.ts'
 
 /** All connections of this node. */
 export interface Hub {
@@ -71,7 +71,7 @@ class NodeHub implements Hub {
   async check(): Promise<void> {
     const { shared, connections } = this
     const ids = new Set([...connections].flatMap((connection) => connection.sessionIds()))
-    const states = await askSessions(this.db, shared.clock, [...ids]).catch((error: unknown) => {
+    const states = await checkSessions(this.db, shared.clock, [...ids]).catch((error: unknown) => {
       shared.onError(error)
       return new Map()
     })

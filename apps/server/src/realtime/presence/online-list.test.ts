@@ -1,4 +1,4 @@
-import { ONLINE_SHOWN } from '@laurel/contract/realtime'
+import { MAX_ONLINE_SHOWN } from '@laurel/contract/realtime'
 import { expect, it } from 'vitest'
 import { onlineListOf } from './online-list.ts'
 
@@ -31,7 +31,7 @@ it('counts all and names some', () => {
   const state = Object.fromEntries(names.map((name) => [name, { metas: [meta(name, 'online')] }]))
   const { count, people } = onlineListOf(state)
   expect(count).toBe(100)
-  expect(people).toHaveLength(ONLINE_SHOWN)
+  expect(people).toHaveLength(MAX_ONLINE_SHOWN)
 })
 
 it('omits entries without a person', () => {

@@ -1,7 +1,7 @@
 import {
+  MAX_ONLINE_SHOWN,
   ONLINE_CHANNEL,
   ONLINE_EVENT,
-  ONLINE_SHOWN,
   type OnlineList,
   type OnlinePerson,
 } from '@laurel/contract/realtime'
@@ -14,7 +14,7 @@ import type { Presence, PresenceState } from './presence.ts'
 const CHANNEL = channelId({ name: ONLINE_CHANNEL, isPrivate: false })
 
 /** The online list as last broadcast. */
-export interface OnlineTeller {
+export interface PresencePublisher {
   frame(version: ProtocolVersion): string
 }
 
@@ -22,7 +22,7 @@ export interface OnlineTeller {
  * Broadcasts who is online, as a count and a sample, at most once a second. The protocol's own presence, with full
  * state on join and every change to all, would cost quadratic traffic whenever a node restarts.
  */
-export function createOnlineTeller(presence: Presence, registry: Registry): OnlineTeller {
+export function createPresencePublisher(presence: Presence, registry: Registry): PresencePublisher {
   const framesNow = () => {
     const list = onlineListOf(presence.stateOf(CHANNEL))
     const payload = { type: 'broadcast', event: ONLINE_EVENT, payload: list }
@@ -57,5 +57,5 @@ export function onlineListOf(state: PresenceState): OnlineList {
       Number(a.status === 'away') - Number(b.status === 'away') ||
       a.person.displayName.localeCompare(b.person.displayName, 'en'),
   )
-  return { count: people.length, people: people.slice(0, ONLINE_SHOWN) }
+  return { count: people.length, people: people.slice(0, MAX_ONLINE_SHOWN) }
 }

@@ -9,12 +9,12 @@ export interface BlobSet {
 }
 
 /** Registers blobs before they are written; an object that takes them clears the record. */
-export async function noteBlobs(db: Db, blobs: BlobSet, now: Date): Promise<void> {
+export async function insertBlobs(db: Db, blobs: BlobSet, now: Date): Promise<void> {
   await db.insert(storageBlobs).values({ ...blobs, since: now })
 }
 
 /** Blobs without an object since before a time, locked until the transaction ends. */
-export async function lockUnowned(db: Db, before: Date, limit: number): Promise<BlobSet[]> {
+export async function lockOrphanedBlobs(db: Db, before: Date, limit: number): Promise<BlobSet[]> {
   return await db
     .select({ key: storageBlobs.key, widths: storageBlobs.widths })
     .from(storageBlobs)
@@ -25,6 +25,6 @@ export async function lockUnowned(db: Db, before: Date, limit: number): Promise<
 }
 
 /** Deletes the records of removed blobs. */
-export async function forgetBlobs(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteBlobs(db: Db, keys: readonly string[]): Promise<void> {
   await db.delete(storageBlobs).where(inArray(storageBlobs.key, [...keys]))
 }

@@ -15,13 +15,13 @@ export interface BucketList {
 }
 
 /** A bucket; null when missing or not visible to the caller. */
-export async function selectBucket(db: Db, id: string): Promise<BucketRow | null> {
+export async function findBucket(db: Db, id: string): Promise<BucketRow | null> {
   const [row] = await db.select().from(storageBuckets).where(eq(storageBuckets.id, id))
   return row ?? null
 }
 
 /** The buckets visible to the caller. */
-export async function selectBuckets(db: Db, list: BucketList): Promise<BucketRow[]> {
+export async function listBuckets(db: Db, list: BucketList): Promise<BucketRow[]> {
   const column = {
     id: storageBuckets.id,
     created_at: storageBuckets.createdAt,

@@ -77,7 +77,7 @@ const listed = statementByShape(
 )
 
 /** The entries of a folder visible to the caller. */
-export async function selectListed(db: Db, listing: Listing): Promise<ListedRow[]> {
+export async function listFolder(db: Db, listing: Listing): Promise<ListedRow[]> {
   const { sortBy, isDescending, ...values } = listing
   return await listed(db, { sortBy, isDescending }, values)
 }
@@ -108,6 +108,6 @@ const flat = statement(
 )
 
 /** Files by name, without grouping by folder. */
-export async function selectFlat(db: Db, listing: FlatListing): Promise<ListedRow[]> {
+export async function listObjectsFlat(db: Db, listing: FlatListing): Promise<ListedRow[]> {
   return await flat(db, { ...listing })
 }

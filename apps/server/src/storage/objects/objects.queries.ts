@@ -10,13 +10,13 @@ const isFile = ({ bucketId, name }: FileName) =>
   and(eq(storageObjects.bucketId, bucketId), eq(storageObjects.name, name))
 
 /** A file; null when missing or not visible to the caller. */
-export async function selectObject(db: Db, file: FileName): Promise<ObjectRow | null> {
+export async function findObject(db: Db, file: FileName): Promise<ObjectRow | null> {
   const [row] = await db.select().from(storageObjects).where(isFile(file))
   return row ?? null
 }
 
 /** Those of the given names in a bucket that the caller may read. */
-export async function selectNames(
+export async function listObjectNames(
   db: Db,
   bucketId: string,
   names: readonly string[],

@@ -6,14 +6,14 @@ import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
 import type { FileName } from '../names.ts'
 import { requireLaunched, requireOwnFolder } from '../write-guards.ts'
-import { noteBlobs } from './blobs.queries.ts'
-import { selectBucket } from './buckets.queries.ts'
+import { insertBlobs } from './blobs.queries.ts'
+import { findBucket } from './buckets.queries.ts'
 import {
   deleteObjects,
+  findObject,
   insertObject,
   type ObjectRow,
   renameObject,
-  selectObject,
 } from './objects.queries.ts'
 import { newBlobKey } from './uploads.service.ts'
 
@@ -34,7 +34,7 @@ export async function requireObject(
   caller: Caller,
   file: FileName,
 ): Promise<ObjectRow> {
-  const row = await reading(storage, caller, null, (db) => selectObject(db, file))
+  const row = await reading(storage, caller, null, (db) => findObject(db, file))
   if (row === null) throw new StorageError('NoSuchKey')
   return row
 }
@@ -42,9 +42,9 @@ export async function requireObject(
 /** A file of a public bucket. Raises `NoSuchBucket` for other buckets, so as not to reveal their contents. */
 export async function requirePublicObject(storage: Storage, file: FileName): Promise<ObjectRow> {
   const { db } = storage.database
-  const bucket = await selectBucket(db, file.bucketId)
+  const bucket = await findBucket(db, file.bucketId)
   if (bucket?.isPublic !== true) throw new StorageError('NoSuchBucket')
-  const row = await selectObject(db, file)
+  const row = await findObject(db, file)
   if (row === null) throw new StorageError('NoSuchKey')
   return row
 }
@@ -73,12 +73,12 @@ export async function copyObject(
   const { database, blobs, clock } = storage
   const source = await requireObject(storage, caller, copy.from)
   await requireTarget(storage, caller, copy.from, copy.to)
-  if ((await selectObject(database.db, copy.to)) !== null) {
+  if ((await findObject(database.db, copy.to)) !== null) {
     throw new StorageError('KeyAlreadyExists')
   }
   const key = newBlobKey()
   const now = clock.now()
-  await noteBlobs(database.db, { key, widths: source.widths }, now)
+  await insertBlobs(database.db, { key, widths: source.widths }, now)
   for (const end of ['', ...source.widths.map((width) => `-${width}`)]) {
     await blobs.copy(source.blobKey + end, key + end)
   }
@@ -106,7 +106,7 @@ export async function removeObjects(
   bucketId: string,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
-  if ((await selectBucket(storage.database.db, bucketId)) === null) {
+  if ((await findBucket(storage.database.db, bucketId)) === null) {
     throw new StorageError('NoSuchBucket')
   }
   if (caller.role === 'anon' || names.length === 0) return []
@@ -124,7 +124,7 @@ async function requireTarget(
   requireOwnFolder(caller, to)
   await requireLaunched(storage, caller, to.bucketId)
   if (from.bucketId === to.bucketId) return
-  if ((await selectBucket(storage.database.db, to.bucketId)) === null) {
+  if ((await findBucket(storage.database.db, to.bucketId)) === null) {
     throw new StorageError('NoSuchBucket')
   }
   throw new StorageError('InvalidRequest', 'Files stay in their bucket: upload it there')

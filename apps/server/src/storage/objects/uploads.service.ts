@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { PICTURE_MAX_BYTES } from '@laurel/contract/work/pictures'
+import { MAX_PICTURE_BYTES } from '@laurel/contract/work/pictures'
 import { asCaller } from '../../data-api/as-caller.queries.ts'
 import type { Caller } from '../../data-api/caller.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
 import type { FileName } from '../names.ts'
-import { pictureRulesOf, renewPicture } from '../pictures/pictures.ts'
+import { pictureRulesOf, reencodeImage } from '../pictures/pictures.ts'
 import { requireLaunched, requireOwnFolder } from '../write-guards.ts'
-import { noteBlobs } from './blobs.queries.ts'
-import { type BucketRow, selectBucket } from './buckets.queries.ts'
+import { insertBlobs } from './blobs.queries.ts'
+import { type BucketRow, findBucket } from './buckets.queries.ts'
 import {
   countOwned,
+  findObject,
   insertObject,
   type ObjectRow,
-  selectObject,
   upsertObject,
 } from './objects.queries.ts'
 
@@ -36,7 +36,7 @@ export interface Upload extends FileName {
 /** The dependencies of storing files. */
 interface StoringPlace extends Pick<Storage, 'database' | 'blobs' | 'clock'> {
   /** Re-encodes pictures; in separate processes by default. */
-  renew?: typeof renewPicture
+  renew?: typeof reencodeImage
 }
 
 /** The most files of one user. */
@@ -44,7 +44,7 @@ const MAX_FILES = 500
 
 /** The largest file of a bucket, in bytes. */
 export function largestOf(bucket: BucketRow): number {
-  return Math.min(bucket.fileSizeLimit ?? PICTURE_MAX_BYTES, PICTURE_MAX_BYTES)
+  return Math.min(bucket.fileSizeLimit ?? MAX_PICTURE_BYTES, MAX_PICTURE_BYTES)
 }
 
 /**
@@ -54,14 +54,14 @@ export function largestOf(bucket: BucketRow): number {
 export async function requireUploadable(storage: Storage, upload: Upload): Promise<BucketRow> {
   const { caller, bucketId, name, isUpsert } = upload
   const { db } = storage.database
-  const bucket = await selectBucket(db, bucketId)
+  const bucket = await findBucket(db, bucketId)
   if (bucket === null) throw new StorageError('NoSuchBucket')
   requireOwnFolder(caller, upload)
   await requireLaunched(storage, caller, bucketId)
   if (caller.userId !== null && (await countOwned(db, caller.userId)) >= MAX_FILES) {
     throw new StorageError('EntityTooLarge', `You have ${MAX_FILES} files: remove some first`)
   }
-  if (!isUpsert && (await selectObject(db, { bucketId, name })) !== null) {
+  if (!isUpsert && (await findObject(db, { bucketId, name })) !== null) {
     throw new StorageError('KeyAlreadyExists')
   }
   return bucket
@@ -80,11 +80,11 @@ export async function storeFile(
   late: AbortSignal,
 ): Promise<ObjectRow> {
   if (sent.bytes.length > largestOf(bucket)) throw new StorageError('EntityTooLarge')
-  const made = await makeFile(bucket, sent, storage.renew ?? renewPicture)
+  const made = await makeFile(bucket, sent, storage.renew ?? reencodeImage)
   const { database, blobs, clock } = storage
   const key = newBlobKey()
   const now = clock.now()
-  await noteBlobs(database.db, { key, widths: made.row.widths }, now)
+  await insertBlobs(database.db, { key, widths: made.row.widths }, now)
   for (const { name, bytes } of made.files) await blobs.put(key + name, bytes, made.row.mimeType)
   // An upload refused as too slow must not store a file.
   late.throwIfAborted()
@@ -122,7 +122,7 @@ type PreparedRow = Pick<
 async function makeFile(
   bucket: BucketRow,
   sent: SentFile,
-  renew: typeof renewPicture,
+  renew: typeof reencodeImage,
 ): Promise<{ row: PreparedRow; files: { name: string; bytes: Uint8Array }[] }> {
   const rules = pictureRulesOf(bucket.id)
   if (rules === null) {

@@ -1,7 +1,7 @@
 import {
-  PICTURE_MAX_PIXELS,
-  PICTURE_MAX_RATIO,
-  PICTURE_MAX_SIDE_PX,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_RATIO,
+  MAX_PICTURE_SIDE_PX,
   type PictureRules,
 } from '@laurel/contract/work/pictures'
 import sharp, { type Sharp } from 'sharp'
@@ -61,7 +61,7 @@ async function decode(bytes: Uint8Array, rules: PictureRules): Promise<Pixels> {
   const most = rules.isSquare ? Math.min(rules.maxPx, width, height) : rules.maxPx
   try {
     const { data, info } = await sharp(bytes, {
-      limitInputPixels: PICTURE_MAX_PIXELS,
+      limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: 'error',
       sequentialRead: true,
     })
@@ -90,10 +90,10 @@ async function readSize(bytes: Uint8Array): Promise<{ width: number; height: num
     })
   if ((head.pages ?? 1) > 1) throw notAPicture()
   const { width, height } = head
-  if (width * height > PICTURE_MAX_PIXELS) throw tooLarge('has more than 40 megapixels')
+  if (width * height > MAX_PICTURE_PIXELS) throw tooLarge('has more than 40 megapixels')
   const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  if (long > PICTURE_MAX_SIDE_PX) throw tooLarge('is longer than 12,000 pixels')
-  if (long > short * PICTURE_MAX_RATIO) throw tooLarge('is more than 20 times as long as wide')
+  if (long > MAX_PICTURE_SIDE_PX) throw tooLarge('is longer than 12,000 pixels')
+  if (long > short * MAX_PICTURE_RATIO) throw tooLarge('is more than 20 times as long as wide')
   return { width, height }
 }
 

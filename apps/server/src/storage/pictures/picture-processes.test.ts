@@ -26,7 +26,7 @@ function open(changes: Partial<PictureLimits> = {}) {
   const processes = createPictureProcesses({
     maxCpuMs: 60_000,
     maxWallMs: 25_000,
-    patienceMs: 25_000,
+    maxWaitMs: 25_000,
     ...changes,
   })
   const rewrite = async (bytes: Buffer) => {
@@ -79,7 +79,7 @@ describe('picture workers in processes of their own (decision 30)', () => {
   })
 
   it('refuse pictures when too many wait, or one waits too long', async () => {
-    const { rewrite } = open({ maxAtOnce: 1, maxWaiting: 1, patienceMs: 1 })
+    const { rewrite } = open({ maxAtOnce: 1, maxWaiting: 1, maxWaitMs: 1 })
     const bytes = await drawn(6000, 6000)
     const [first, second, third] = [rewrite(bytes), rewrite(bytes), rewrite(bytes)]
     await expect(third).rejects.toMatchObject({ code: 'Unavailable' })

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureRules } from '@laurel/contract/work/pictures'
-import { createTurns } from '../../platform/limits/turns.ts'
+import { createLimiter } from '../../platform/limits/concurrency-limiter.ts'
 import { StorageError } from '../errors.ts'
 import type { Picture } from './picture-decoding.ts'
 import { EXIT_TOO_MUCH, type PictureReply, type PictureTask } from './picture-task.ts'
@@ -12,7 +12,7 @@ export interface PictureLimits {
   maxAtOnce: number
   maxWaiting: number
   /** The longest wait for a process, in milliseconds. */
-  patienceMs: number
+  maxWaitMs: number
   /** Per picture: CPU time, wall time, and memory of its process. */
   maxCpuMs: number
   maxWallMs: number
@@ -33,7 +33,7 @@ export interface PictureProcesses {
 const LIMITS: PictureLimits = {
   maxAtOnce: 2,
   maxWaiting: 20,
-  patienceMs: 5000,
+  maxWaitMs: 5000,
   maxCpuMs: 4000,
   maxWallMs: 7000,
   maxMemoryBytes: 640_000_000,
@@ -53,7 +53,7 @@ export function createPictureProcesses(changes: Partial<PictureLimits> = {}): Pi
   const { maxCpuMs, maxMemoryBytes } = limits
   const all = new Set<ChildProcess>()
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
-  const inTurn = createTurns(limits.maxAtOnce, limits.maxWaiting, unavailable, limits.patienceMs)
+  const inTurn = createLimiter(limits.maxAtOnce, limits.maxWaiting, unavailable, limits.maxWaitMs)
 
   const start = (): ChildProcess => {
     const child = fork(PROGRAM, [], {

@@ -18,7 +18,7 @@ export function pictureRulesOf(bucketId: string): PictureRules | null {
  * Re-encodes a picture (check 49). Raises `InvalidMimeType` for anything but a still picture, `EntityTooLarge` and
  * `Unavailable`.
  */
-export async function renewPicture(bytes: Buffer, rules: PictureRules): Promise<Picture> {
+export async function reencodeImage(bytes: Buffer, rules: PictureRules): Promise<Picture> {
   if (bytes.length < MIN_BYTES || pictureFormatOf(bytes) === null) {
     throw new StorageError('InvalidMimeType', 'Send a still picture: PNG, JPEG or WebP')
   }

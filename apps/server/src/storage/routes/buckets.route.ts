@@ -8,9 +8,9 @@ import {
   countObjects,
   deleteBucket,
   deleteObjectsOf,
+  findBucket,
   insertBucket,
-  selectBucket,
-  selectBuckets,
+  listBuckets,
   updateBucket,
 } from '../objects/buckets.queries.ts'
 import { reading } from '../objects/objects.service.ts'
@@ -55,14 +55,12 @@ function readRoutes(app: FastifyInstance, storage: Storage): void {
       isDescending: sortOrder === 'desc',
     }
     const caller = storage.callerOf(request)
-    return (await reading(storage, caller, [], (db) => selectBuckets(db, list))).map(presentBucket)
+    return (await reading(storage, caller, [], (db) => listBuckets(db, list))).map(presentBucket)
   })
 
   app.get<Params>('/bucket/:bucket', async (request) => {
     const { bucket: id } = request.params
-    const row = await reading(storage, storage.callerOf(request), null, (db) =>
-      selectBucket(db, id),
-    )
+    const row = await reading(storage, storage.callerOf(request), null, (db) => findBucket(db, id))
     if (row === null) throw new StorageError('NoSuchBucket')
     return presentBucket(row)
   })
@@ -70,7 +68,7 @@ function readRoutes(app: FastifyInstance, storage: Storage): void {
 
 function changeRoutes(app: FastifyInstance, storage: Storage): void {
   app.post('/bucket', async (request) => {
-    const caller = requireService(storage, request)
+    const caller = requireServiceKey(storage, request)
     const body = jsonOf(newBucketBody, request)
     const id = requireBucketId(body.id)
     const now = storage.clock.now()
@@ -81,7 +79,7 @@ function changeRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.put<Params>('/bucket/:bucket', async (request) => {
-    const caller = requireService(storage, request)
+    const caller = requireServiceKey(storage, request)
     const id = requireUnmanagedBucket(request.params.bucket)
     const patch = { ...rulesOf(jsonOf(bucketBody, request)), updatedAt: storage.clock.now() }
     const isFound = await asCaller(storage, caller, 'write', (db) => updateBucket(db, id, patch))
@@ -90,17 +88,17 @@ function changeRoutes(app: FastifyInstance, storage: Storage): void {
   })
 
   app.post<Params>('/bucket/:bucket/empty', async (request) => {
-    const caller = requireService(storage, request)
+    const caller = requireServiceKey(storage, request)
     const id = requireUnmanagedBucket(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
-      if ((await selectBucket(db, id)) === null) throw new StorageError('NoSuchBucket')
+      if ((await findBucket(db, id)) === null) throw new StorageError('NoSuchBucket')
       await deleteObjectsOf(db, id)
     })
     return { message: 'Successfully emptied' }
   })
 
   app.delete<Params>('/bucket/:bucket', async (request) => {
-    const caller = requireService(storage, request)
+    const caller = requireServiceKey(storage, request)
     const id = requireUnmanagedBucket(request.params.bucket)
     await asCaller(storage, caller, 'write', async (db) => {
       if ((await countObjects(db, id)) > 0) throw new StorageError('ResourceNotEmpty')
@@ -110,7 +108,7 @@ function changeRoutes(app: FastifyInstance, storage: Storage): void {
   })
 }
 
-function requireService(storage: Storage, request: FastifyRequest) {
+function requireServiceKey(storage: Storage, request: FastifyRequest) {
   const caller = storage.callerOf(request)
   if (caller.role === 'service_role') return caller
   throw new StorageError('AccessDenied')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
-import { type ObjectRow, selectByViewKey, selectObject } from '../objects/objects.queries.ts'
+import { findObject, type ObjectRow, selectByViewKey } from '../objects/objects.queries.ts'
 import { requireObject, requirePublicObject } from '../objects/objects.service.ts'
 import { presentInfo } from '../presenter.ts'
 import { downloadOf, fileOf, queryOf } from '../request.ts'
@@ -89,7 +89,7 @@ async function readPublic(storage: Storage, request: FastifyRequest): Promise<Ob
 async function readSigned(storage: Storage, request: FastifyRequest, use: 'read' | 'render') {
   const file = fileOf(request)
   const grant = await storage.signedUrls.read(queryOf(request).token, use, file)
-  const row = await selectObject(storage.database.db, file)
+  const row = await findObject(storage.database.db, file)
   if (row === null) throw new StorageError('NoSuchKey')
   return { row, grant }
 }

@@ -4,8 +4,8 @@ import { asCaller } from '../../data-api/as-caller.queries.ts'
 import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
 import { cleanFolder, cleanName, fileNameOf } from '../names.ts'
-import { selectFlat, selectListed } from '../objects/listing.queries.ts'
-import { selectNames } from '../objects/objects.queries.ts'
+import { listFolder, listObjectsFlat } from '../objects/listing.queries.ts'
+import { listObjectNames } from '../objects/objects.queries.ts'
 import {
   copyObject,
   moveObject,
@@ -74,7 +74,7 @@ function listRoutes(app: FastifyInstance, storage: Storage): void {
     const { prefix, sortBy, search, ...page } = jsonOf(listBody, request)
     const { column, order } = sortBy
     const rows = await reading(storage, storage.callerOf(request), [], (db) =>
-      selectListed(db, {
+      listFolder(db, {
         ...page,
         bucketId: request.params.bucket,
         folder: cleanFolder(prefix),
@@ -95,7 +95,7 @@ function listRoutes(app: FastifyInstance, storage: Storage): void {
       if (!Number.isSafeInteger(offset) || offset < 0) throw new StorageError('InvalidRequest')
       const folder = cleanFolder(prefix)
       const rows = await reading(storage, caller, [], (db) =>
-        selectListed(db, {
+        listFolder(db, {
           bucketId,
           folder,
           search: '',
@@ -108,7 +108,7 @@ function listRoutes(app: FastifyInstance, storage: Storage): void {
       return presentPage(rows, limit, { folder, cursor: String(offset + limit) })
     }
     const rows = await reading(storage, caller, [], (db) =>
-      selectFlat(db, { bucketId, prefix, after: cursor ?? '', limit: limit + 1 }),
+      listObjectsFlat(db, { bucketId, prefix, after: cursor ?? '', limit: limit + 1 }),
     )
     return presentPage(rows, limit, { folder: '', cursor: rows[limit - 1]?.name ?? '' })
   })
@@ -159,7 +159,7 @@ function signRoutes(app: FastifyInstance, storage: Storage): void {
       caller.role === 'anon'
         ? new Set<string>()
         : await asCaller(storage, caller, 'read', (db) =>
-            selectNames(db, request.params.bucket, names),
+            listObjectNames(db, request.params.bucket, names),
           )
     return await Promise.all(
       files.map(async ({ path: asked, bucketId, name }) => {
@@ -183,7 +183,7 @@ function endsOf(body: z.output<typeof moveBody>) {
 }
 
 function presentPage(
-  rows: Awaited<ReturnType<typeof selectListed>>,
+  rows: Awaited<ReturnType<typeof listFolder>>,
   limit: number,
   { folder, cursor }: { folder: string; cursor: string },
 ) {

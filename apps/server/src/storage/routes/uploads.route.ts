@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressKey } from '../../platform/limits/rate-limits.ts'
 import type { Storage } from '../context.ts'
 import { StorageError } from '../errors.ts'
-import { grantedCaller } from '../granted-caller.ts'
+import { findGrantedCaller } from '../granted-caller.ts'
 import { largestOf, requireUploadable, storeFile, type Upload } from '../objects/uploads.service.ts'
 import { fileOf, queryOf } from '../request.ts'
 import { readSentFile } from '../sent-file.ts'
@@ -36,7 +36,7 @@ export function uploadRoutes(app: FastifyInstance, storage: Storage): void {
     const file = fileOf(request)
     const grant = await storage.signedUrls.read(queryOf(request).token, 'upload', file)
     const { ownerId = null, isUpsert: mayReplace = false } = grant
-    const caller = await grantedCaller(storage, ownerId)
+    const caller = await findGrantedCaller(storage, ownerId)
     return await receive(request, { ...file, caller, isUpsert: mayReplace })
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { duration, ruleNumber } from './rule-numbers.ts'
-import { ruleGroups } from './rule-sentences.ts'
+import { describeRules } from './rule-sentences.ts'
 
 const rules = {
   energy: { startTenths: 500, refillTenthsPerDay: 1000, capacityTenths: 2000 },
@@ -12,7 +12,7 @@ const rules = {
 
 describe('ruleGroups', () => {
   it('writes sentences with the numbers in force, and omits unpublished rules', () => {
-    expect(ruleGroups(rules)).toEqual([
+    expect(describeRules(rules)).toEqual([
       {
         title: 'Voting',
         sentences: [

@@ -202,7 +202,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
 ]
 
 /** The rules as sentences with the numbers in force; a sentence whose numbers aren't published is left out. */
-export function ruleGroups(rules: Record<string, unknown>): RuleGroup[] {
+export function describeRules(rules: Record<string, unknown>): RuleGroup[] {
   return GROUPS.map(({ title, sentences }) => ({
     title,
     sentences: sentences.flatMap(({ paths, write }) => {

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { PointsTable } from './points-table.tsx'
-import { ruleGroups } from './rule-sentences.ts'
+import { describeRules } from './rule-sentences.ts'
 
 /** The points table and the rules in sentences, with their version and hash. */
 export function RulesInForce() {
@@ -47,7 +47,7 @@ export function RulesInForce() {
           <CopyButton text={data.hash} label="Copy the hash" variant="quiet" />
         </p>
         <div className="columns-1 gap-8 md:columns-2">
-          {ruleGroups(data.rules).map(({ title, sentences }) => (
+          {describeRules(data.rules).map(({ title, sentences }) => (
             <section key={title} className="mb-8 break-inside-avoid">
               <h3 className="mb-2 border-line border-b pb-1 text-base">{title}</h3>
               <ul className="grid gap-2 text-muted text-sm">

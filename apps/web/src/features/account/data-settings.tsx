@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { lazyPart } from '../../lib/page/lazy.ts'
-import { saveJson } from '../../lib/page/save-file.ts'
+import { downloadJson } from '../../lib/page/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SettingCard, SettingRow } from '../../ui/setting-row.tsx'
@@ -28,7 +28,7 @@ function ExportRow() {
     setBusy(true)
     try {
       const data = await api('GET /api/v1/me/export')
-      saveJson(`laurel-export-${data.exportedAt.slice(0, 10)}.json`, data)
+      downloadJson(`laurel-export-${data.exportedAt.slice(0, 10)}.json`, data)
       toast({
         title: 'Export downloaded',
         text: 'It contains your personal data, so keep it safe.',

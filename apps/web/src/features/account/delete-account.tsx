@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../lib/api/api.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { describeProblem } from '../../lib/api/problem-messages.ts'
-import { useIntent } from '../../lib/api/use-intent.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import { endSession } from '../../lib/session/session.ts'
 import { formatPoints } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
@@ -92,7 +92,7 @@ function useDeletion(state: DeletionState) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<{ field: 'username' | 'password'; text: string }>()
-  const remove = useIntent(async (form: { username: string; password?: string }) => {
+  const remove = useAction(async (form: { username: string; password?: string }) => {
     await api('POST /api/v1/me/deletion', { body: form }).catch((error: unknown) => {
       // Without a session the first request succeeded and its reply was lost.
       if (!(error instanceof ApiProblem) || error.code !== 'not_authenticated') throw error
@@ -141,7 +141,7 @@ function Deletion({ state, onClose }: { state: DeletionState; onClose: () => voi
     <ActionDialog
       {...DIALOG}
       confirmLabel="Delete my account"
-      keepLabel="Keep my account"
+      cancelLabel="Keep my account"
       tone="danger"
       isPending={deletion.isPending}
       error={deletion.error}

@@ -132,7 +132,7 @@ function SignOutOthers({ count }: { count: number }) {
           title="Sign out all other devices?"
           description={`${plural(count, 'device')} will have to sign in again. You stay signed in here.`}
           confirmLabel="Sign them out"
-          keepLabel="Cancel"
+          cancelLabel="Cancel"
           isPending={end.isPending}
           onConfirm={() => end.mutate()}
           onClose={() => setAsking(false)}

@@ -2,7 +2,7 @@ import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
 import { useQueryClient } from '@tanstack/react-query'
 import { activityKeys } from '../../lib/api/query-keys.ts'
 import { useChannel } from '../../lib/api/realtime.ts'
-import { useGathered } from '../../lib/api/use-gathered.ts'
+import { useThrottled } from '../../lib/api/use-throttled.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /** Batches a burst of events into one refetch. */
@@ -12,7 +12,7 @@ const BATCH_MS = 1000
 export function useLiveFeed(): void {
   const { status } = useSession()
   const queries = useQueryClient()
-  const refresh = useGathered(
+  const refresh = useThrottled(
     () => void queries.invalidateQueries({ queryKey: activityKeys.all }),
     BATCH_MS,
   )

@@ -5,7 +5,7 @@ import { type Credentials, cleanInput } from '@laurel/contract/spec/validation'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { type AuthAction, type AuthResult, refusalOf } from '../../lib/session/auth-refusals.ts'
 import { authClient } from '../../lib/session/session.ts'
-import { askStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
+import { requestStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
 import { captchaOptions } from './captcha/captcha-token.ts'
 import { hasBreachedPassword } from './password/password-advice.ts'
 
@@ -18,7 +18,7 @@ export type CodeKind = 'email' | 'signup' | 'recovery'
 type ClientError = Parameters<typeof refusalOf>[0] | null
 
 /** Calls the auth client and turns its error into a refusal. */
-export async function askAuth(
+export async function callAuthService(
   action: AuthAction,
   call: (client: GoTrueClient) => Promise<{ error: ClientError }>,
 ): Promise<AuthResult> {
@@ -71,7 +71,7 @@ export async function signIn({
 
 /** Mails a link and a code that sign in; a new address gets an account. */
 export function sendSignInMail(email: string): Promise<AuthResult> {
-  return askAuth('signIn', (client) =>
+  return callAuthService('signIn', (client) =>
     client.signInWithOtp({
       email: cleanInput(email),
       options: { emailRedirectTo: absoluteUrl(paths.enhancedAuth), ...captchaOptions() },
@@ -81,7 +81,7 @@ export function sendSignInMail(email: string): Promise<AuthResult> {
 
 /** Sends the confirmation mail again. The answer never reveals whether the account exists. */
 export function resendConfirmation(email: string): Promise<AuthResult> {
-  return askAuth('signUp', (client) =>
+  return callAuthService('signUp', (client) =>
     client.resend({
       type: 'signup',
       email: cleanInput(email),
@@ -92,7 +92,7 @@ export function resendConfirmation(email: string): Promise<AuthResult> {
 
 /** Mails a link and a code to set a new password. The answer never reveals whether the account exists. */
 export function sendRecovery(email: string): Promise<AuthResult> {
-  return askAuth('signIn', (client) =>
+  return callAuthService('signIn', (client) =>
     client.resetPasswordForEmail(cleanInput(email), {
       redirectTo: absoluteUrl(paths.auth),
       ...captchaOptions(),
@@ -102,7 +102,7 @@ export function sendRecovery(email: string): Promise<AuthResult> {
 
 /** Signs in by the six digits of a mail. */
 export function verifyMailCode(kind: CodeKind, email: string, code: string): Promise<AuthResult> {
-  return askAuth(kind === 'signup' ? 'signUp' : 'signIn', (client) =>
+  return callAuthService(kind === 'signup' ? 'signUp' : 'signIn', (client) =>
     client.verifyOtp({ type: kind, email: cleanInput(email), token: code }),
   )
 }
@@ -115,14 +115,14 @@ export async function changePassword(
   const first = await client.updateUser({ password })
   const needsStepUp = STEP_UP_CODES.has(first.error?.code ?? '')
   const { data, error } =
-    needsStepUp && (await askStepUp('identity')) ? await client.updateUser({ password }) : first
+    needsStepUp && (await requestStepUp('identity')) ? await client.updateUser({ password }) : first
   if (error !== null) return { ok: false, refusal: refusalOf(error, 'signIn') }
   return { ok: true, isBreached: hasBreachedPassword(data.user) }
 }
 
 /** Signs in with a passkey of this device or of a security key. */
 export function signInByPasskey(): Promise<AuthResult> {
-  return askAuth('signIn', async (client) => {
+  return callAuthService('signIn', async (client) => {
     const { error } = await client.signInWithPasskey({ options: captchaOptions() })
     return { error: error === null ? null : passkeyError(error) }
   })

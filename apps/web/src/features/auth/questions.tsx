@@ -1,5 +1,5 @@
 import type { ArrivalQuestion } from '../../lib/session/arrival-question.ts'
-import { endStepUp, type StepUpNeed } from '../../lib/session/step-up.ts'
+import { answerStepUp, type StepUpNeed } from '../../lib/session/step-up.ts'
 import ArrivalDialog from './arrival-dialog.tsx'
 import StepUpDialog from './factor/step-up-dialog.tsx'
 
@@ -13,7 +13,7 @@ export default function Questions({
 }) {
   return (
     <>
-      {need !== null && <StepUpDialog need={need} onEnd={endStepUp} />}
+      {need !== null && <StepUpDialog need={need} onEnd={answerStepUp} />}
       {arrival !== null && <ArrivalDialog question={arrival} />}
     </>
   )

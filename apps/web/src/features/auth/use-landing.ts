@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type ContinueState, landingNow } from '../../lib/session/landing.ts'
+import { type ContinueState, findLandingPath } from '../../lib/session/landing.ts'
 import { readSession } from '../../lib/session/session.ts'
 import { type ToastContent, toast } from '../../lib/toast.ts'
 
 /** The path from which the guard redirected here (`/profile`), or null. */
-export function useCameFrom(): string | null {
+export function useReturnPath(): string | null {
   const from: unknown = useLocation().state?.from
   return typeof from === 'string' ? from : null
 }
@@ -16,7 +16,7 @@ export function useCameFrom(): string | null {
  */
 export function useLanding(welcome: ToastContent | null): () => Promise<void> {
   const navigate = useNavigate()
-  const from = useCameFrom()
+  const from = useReturnPath()
   const landing = useRef<Promise<void> | null>(null)
 
   return useCallback(async () => {
@@ -27,7 +27,7 @@ export function useLanding(welcome: ToastContent | null): () => Promise<void> {
     async function finish(): Promise<void> {
       if (welcome !== null) toast({ ...welcome, tone: 'good' })
       const state: ContinueState | null = from === null ? null : { continueTo: from }
-      await navigate(await landingNow(), { state })
+      await navigate(await findLandingPath(), { state })
     }
     await landing.current
   }, [navigate, from, welcome])

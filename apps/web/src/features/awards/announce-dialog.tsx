@@ -1,6 +1,6 @@
 import { api } from '../../lib/api/api.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { useIntent } from '../../lib/api/use-intent.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import { formatAmount, plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ export default function AnnounceDialog({
           : 'Then each prize becomes a payout to its winner’s wallet, which the team approves and signs. A first prize is held for 7 days after the award.'
       }`}
       confirmLabel="Announce results"
-      keepLabel="Back"
+      cancelLabel="Back"
       isPending={announce.isPending}
       error={isAlreadyDecided ? undefined : announce.error}
       safe="Nothing was announced."
@@ -81,13 +81,13 @@ function useAnnouncement({
   plan: Plan
   onAnnounced: (bounty: JudgedBounty) => void
 }) {
-  const announce = useIntent((outcomes: ReturnType<typeof outcomesOf>) =>
+  const announce = useAction((outcomes: ReturnType<typeof outcomesOf>) =>
     api('POST /api/v1/bounties/{id}/award', {
       params: { id: bounty.bountyId },
       body: { outcomes },
     }),
   )
-  const reload = useIntent(() =>
+  const reload = useAction(() =>
     api('GET /api/v1/bounties/{id}', { params: { id: bounty.bountyId } }),
   )
   const isAlreadyDecided =

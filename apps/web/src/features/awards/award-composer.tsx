@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import {
+  assignStanding,
   type Gap,
-  gapsOf,
-  keptOf,
+  initialPlan,
   type Plan,
-  place,
   rankedEntries,
-  startPlan,
+  storedPlanOf,
+  submissionGapsOf,
   suggestReason,
 } from './award-plan.ts'
 import { AwardRow } from './award-row.tsx'
@@ -42,7 +42,7 @@ export function AwardComposer({
   const [isShowingGaps, setShowingGaps] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [plan, setPlan] = useStoredPlan(bounty, ranked)
-  const gaps = gapsOf(ranked, plan)
+  const gaps = submissionGapsOf(ranked, plan)
 
   const proceed = () => {
     const [first] = gaps
@@ -94,11 +94,11 @@ function useStoredPlan(
 ): [Plan, (next: Plan) => void] {
   const [stored, setStored] = useState(() => readPlan(bounty.bountyId))
   const setPlan = (next: Plan) => {
-    const storable = keptOf(ranked, next)
+    const storable = storedPlanOf(ranked, next)
     storePlan(bounty.bountyId, storable)
     setStored(storable)
   }
-  return [startPlan(ranked, stored, bounty), setPlan]
+  return [initialPlan(ranked, stored, bounty), setPlan]
 }
 
 function AwardList({
@@ -127,7 +127,7 @@ function AwardList({
             entry={entry}
             bounty={bounty}
             decision={decision}
-            onPlace={(standing) => onChange(place(plan, id, standing, bounty.bonusCount))}
+            onPlace={(standing) => onChange(assignStanding(plan, id, standing, bounty.bonusCount))}
             onChange={(patch) => onChange({ ...plan, [id]: { ...decision, ...patch } })}
             problems={problemsOf(gaps, id)}
           />

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { sampleBounty, sampleId } from '../../testing/sample-bounties.ts'
 import { sampleDeskEntry, sampleJudgedEntry } from '../../testing/sample-desk.ts'
 import {
-  gapsOf,
-  keptOf,
+  assignStanding,
+  initialPlan,
   outcomesOf,
   type Plan,
-  place,
   rankedEntries,
-  startPlan,
+  storedPlanOf,
+  submissionGapsOf,
   suggestReason,
   totalsOf,
 } from './award-plan.ts'
@@ -29,7 +29,7 @@ const standings = (plan: Plan) =>
 describe('an award plan', () => {
   it('starts with the formula, best first', () => {
     expect(entries.map(({ submission }) => submission.submissionId)).toEqual([A, B, C, D])
-    expect(standings(startPlan(entries, {}, bounty))).toEqual({
+    expect(standings(initialPlan(entries, {}, bounty))).toEqual({
       [A]: 1,
       [B]: 2,
       [C]: 'bonus',
@@ -43,19 +43,31 @@ describe('an award plan', () => {
   })
 
   it('swaps outcomes when a place is taken, so that none is awarded twice', () => {
-    const plan = place(startPlan(entries, {}, bounty), D, { place: 1, isBonus: false }, 1)
+    const plan = assignStanding(
+      initialPlan(entries, {}, bounty),
+      D,
+      { place: 1, isBonus: false },
+      1,
+    )
     expect(standings(plan)).toEqual({ [A]: null, [B]: 2, [C]: 'bonus', [D]: 1 })
   })
 
   it('offers only the bonus spots of the bounty', () => {
-    const plan = startPlan(entries, {}, bounty)
-    expect(place(plan, D, { place: null, isBonus: true }, 1)).toBe(plan)
+    const plan = initialPlan(entries, {}, bounty)
+    expect(assignStanding(plan, D, { place: null, isBonus: true }, 1)).toBe(plan)
   })
 
   it('requires a reason for every entrant and for each departure', () => {
-    const plan = place(startPlan(entries, {}, bounty), B, { place: 1, isBonus: false }, 1)
-    expect(gapsOf(entries, plan).filter(({ field }) => field === 'reason')).toHaveLength(4)
-    expect(gapsOf(entries, plan).filter(({ field }) => field === 'departure')).toEqual([
+    const plan = assignStanding(
+      initialPlan(entries, {}, bounty),
+      B,
+      { place: 1, isBonus: false },
+      1,
+    )
+    expect(submissionGapsOf(entries, plan).filter(({ field }) => field === 'reason')).toHaveLength(
+      4,
+    )
+    expect(submissionGapsOf(entries, plan).filter(({ field }) => field === 'departure')).toEqual([
       { submissionId: A, field: 'departure' },
       { submissionId: B, field: 'departure' },
     ])
@@ -65,7 +77,7 @@ describe('an award plan', () => {
         { ...decision, reason: 'Because.', departure: 'A wrong source.' },
       ]),
     )
-    expect(gapsOf(entries, filled)).toEqual([])
+    expect(submissionGapsOf(entries, filled)).toEqual([])
     expect(outcomesOf(entries, filled).map(({ departureReason }) => departureReason)).toEqual([
       'A wrong source.',
       'A wrong source.',
@@ -76,26 +88,36 @@ describe('an award plan', () => {
 
   it('requires every entry to be scored first', () => {
     const unscored = { ...last, finalScore: null }
-    expect(gapsOf([unscored], startPlan([unscored], {}, bounty))).toEqual([
+    expect(submissionGapsOf([unscored], initialPlan([unscored], {}, bounty))).toEqual([
       { submissionId: D, field: 'score' },
     ])
   })
 
   it('returns prizes of empty places to the sponsor', () => {
-    const plan = place(startPlan(entries, {}, bounty), A, { place: null, isBonus: false }, 1)
+    const plan = assignStanding(
+      initialPlan(entries, {}, bounty),
+      A,
+      { place: null, isBonus: false },
+      1,
+    )
     expect(totalsOf(plan, bounty)).toEqual({ awarded: 500n, returned: 600n })
   })
 
   it('keeps texts, and selected places only while they are consistent', () => {
-    const chosen = place(startPlan(entries, {}, bounty), B, { place: 1, isBonus: false }, 1)
-    const kept = keptOf(entries, {
+    const chosen = assignStanding(
+      initialPlan(entries, {}, bounty),
+      B,
+      { place: 1, isBonus: false },
+      1,
+    )
+    const kept = storedPlanOf(entries, {
       ...chosen,
       [C]: { place: null, isBonus: true, reason: 'Good try.', departure: '' },
     })
-    expect(standings(startPlan(entries, kept, bounty))).toEqual(standings(chosen))
+    expect(standings(initialPlan(entries, kept, bounty))).toEqual(standings(chosen))
     // After a new score the third entry takes the first place by the formula.
     const rescored = [{ ...third, formulaPlace: 1, formulaIsBonus: false }, first, second, last]
-    const again = startPlan(rescored, kept, bounty)
+    const again = initialPlan(rescored, kept, bounty)
     expect(again[C]).toEqual({ place: 1, isBonus: false, reason: 'Good try.', departure: '' })
     expect(again[B]?.place).toBe(2)
   })

@@ -28,7 +28,7 @@ export function rankedEntries(entries: readonly DeskEntry[]): DeskEntry[] {
 }
 
 /** What is stored between visits: each entry's texts and, where the sponsor chose one, its standing. */
-export type KeptPlan = Readonly<
+export type StoredPlan = Readonly<
   Record<string, { standing: Standing | null; reason: string; departure: string }>
 >
 
@@ -36,9 +36,9 @@ export type KeptPlan = Readonly<
  * The formula's plan with the stored decisions on top. Stored standings apply only while they are consistent: after a
  * change of scores the formula may give the same place to another entry.
  */
-export function startPlan(
+export function initialPlan(
   entries: readonly DeskEntry[],
-  kept: KeptPlan,
+  kept: StoredPlan,
   offer: Pick<JudgedBounty, 'prizeAmounts' | 'bonusCount'>,
 ): Plan {
   const planWith = (isChosen: boolean): Plan =>
@@ -55,7 +55,7 @@ export function startPlan(
 }
 
 /** The part of a plan to store between visits. */
-export function keptOf(entries: readonly DeskEntry[], plan: Plan): KeptPlan {
+export function storedPlanOf(entries: readonly DeskEntry[], plan: Plan): StoredPlan {
   return Object.fromEntries(
     entries.flatMap((entry) => {
       const id = entry.submission.submissionId
@@ -79,18 +79,24 @@ function isSound(
   )
 }
 
-const isSame = (a: Standing, b: Standing) => a.place === b.place && a.isBonus === b.isBonus
+const isEqualInConstantTime = (a: Standing, b: Standing) =>
+  a.place === b.place && a.isBonus === b.isBonus
 
 /** Whether a decision departs from the formula, which takes a public reason. */
 export function departs(entry: DeskEntry, decision: Standing): boolean {
-  return !isSame(formulaStanding(entry), decision)
+  return !isEqualInConstantTime(formulaStanding(entry), decision)
 }
 
 /**
  * Gives an entry another standing. A place held by another entry is swapped with it; a bonus spot beyond the number on
  * offer leaves the plan unchanged.
  */
-export function place(plan: Plan, id: string, standing: Standing, bonusCount: number): Plan {
+export function assignStanding(
+  plan: Plan,
+  id: string,
+  standing: Standing,
+  bonusCount: number,
+): Plan {
   const before = plan[id]
   if (before === undefined) return plan
   const holder = Object.entries(plan).find(
@@ -116,7 +122,7 @@ export interface Gap {
 }
 
 /** Everything that is missing, in the order of the entries. */
-export function gapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
+export function submissionGapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
   return entries.flatMap((entry) => {
     const submissionId = entry.submission.submissionId
     const decision = plan[submissionId]

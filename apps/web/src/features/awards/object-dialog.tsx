@@ -42,7 +42,7 @@ export default function ObjectDialog({
       title="Object to a result"
       description="You can object once. Your name and your reason are public."
       confirmLabel="Send the objection"
-      keepLabel="Don’t object"
+      cancelLabel="Don’t object"
       isPending={form.isPending}
       isDisabled={!form.isComplete}
       error={form.error}

@@ -15,7 +15,7 @@ import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import type { JudgedBounty, Winner } from './api.ts'
 import { Objections } from './objections.tsx'
 import { standingText } from './places.ts'
-import { WinnerMoment } from './winner-moment.tsx'
+import { WinnerNotice } from './winner-notice.tsx'
 
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
 
@@ -24,7 +24,7 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid grid-cols-1 gap-4">
-        <WinnerMoment bounty={bounty} />
+        <WinnerNotice bounty={bounty} />
         <Decision bounty={bounty} />
         {bounty.winners.length === 0 ? (
           <p className="text-muted">No entry won a place. The prizes go back to the sponsor.</p>
@@ -87,10 +87,12 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
 }
 
 function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['rewardToken'] }) {
-  const { place, title, author, reason, departureReason } = winner
+  const { place: assignStanding, title, author, reason, departureReason } = winner
   return (
     <Card isInteractive className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
-      <LogoMark className={cx('size-10', (place && TONES[place - 1]) || 'text-edge')} />
+      <LogoMark
+        className={cx('size-10', (assignStanding && TONES[assignStanding - 1]) || 'text-edge')}
+      />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="font-medium text-sm">{standingText(winner)}</p>

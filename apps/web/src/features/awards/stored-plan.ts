@@ -1,10 +1,10 @@
 import { storage } from '../../lib/storage.ts'
-import type { KeptPlan } from './award-plan.ts'
+import type { StoredPlan } from './award-plan.ts'
 
 const keyOf = (bountyId: string) => `laurel-award-${bountyId}`
 
 /** Reads a bounty's stored decisions from this browser; empty if they are missing or unreadable. */
-export function readPlan(bountyId: string): KeptPlan {
+export function readPlan(bountyId: string): StoredPlan {
   try {
     const stored: unknown = JSON.parse(storage.get(keyOf(bountyId)) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
@@ -19,7 +19,7 @@ export function readPlan(bountyId: string): KeptPlan {
 }
 
 /** Stores the decisions in this browser until they are announced. */
-export function storePlan(bountyId: string, plan: KeptPlan): void {
+export function storePlan(bountyId: string, plan: StoredPlan): void {
   storage.set(keyOf(bountyId), JSON.stringify(plan))
 }
 
@@ -28,7 +28,7 @@ export function dropPlan(bountyId: string): void {
   storage.removeAll(keyOf(bountyId))
 }
 
-function isDecision(value: unknown): value is KeptPlan[string] {
+function isDecision(value: unknown): value is StoredPlan[string] {
   if (!isRecord(value)) return false
   const { standing, reason, departure } = value
   return (

@@ -1,5 +1,5 @@
 /** Saves a text as a file. */
-export function saveText(name: string, type: string, text: string): void {
+export function downloadText(name: string, type: string, text: string): void {
   save(name, new Blob([text], { type }))
 }
 

@@ -4,7 +4,7 @@ import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/fields/choices.tsx'
 import { type LogoDetail, LogoMark, logoSvg } from '../../ui/pictures/logo.tsx'
-import { savePng, saveText } from './downloads.ts'
+import { downloadText, savePng } from './downloads.ts'
 
 const MARKS: readonly { detail: LogoDetail; use: string; size: string }[] = [
   { detail: 'small', use: 'Under 24 px: favicons, inline', size: 'size-6' },
@@ -52,7 +52,7 @@ export function LogoDownloads() {
                   size="sm"
                   icon={<Download aria-hidden="true" className="size-4" />}
                   onClick={() =>
-                    saveText(
+                    downloadText(
                       `laurel-${detail}-${ink}.svg`,
                       'image/svg+xml',
                       logoSvg(detail, colour),

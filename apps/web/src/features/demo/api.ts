@@ -33,7 +33,7 @@ export function mailsQuery(to?: string) {
 }
 
 /** Advances the demo clock, then refetches every query, since any of them may have changed. */
-export async function moveClock(advance: 'hour' | 'day' | 'next-deadline'): Promise<void> {
+export async function advanceClock(advance: 'hour' | 'day' | 'next-deadline'): Promise<void> {
   const { now } = await api('POST /api/v1/demo/clock', { body: { advance } })
   syncClock(now)
   await queryClient.invalidateQueries()

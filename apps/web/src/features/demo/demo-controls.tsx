@@ -7,16 +7,18 @@ import { useConfig } from '../../lib/api/config.ts'
 import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { useNow } from '../../lib/clock.ts'
 import { lazyPart } from '../../lib/page/lazy.ts'
-import { landingNow } from '../../lib/session/landing.ts'
+import { findLandingPath } from '../../lib/session/landing.ts'
 import { exactTime } from '../../lib/text/time.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Countdown } from '../../ui/text/time.tsx'
-import { type Demo, moveClock } from './api.ts'
+import { advanceClock, type Demo } from './api.ts'
 import { PersonaList } from './persona-list.tsx'
 
-const PracticeMoney = lazyPart(() => import('../../../../sandbox/web/practice-money.tsx'))
+const PracticeWalletPanel = lazyPart(
+  () => import('../../../../sandbox/web/practice-wallet-panel.tsx'),
+)
 
 /** The contents of the demo panel: personas, clock, outbox and practice money. */
 export default function DemoControls({ demo }: { demo: Demo }) {
@@ -30,7 +32,7 @@ export default function DemoControls({ demo }: { demo: Demo }) {
           personas={demo.personas}
           onSignedIn={async () => {
             toast({ ...authToasts.welcomeBack, tone: 'good' })
-            await navigate(await landingNow())
+            await navigate(await findLandingPath())
           }}
         />
       </section>
@@ -60,7 +62,7 @@ export default function DemoControls({ demo }: { demo: Demo }) {
             to fund bounties and to be paid.
           </p>
           <Suspense fallback={<div className="h-28" />}>
-            <PracticeMoney />
+            <PracticeWalletPanel />
           </Suspense>
         </section>
       )}
@@ -74,7 +76,7 @@ function ClockControls({ nextDeadline }: Pick<Demo, 'nextDeadline'>) {
   const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
     setMoving(advance)
     try {
-      await moveClock(advance)
+      await advanceClock(advance)
       toast({ title: 'Demo clock moved forward', tone: 'good' })
     } catch (error) {
       void toastProblem(error)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { pointsKeys } from '../../lib/api/query-keys.ts'
-import { useIntent } from '../../lib/api/use-intent.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import { plural } from '../../lib/text/format.ts'
@@ -20,7 +20,7 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
   const { status } = useSession()
   const [quiz, setQuiz] = useState<QuizAttempt | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)
-  const start = useIntent((slug: string) =>
+  const start = useAction((slug: string) =>
     api('POST /api/v1/lessons/{slug}/attempts', { params: { slug } }),
   )
   const handleStart = async () => {
@@ -106,7 +106,7 @@ function QuizStart({
 function Questions({ quiz, onGraded }: { quiz: QuizAttempt; onGraded: (grade: Grade) => void }) {
   const queryClient = useQueryClient()
   const [answers, setAnswers] = useState<Record<string, string>>({})
-  const finish = useIntent((given: Record<string, string>) =>
+  const finish = useAction((given: Record<string, string>) =>
     api('POST /api/v1/lesson-attempts/{id}/answers', {
       params: { id: quiz.attemptId },
       body: { answers: given },

@@ -4,7 +4,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { adminKeys } from '../../lib/admin-keys.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { useIntent } from '../../lib/api/use-intent.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -25,8 +25,8 @@ function useVerdict(item: QueueItem, bar: RefObject<HTMLDivElement | null>) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<Choice | null>(null)
   const [decided, setDecided] = useState<{ text: string; height: number } | null>(null)
-  const verdict = useIntent((input: Verdict) => sendVerdict(item, input).then(() => true))
-  const undoing = useIntent((_: null) => undoVerdict(item).then(() => true))
+  const verdict = useAction((input: Verdict) => sendVerdict(item, input).then(() => true))
+  const undoing = useAction((_: null) => undoVerdict(item).then(() => true))
 
   // Refreshes the counts of the tabs and the log; the open list itself stays as it was read.
   const refresh = () => void queryClient.invalidateQueries({ queryKey: adminKeys.all })

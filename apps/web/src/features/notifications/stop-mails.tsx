@@ -2,7 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
-import { useIntent } from '../../lib/api/use-intent.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 
@@ -11,7 +11,7 @@ const UNKNOWN_LINK = 'Copy the whole link from the email, or turn these emails o
 /** The unsubscribe dialog, opened by a link in reminder emails; works without signing in. */
 export default function StopMails({ token, onClose }: { token: string; onClose: () => void }) {
   const [isDone, setDone] = useState(false)
-  const stop = useIntent((sent: string) =>
+  const stop = useAction((sent: string) =>
     api('POST /api/v1/notification-settings/unsubscribe', {
       body: { token: sent },
     }),
@@ -30,7 +30,7 @@ export default function StopMails({ token, onClose }: { token: string; onClose: 
           : 'They remind you of what is due, and notify you when you win a prize and when it is paid.'
       }
       confirmLabel="Stop emails"
-      keepLabel="Keep emails"
+      cancelLabel="Keep emails"
       isPending={stop.isPending}
       error={isUnknown ? UNKNOWN_LINK : stop.error}
       errorTitle="This link is incomplete"

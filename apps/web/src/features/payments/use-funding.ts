@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { useIntent } from '../../lib/api/use-intent.ts'
+import { useAction } from '../../lib/api/use-action.ts'
 import { type Signed, useSigned } from '../../lib/wallet/use-signed.ts'
 import type { WalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
 import { readWallet } from '../../lib/wallet/wallet.ts'
@@ -58,7 +58,7 @@ export function useFunding(bountyId: string, wallet: WalletSigner): FundingRun {
     })
   }
 
-  const fund = useIntent(async (_: null): Promise<void> => {
+  const fund = useAction(async (_: null): Promise<void> => {
     try {
       const funding = await signed.submit(sign, submitSigned)
       if (funding !== null) client.setQueryData(queryKey, funding)

@@ -69,7 +69,7 @@ function HoldDialog({ payout, onClose, onDone }: HoldDialogProps) {
       description="No one can approve or pay it until the hold ends. The recipient sees the reason."
       name="note"
       confirmLabel="Hold payout"
-      keepLabel="Cancel"
+      cancelLabel="Cancel"
       onClose={onClose}
       schema={async () => (await import('@laurel/contract/money/payouts')).holdPayout.body}
       send={(note) => api('POST /api/v1/payouts/{id}/hold', { params, body: { note } })}
@@ -86,7 +86,7 @@ function ReleaseDialog({ payout, onClose, onDone }: HoldDialogProps) {
       description="The payout can then be approved again. The reason goes into the audit log."
       name="note"
       confirmLabel="End hold"
-      keepLabel="Cancel"
+      cancelLabel="Cancel"
       onClose={onClose}
       schema={async () => (await import('@laurel/contract/money/payouts')).releasePayout.body}
       send={(note) => api('POST /api/v1/payouts/{id}/release', { params, body: { note } })}

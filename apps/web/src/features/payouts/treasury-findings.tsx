@@ -69,7 +69,7 @@ function Acknowledge({ finding }: { finding: Finding }) {
           description={`${finding.text}. Say what it was and what you did about it. Your reason goes into the audit log.`}
           name="reason"
           confirmLabel="Acknowledge"
-          keepLabel="Cancel"
+          cancelLabel="Cancel"
           onClose={() => setOpen(false)}
           schema={async () => {
             const { acknowledgeFinding } = await import('@laurel/contract/money/payouts')

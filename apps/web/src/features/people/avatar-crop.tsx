@@ -11,7 +11,7 @@ import {
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Slider } from '../../ui/fields/slider.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Crop, middleOf, panned, sideOf, ZOOM_MAX, zoomed } from './crop.ts'
+import { type Crop, centeredCrop, panCrop, sideOf, ZOOM_MAX, zoomCrop } from './crop.ts'
 
 /** Side of the uploaded square in pixels; the server keeps no more. */
 const OUTPUT_PX = 512
@@ -41,7 +41,7 @@ export default function AvatarCrop({
   onSave: (square: Blob) => void
   onClose: () => void
 }) {
-  const [crop, setCrop] = useState<Crop>(() => middleOf(picture))
+  const [crop, setCrop] = useState<Crop>(() => centeredCrop(picture))
   const handleSave = async () => {
     const square = await encodeSquare(picture, crop)
     if (square !== null) onSave(square)
@@ -74,11 +74,11 @@ function Stage({
 }) {
   const stage = useRef<HTMLCanvasElement>(null)
   const preview = useRef<HTMLCanvasElement>(null)
-  const panBy = (byX: number, byY: number) => setCrop((now) => panned(now, picture, byX, byY))
+  const panBy = (byX: number, byY: number) => setCrop((now) => panCrop(now, picture, byX, byY))
   const zoomBy = (steps: number) =>
-    setCrop((now) => zoomed(now, picture, now.zoom + steps * ZOOM_STEP))
+    setCrop((now) => zoomCrop(now, picture, now.zoom + steps * ZOOM_STEP))
   const gestures = usePointerGestures((byX, byY, stretch) =>
-    setCrop((now) => zoomed(panned(now, picture, byX, byY), picture, now.zoom * stretch)),
+    setCrop((now) => zoomCrop(panCrop(now, picture, byX, byY), picture, now.zoom * stretch)),
   )
   useEffect(() => {
     for (const canvas of [stage.current, preview.current]) draw(canvas, picture, crop)
@@ -112,7 +112,7 @@ function Stage({
       <ZoomControls
         zoom={crop.zoom}
         onStep={zoomBy}
-        onZoom={(zoom) => setCrop((now) => zoomed(now, picture, zoom))}
+        onZoom={(zoom) => setCrop((now) => zoomCrop(now, picture, zoom))}
       />
     </>
   )

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { dataApi } from '../../lib/api/data-api.ts'
-import { describeUpload, publicAddress, uploadFile } from '../../lib/api/storage-api.ts'
+import { describeUploadError, publicFileUrl, uploadFile } from '../../lib/api/storage-api.ts'
 import { randomId } from '../../lib/ids.ts'
 import { lazyPart } from '../../lib/page/lazy.ts'
 import { accessToken } from '../../lib/session/session.ts'
@@ -149,7 +149,7 @@ function useAvatar(
       await queryClient.invalidateQueries({ queryKey: meKeys.all })
       await queryClient.invalidateQueries({ queryKey: creatorKeys.all })
     } catch (thrown) {
-      setError(describeUpload(thrown))
+      setError(describeUploadError(thrown))
     } finally {
       setBusy(false)
     }
@@ -161,7 +161,7 @@ function useAvatar(
 async function upload(userId: string, square: Blob): Promise<string> {
   const name = `${userId}/${randomId()}.webp`
   await uploadFile('avatars', name, square)
-  return publicAddress('avatars', name)
+  return publicFileUrl('avatars', name)
 }
 
 /** Saves the avatar of a profile; the server deletes the previous file. */

@@ -21,12 +21,12 @@ export function sideOf(crop: Crop, { width, height }: Size): number {
 }
 
 /** The largest square crop, centred. */
-export function middleOf({ width, height }: Size): Crop {
+export function centeredCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
 /** The nearest crop that stays inside the picture. */
-export function within(crop: Crop, size: Size): Crop {
+export function clampCrop(crop: Crop, size: Size): Crop {
   const zoom = clamp(crop.zoom, 1, ZOOM_MAX)
   const half = sideOf({ ...crop, zoom }, size) / 2
   return {
@@ -37,14 +37,14 @@ export function within(crop: Crop, size: Size): Crop {
 }
 
 /** Pans by a share of the square: a picture dragged to the right shows more of its left. */
-export function panned(crop: Crop, size: Size, byX: number, byY: number): Crop {
+export function panCrop(crop: Crop, size: Size, byX: number, byY: number): Crop {
   const side = sideOf(crop, size)
-  return within({ ...crop, x: crop.x - byX * side, y: crop.y - byY * side }, size)
+  return clampCrop({ ...crop, x: crop.x - byX * side, y: crop.y - byY * side }, size)
 }
 
 /** Zooms around the centre. */
-export function zoomed(crop: Crop, size: Size, zoom: number): Crop {
-  return within({ ...crop, zoom }, size)
+export function zoomCrop(crop: Crop, size: Size, zoom: number): Crop {
+  return clampCrop({ ...crop, zoom }, size)
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bountyKeys, notificationKeys, submissionKeys } from '../../lib/api/query-keys.ts'
 import { useChannel } from '../../lib/api/realtime.ts'
-import { useGathered } from '../../lib/api/use-gathered.ts'
+import { useThrottled } from '../../lib/api/use-throttled.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import { onlineQuery } from './online.ts'
 
@@ -20,7 +20,7 @@ const GATHER_MS = 300
 export default function Live({ userId }: { userId: string }) {
   const queries = useQueryClient()
   const online = useRef<RealtimeChannel>(null)
-  const refresh = useGathered(() => {
+  const refresh = useThrottled(() => {
     void queries.invalidateQueries({ queryKey: notificationKeys.all })
     void queries.invalidateQueries({ queryKey: meKeys.all })
     // A notification is usually about a bounty or submission: refresh those too, so that the page agrees with the bell.

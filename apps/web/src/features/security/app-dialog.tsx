@@ -8,7 +8,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { callAuth, type Factor, refusalMessage } from './calls.ts'
-import { freeName } from './factor-name.ts'
+import { uniqueFactorName } from './factor-name.ts'
 
 /** Adds an authenticator app: a QR code to scan or a secret to type, then the first code to prove that it works. */
 export default function AppDialog({
@@ -77,7 +77,7 @@ function useEnrolment(factors: readonly Factor[]) {
       callAuth((client) =>
         client.mfa.enroll({
           factorType: 'totp',
-          friendlyName: freeName('Authenticator app', factors),
+          friendlyName: uniqueFactorName('Authenticator app', factors),
         }),
       ),
     gcTime: 0,

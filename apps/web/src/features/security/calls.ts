@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { type AuthRefusal, type AuthResult, refusalOf } from '../../lib/session/auth-refusals.ts'
 import { authClient } from '../../lib/session/session.ts'
-import { askStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
+import { requestStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 type ClientError = Parameters<typeof refusalOf>[0] | null
@@ -30,7 +30,8 @@ export async function callAuth<A extends { data: unknown; error: ClientError }>(
   const client = await authClient()
   const first = await call(client)
   const needsStepUp = STEP_UP_CODES.has(first.error?.code ?? '')
-  const { data, error } = needsStepUp && (await askStepUp('identity')) ? await call(client) : first
+  const { data, error } =
+    needsStepUp && (await requestStepUp('identity')) ? await call(client) : first
   if (error !== null) throw new Refusal(refusalOf(readableError(error), 'signIn'))
   return data as SuccessData<A>
 }

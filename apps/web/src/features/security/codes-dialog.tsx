@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { saveText } from '../../lib/page/save-file.ts'
+import { downloadText } from '../../lib/page/save-file.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +52,7 @@ export default function CodesDialog({
           : 'Store them away from your phone: on paper or in a password manager. We won’t show them again.'
       }
       confirmLabel={status == null ? 'Create codes' : 'Create new codes'}
-      keepLabel="Later"
+      cancelLabel="Later"
       isPending={create.isPending}
       isDisabled={status === undefined}
       onConfirm={() => create.mutate()}
@@ -114,7 +114,7 @@ function CodeList({
         <CopyButton text={codes.join('\n')} label="Copy all" size="md" />
         <Button
           icon={<Download aria-hidden="true" className="size-4" />}
-          onClick={() => saveText('laurel-recovery-codes.txt', codesFile(codes), 'text/plain')}
+          onClick={() => downloadText('laurel-recovery-codes.txt', codesFile(codes), 'text/plain')}
         >
           Download
         </Button>

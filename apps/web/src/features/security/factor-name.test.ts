@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeName } from './factor-name.ts'
+import { uniqueFactorName } from './factor-name.ts'
 
 describe('freeName', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('freeName', () => {
     [['Phone 2'], 'Phone'],
   ])('next to %j is %s', (names, free) => {
     const factors = names.map((name) => ({ name }))
-    expect(freeName('Phone', factors)).toBe(free)
+    expect(uniqueFactorName('Phone', factors)).toBe(free)
   })
 })

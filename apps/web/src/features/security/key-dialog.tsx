@@ -6,7 +6,7 @@ import { meKeys } from '../../lib/session-keys.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Field, Input } from '../../ui/fields/field.tsx'
 import { callAuth, type Factor, refusalMessage } from './calls.ts'
-import { freeName } from './factor-name.ts'
+import { uniqueFactorName } from './factor-name.ts'
 
 /** Adds a security key as a second factor, in the browser's own dialog. */
 export default function KeyDialog({
@@ -19,7 +19,7 @@ export default function KeyDialog({
   onAdded: () => void
 }) {
   const queryClient = useQueryClient()
-  const [name, setName] = useState(() => freeName('Security key', factors))
+  const [name, setName] = useState(() => uniqueFactorName('Security key', factors))
   const add = useMutation({
     mutationFn: (friendlyName: string) =>
       callAuth((client) => client.mfa.webauthn.register({ friendlyName })),
@@ -37,7 +37,7 @@ export default function KeyDialog({
       isPending={add.isPending}
       error={add.isError ? refusalMessage(add.error) : undefined}
       errorTitle="Couldn’t add the key"
-      onConfirm={() => add.mutate(cleanInput(name) || freeName('Security key', factors))}
+      onConfirm={() => add.mutate(cleanInput(name) || uniqueFactorName('Security key', factors))}
     >
       <Field label="Name" hint="Helps you tell it apart from your other keys">
         <Input

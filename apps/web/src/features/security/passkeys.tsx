@@ -191,7 +191,7 @@ function RemovePasskey({
       tone="danger"
       title={`Remove ${name}?`}
       description="You won’t be able to sign in with it any more. Delete it from your device too."
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       confirmLabel="Remove it"
       isPending={remove.isPending}
       error={remove.isError ? refusalMessage(remove.error) : undefined}

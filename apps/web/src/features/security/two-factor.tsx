@@ -180,7 +180,7 @@ function RemoveFactor({
           ? 'It’s your last one: signing in will no longer need a second factor, and your recovery codes will stop working.'
           : 'You won’t be able to sign in with it any more. Your other second factors stay.'
       }
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       confirmLabel="Remove it"
       isPending={remove.isPending}
       error={remove.isError ? refusalMessage(remove.error) : undefined}

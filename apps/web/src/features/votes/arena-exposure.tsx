@@ -15,7 +15,7 @@ import { DecisionBar } from './decision-bar.tsx'
 import { SwipeGauge } from './swipe-gauge.tsx'
 import type { Arena } from './use-arena.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
-import { useHasPassed, useSecondsToReady } from './use-ready.ts'
+import { useIsPast, useSecondsToReady } from './use-ready.ts'
 import { decisionOf, useSwipe } from './use-swipe.ts'
 
 /**
@@ -33,7 +33,7 @@ export function ArenaExposure({
   report: ReactNode
 }) {
   const seconds = useSecondsToReady(exposure)
-  const hasEnded = useHasPassed(exposure.bounty.votingEndsAt)
+  const hasEnded = useIsPast(exposure.bounty.votingEndsAt)
   const isReady = seconds === 0 && !arena.isBusy && !hasEnded
   const { top, heading } = useFocusOnChange(exposure.exposureId)
   const open = exposure.openedAt !== null || hasEnded ? undefined : arena.open
@@ -135,7 +135,7 @@ function Work({
         images={submission.images}
         link={submission.link}
         isTeaser={!isOpened}
-        onLook={onOpen}
+        onInspect={onOpen}
       />
       {isOpened ? (
         <>
@@ -194,7 +194,7 @@ const ALWAYS_FULL = new Date(0).toISOString()
 /** The vote energy left. */
 function Energy({ status: { energy } }: { status: VotingStatus }) {
   const fullAt = energy.fullAt ?? ALWAYS_FULL
-  const isFull = useHasPassed(fullAt)
+  const isFull = useIsPast(fullAt)
   return (
     <EnergyBar
       energyTenths={energy.tenths}

@@ -10,7 +10,7 @@ export function useSecondsToReady(exposure: Exposure): number | null {
 }
 
 /** Whether an instant (ISO 8601) has passed; updates every second. */
-export function useHasPassed(at: string): boolean {
+export function useIsPast(at: string): boolean {
   useNow('live')
   return Date.parse(at) <= nowMs()
 }

@@ -42,7 +42,7 @@ export function useUnlinking(): Unlinking {
         title="Unlink this wallet?"
         description="Your prizes in SOL and USDC are paid to it."
         confirmLabel="Unlink wallet"
-        keepLabel="Keep it linked"
+        cancelLabel="Keep it linked"
         isPending={isBusy}
         onConfirm={() => void confirm()}
         onClose={() => close(false)}

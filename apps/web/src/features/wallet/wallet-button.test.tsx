@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { DataApiError } from '../../lib/api/data-api.ts'
-import { useShownToast } from '../../lib/toast.ts'
+import { useCurrentToast } from '../../lib/toast.ts'
 import { attachHost, publishWallet, setWalletLoader, startWallet } from '../../lib/wallet/wallet.ts'
 import { CannotLink, WalletFailure } from '../../lib/wallet/wallet-failure.ts'
 import { FakeApi } from '../../testing/fake-api.ts'
@@ -64,7 +64,7 @@ async function draw({ hasLink = true } = {}) {
 }
 
 function Toast() {
-  const shown = useShownToast()
+  const shown = useCurrentToast()
   return <output>{`${shown?.title ?? ''} / ${shown?.text ?? ''}`}</output>
 }
 const toastIs = ({ title, text }: { title: string; text: string }) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, stubFetch } from '../../testing/stub-fetch.ts'
 import { accessToken, renewAccess } from '../session/session.ts'
-import { askStepUp } from '../session/step-up.ts'
+import { requestStepUp } from '../session/step-up.ts'
 import { api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { describeProblem } from './problem-messages.ts'
@@ -90,7 +90,7 @@ describe('api', () => {
   })
 
   it('keeps the key of a request that is resent after the second factor', async () => {
-    vi.mocked(askStepUp).mockResolvedValue(true)
+    vi.mocked(requestStepUp).mockResolvedValue(true)
     const refusal = { status: 403, json: { code: 'step_up_required' }, headers: problemJson }
     const answers = [refusal, null, null, { json: {} }]
     const calls = stubFetch({

@@ -1,7 +1,7 @@
 import type { Api } from '@laurel/contract/api'
-import { endWrite, keyOfWrite } from '../forms/open-writes.ts'
+import { endWrite, idempotencyKeyOf } from '../forms/open-writes.ts'
 import { accessToken, readSession, renewAccess } from '../session/session.ts'
-import { askStepUp } from '../session/step-up.ts'
+import { requestStepUp } from '../session/step-up.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 
 const TIMEOUT_MS = 20_000
@@ -78,7 +78,7 @@ export async function api<O extends Operation>(
  * is not asked here, since the shell shows a bar about it on every page.
  */
 async function stepUp(): Promise<boolean> {
-  return !readSession().needsSecondFactor && (await askStepUp('factor'))
+  return !readSession().needsSecondFactor && (await requestStepUp('factor'))
 }
 
 interface Prepared {
@@ -103,7 +103,7 @@ function prepare(operation: string, request: LooseRequest): Prepared {
   let write: Prepared['write'] = null
   if (method !== 'GET') {
     const resource = fill(template.replace(/\}.*/, '}'))
-    write = { resource, key: keyOfWrite(resource, `${method} ${url} ${body}`) }
+    write = { resource, key: idempotencyKeyOf(resource, `${method} ${url} ${body}`) }
     headers['idempotency-key'] = write.key
   }
   if (body !== undefined) headers['content-type'] = 'application/json'

@@ -29,7 +29,7 @@ export async function uploadFile(bucket: string, name: string, file: Blob): Prom
 }
 
 /** The public URL of a file in a public bucket. */
-export function publicAddress(bucket: string, name: string): string {
+export function publicFileUrl(bucket: string, name: string): string {
   return `/storage/v1/object/public/${bucket}/${name}`
 }
 
@@ -75,7 +75,7 @@ async function readStorageProblem(response: Response): Promise<StorageProblem> {
 }
 
 /** The message of a failed upload: what happened, and what to do. */
-export function describeUpload(error: unknown): string {
+export function describeUploadError(error: unknown): string {
   const code = error instanceof StorageProblem ? error.code : null
   switch (code) {
     case 'InvalidMimeType':

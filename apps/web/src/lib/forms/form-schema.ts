@@ -21,7 +21,7 @@ export async function loadSchema(load: () => Promise<FormSchema>): Promise<FormS
 }
 
 /** The validation errors of a form's fields, by their names; empty when valid. */
-export function faultsOf(schema: FormSchema | null, values: unknown): Map<string, string> {
+export function validationErrors(schema: FormSchema | null, values: unknown): Map<string, string> {
   const result = schema?.safeParse(values)
   if (result === undefined || result.success) return new Map()
   return new Map(result.error.issues.map(({ path, message }) => [path.join('.'), message]))

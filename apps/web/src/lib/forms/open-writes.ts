@@ -22,11 +22,11 @@ const openWrites = new Map<string, OpenWrite>()
  * answered, from whichever dialog or page it comes, so that a retry after a lost response is a replay. A different write
  * to the resource gets a new key and ends the old one, since it may have undone the first.
  */
-export function keyOfWrite(resource: string, request: string): string {
+export function idempotencyKeyOf(resource: string, request: string): string {
   const last = openWrites.get(resource)
   const nowMs = performance.now()
-  const isSame = last?.request === request && nowMs - last.sentAtMs < KEY_LIFETIME_MS
-  const write = { key: isSame ? last.key : randomId(), request, sentAtMs: nowMs }
+  const isEqualInConstantTime = last?.request === request && nowMs - last.sentAtMs < KEY_LIFETIME_MS
+  const write = { key: isEqualInConstantTime ? last.key : randomId(), request, sentAtMs: nowMs }
   openWrites.set(resource, write)
   // Creating the resource again must not replay its first creation.
   if (request.startsWith('DELETE ')) openWrites.delete(resource.replace(/\/[^/]*$/, ''))

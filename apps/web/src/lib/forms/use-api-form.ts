@@ -10,8 +10,8 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { ApiProblem } from '../api/api-problem.ts'
-import { useIntent } from '../api/use-intent.ts'
-import { type FormSchema, faultsOf, loadSchema } from './form-schema.ts'
+import { useAction } from '../api/use-action.ts'
+import { type FormSchema, loadSchema, validationErrors } from './form-schema.ts'
 
 interface ApiFormOptions<Values, Reply> {
   /** The initial values. */
@@ -57,7 +57,7 @@ export function useApiForm<Values extends FieldValues, Reply>({
     resolver: async (typed) => check(await schema, trimmed(typed)),
   })
   const values = useWatch({ control: form.control }) as Values
-  const intent = useIntent(async (checked: Values) => {
+  const intent = useAction(async (checked: Values) => {
     try {
       return await send(checked)
     } catch (thrown) {
@@ -89,7 +89,7 @@ function check<Values extends FieldValues>(
   schema: FormSchema | null,
   values: Values,
 ): ResolverResult<Values> {
-  const issues = faultsOf(schema, values)
+  const issues = validationErrors(schema, values)
   if (issues.size === 0) return { values, errors: {} }
   const errors = [...issues].map(([name, message]) => [name, { type: 'contract', message }])
   return { values: {}, errors: Object.fromEntries(errors) }

@@ -15,7 +15,7 @@ function isAsLoaded(): boolean {
 function setDocumentTitle(title: string): void {
   document.title = documentTitle(title)
   if (isAsLoaded()) return
-  void import('./head.ts').then(({ followAddress }) => followAddress()).catch(() => undefined)
+  void import('./head.ts').then(({ updateHead }) => updateHead()).catch(() => undefined)
 }
 
 /** Sets the title of the current page, unless the server rendered it. */

@@ -5,7 +5,7 @@ import { matchRoute } from '@laurel/contract/spec/routes'
 const CANONICAL_PARAMETERS = ['id', 'creator', 'lesson', 'text', 'tx']
 
 /** Updates the head after a client-side navigation, as the server would render it. */
-export function followAddress(): void {
+export function updateHead(): void {
   const { origin, pathname, search } = window.location
   const address = new URL(pathname, origin)
   for (const [name, value] of new URLSearchParams(search)) {

@@ -13,7 +13,7 @@ export interface ArrivalQuestion {
 const pending = createStore<ArrivalQuestion | null>(null)
 
 /** Asks whether a link may sign in here; true when the user agreed. */
-export function askAboutArrival(
+export function confirmArrival(
   account: Pick<ArrivalQuestion, 'userId' | 'name'>,
 ): Promise<boolean> {
   return new Promise((resolve) => {

@@ -8,10 +8,10 @@ async function arriveAt(path: string, prepare: () => void = () => {}) {
   vi.resetModules()
   window.history.replaceState(null, '', path)
   prepare()
-  const { takeArrival, arrivalNotice } = await import('./arrival.ts')
-  const { useShownToast } = await import('../toast.ts')
-  act(takeArrival)
-  const toast = renderHook(useShownToast).result.current
+  const { consumeArrival, arrivalNotice } = await import('./arrival.ts')
+  const { useCurrentToast } = await import('../toast.ts')
+  act(consumeArrival)
+  const toast = renderHook(useCurrentToast).result.current
   return {
     notice: arrivalNotice(),
     toast,
@@ -190,8 +190,8 @@ describe('takeArrival', () => {
       status: 403,
     })
     await expect.poll(who).toBe('teo')
-    const { useShownToast } = await import('../toast.ts')
-    const toast = renderHook(useShownToast)
+    const { useCurrentToast } = await import('../toast.ts')
+    const toast = renderHook(useCurrentToast)
     await expect.poll(() => toast.result.current?.title).toBe('This link did not work')
     expect([question(), who()]).toEqual([null, 'teo'])
   })

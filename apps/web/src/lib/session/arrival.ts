@@ -3,10 +3,10 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { User } from '@supabase/auth-js'
 import { readConfig } from '../api/config.ts'
 import { type ToastContent, toast } from '../toast.ts'
-import { askAboutArrival } from './arrival-question.ts'
+import { confirmArrival } from './arrival-question.ts'
 import { refusalOf } from './auth-refusals.ts'
 import { type AuthArrival, readArrival, withoutArrival } from './auth-url.ts'
-import { landingNow } from './landing.ts'
+import { findLandingPath } from './landing.ts'
 import {
   hasCodeVerifier,
   hasStoredSession,
@@ -14,7 +14,7 @@ import {
   signInWhileLoading,
   startRecovery,
 } from './session.ts'
-import { isProviderCode, takeTwitterMark, twitterText } from './twitter-failure.ts'
+import { consumeTwitterMark, isProviderCode, twitterText } from './twitter-failure.ts'
 
 /** The sign-in page's notice about a followed link. `from` is the path of the link. */
 export type ArrivalNotice =
@@ -48,11 +48,11 @@ export function arrivalNotice(): ArrivalNotice | null {
  * Handles an authentication link at page load, before the router reads the URL: removes its code or tokens from the URL,
  * then signs in with them or leaves a notice for the sign-in page.
  */
-export function takeArrival(): void {
+export function consumeArrival(): void {
   const url = new URL(window.location.href)
   const arrival = readArrival(url, hasCodeVerifier())
   if (arrival.kind === 'none') return
-  const isTwitter = takeTwitterMark()
+  const isTwitter = consumeTwitterMark()
   window.history.replaceState(null, '', withoutArrival(url))
   if (arrival.kind === 'code') {
     void signInBy(arrival, url.pathname, isTwitter)
@@ -76,7 +76,7 @@ export function takeArrival(): void {
   }
   if (isTwitter && hasStoredSession()) {
     // Another tab has already signed in.
-    void landingNow().then(goTo)
+    void findLandingPath().then(goTo)
     return
   }
   notice = isTwitter
@@ -112,7 +112,7 @@ async function signInIfAgreed(arrival: Tokens, from: string): Promise<void> {
     return
   }
   const isOwn = readSession().user?.id === account.userId
-  if (isOwn || (await askAboutArrival(account))) await signInBy(arrival, from, false)
+  if (isOwn || (await confirmArrival(account))) await signInBy(arrival, from, false)
 }
 
 /** The account of an access token, from the server; null for an invalid token. */
@@ -150,7 +150,7 @@ async function signInBy(arrival: Session, from: string, isTwitter: boolean): Pro
   }
   const isSignIn = SIGN_IN_PATHS.includes(from)
   toast(welcomeToast(isSignIn ? from : null, isTwitter))
-  if (isSignIn) goTo(await landingNow())
+  if (isSignIn) goTo(await findLandingPath())
 }
 
 /** Exchanges the code or tokens for a session; returns the toast of a failure, or null. */

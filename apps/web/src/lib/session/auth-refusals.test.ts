@@ -1,7 +1,7 @@
 import { authErrors } from '@laurel/contract/spec/messages'
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from './auth-refusals.ts'
-import { noteWait } from './auth-wait.ts'
+import { recordRetryAfter } from './retry-after.ts'
 
 const error = (code: string | undefined, status: number | undefined = 400) => ({
   code,
@@ -27,7 +27,7 @@ describe('refusalOf', () => {
   })
 
   it('states the waiting time once', () => {
-    noteWait(new Response(null, { status: 429, headers: { 'retry-after': '90' } }))
+    recordRetryAfter(new Response(null, { status: 429, headers: { 'retry-after': '90' } }))
     const limited = error('over_request_rate_limit', 429)
     expect(refusalOf(limited, 'signIn').waitSeconds).toBe(90)
     expect(refusalOf(limited, 'signIn').waitSeconds).toBeUndefined()

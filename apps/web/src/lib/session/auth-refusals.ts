@@ -6,7 +6,7 @@ import {
 } from '@laurel/contract/spec/messages'
 import type { AuthError } from '@supabase/auth-js'
 import { toast } from '../toast.ts'
-import { takeWait } from './auth-wait.ts'
+import { takeRetryAfter } from './retry-after.ts'
 
 /** The rate-limited action that failed; picks the toast's title and the text of the rate limit (spec §8). */
 export type AuthAction = 'signUp' | 'signIn' | 'twitter'
@@ -182,7 +182,7 @@ function textOf(code: string): string | null {
 }
 
 function rateLimitRefusal(code = 'over_request_rate_limit', action: AuthAction): AuthRefusal {
-  const waitSeconds = takeWait()
+  const waitSeconds = takeRetryAfter()
   return {
     code,
     text: textOf(code) ?? tooManyAttempts(rateLimitedActions[action]),

@@ -7,6 +7,6 @@ export interface ContinueState {
 }
 
 /** The current landing page after sign-up and sign-in: `/`, or `/prelaunch` while the flag is on (spec §2). */
-export async function landingNow(): Promise<string> {
+export async function findLandingPath(): Promise<string> {
   return landingPath(await readFlag('prelaunch_live'))
 }

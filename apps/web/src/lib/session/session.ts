@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { configKeys, meKeys } from '../session-keys.ts'
 import { storage } from '../storage.ts'
 import type { NamedAccount } from '../text/profile-names.ts'
-import { fetchNotingWait } from './auth-wait.ts'
+import { fetchRecordingWait } from './retry-after.ts'
 
 /** The storage key of the auth client's session; everything with this prefix is cleared on sign-out. */
 const STORAGE_KEY = 'laurel-auth'
@@ -119,7 +119,7 @@ async function createClient(): Promise<GoTrueClient> {
     autoRefreshToken: true,
     detectSessionInUrl: false,
     experimental: { recoveryCodes: true },
-    fetch: fetchNotingWait,
+    fetch: fetchRecordingWait,
   })
   client.onAuthStateChange((event, session) => {
     const isRecovering =

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { stubFetch } from '../../testing/stub-fetch.ts'
 import { api } from '../api/api.ts'
 import { accessToken, readSession } from './session.ts'
-import { askStepUp, endStepUp, useStepUp } from './step-up.ts'
+import { answerStepUp, requestStepUp, useStepUp } from './step-up.ts'
 
 vi.mock('./session.ts', { spy: true })
 
@@ -30,7 +30,7 @@ describe('a call that requires a second factor', () => {
     const reply = api('GET /api/v1/me/export')
     await expect.poll(() => result.current).toBe('factor')
     vi.mocked(accessToken).mockResolvedValue('proved')
-    act(() => endStepUp(true))
+    act(() => answerStepUp(true))
     expect(await reply).toEqual({ ok: true })
     expect(calls).toHaveLength(2)
     expect(result.current).toBeNull()
@@ -41,7 +41,7 @@ describe('a call that requires a second factor', () => {
     const { result } = renderHook(useStepUp)
     const reply = api('GET /api/v1/me/export').catch((error: unknown) => error)
     await expect.poll(() => result.current).toBe('factor')
-    act(() => endStepUp(false))
+    act(() => answerStepUp(false))
     expect(await reply).toMatchObject({ code: 'step_up_required' })
     expect(calls).toHaveLength(1)
   })
@@ -55,8 +55,8 @@ describe('a call that requires a second factor', () => {
 
 describe('the step-up dialog', () => {
   it('opens once for all waiting calls', async () => {
-    const both = Promise.all([askStepUp('identity'), askStepUp('identity')])
-    endStepUp(true)
+    const both = Promise.all([requestStepUp('identity'), requestStepUp('identity')])
+    answerStepUp(true)
     expect(await both).toEqual([true, true])
   })
 })

@@ -21,7 +21,7 @@ const pending = createStore<{
 } | null>(null)
 
 /** Asks the user to confirm their identity; true when they did. Concurrent calls share one dialog and answer. */
-export function askStepUp(need: StepUpNeed): Promise<boolean> {
+export function requestStepUp(need: StepUpNeed): Promise<boolean> {
   return new Promise((resolve) => {
     const question = pending.get() ?? { need, callbacks: [] }
     question.callbacks.push(resolve)
@@ -30,7 +30,7 @@ export function askStepUp(need: StepUpNeed): Promise<boolean> {
 }
 
 /** Closes the dialog with an answer. */
-export function endStepUp(isConfirmed: boolean): void {
+export function answerStepUp(isConfirmed: boolean): void {
   const ended = pending.get()
   pending.set(null)
   for (const callback of ended?.callbacks ?? []) callback(isConfirmed)

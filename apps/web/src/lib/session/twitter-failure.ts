@@ -47,7 +47,7 @@ export function markTwitter(): void {
 }
 
 /** Returns whether this tab came back from Twitter, and clears the mark. */
-export function takeTwitterMark(): boolean {
+export function consumeTwitterMark(): boolean {
   try {
     const isMarked = sessionStorage.getItem(STORAGE_KEY) !== null
     sessionStorage.removeItem(STORAGE_KEY)

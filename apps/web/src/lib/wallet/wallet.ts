@@ -38,12 +38,12 @@ export interface WalletHost {
 }
 
 /** The storage key of the chosen wallet, which reconnects automatically (spec §9). */
-export const WALLET_MARK = 'laurel-wallet'
+export const WALLET_STORAGE_KEY = 'laurel-wallet'
 
 const DISCONNECTED: WalletState = { status: 'disconnected', wallet: null }
 const CONNECTING: WalletState = { status: 'connecting', wallet: null }
 
-let state: WalletState = storage.get(WALLET_MARK) === null ? DISCONNECTED : CONNECTING
+let state: WalletState = storage.get(WALLET_STORAGE_KEY) === null ? DISCONNECTED : CONNECTING
 let loadHost: () => Promise<ReactNode> = () => Promise.reject(new Error('no wallet loader is set'))
 let hostNode: ReactNode = null
 let loading: Promise<WalletHost> | undefined
@@ -81,7 +81,7 @@ export function useWalletHost(): ReactNode {
 
 /** Whether a wallet was connected in this browser before, and so reconnects automatically. */
 export function wasConnectedBefore(): boolean {
-  return storage.get(WALLET_MARK) !== null
+  return storage.get(WALLET_STORAGE_KEY) !== null
 }
 
 /** Publishes the connection state. For the loaded chunk only. */

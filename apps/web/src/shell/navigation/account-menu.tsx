@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { usePresence } from '../slots/presence.ts'
 import { PresenceDot } from '../slots/presence-dot.tsx'
-import { linksOf } from './own-links.ts'
+import { accountLinks } from './own-links.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-sm hover:bg-sunken'
 
@@ -51,7 +51,7 @@ export default function AccountMenu({ user }: { user: SessionUser }) {
             </p>
           </div>
           <OnlinePeople maxFaces={4} className="border-line border-y px-3 py-2 mb-1.5" />
-          {linksOf(me, isPrelaunch).map(({ label, to, icon: Icon }) => (
+          {accountLinks(me, isPrelaunch).map(({ label, to, icon: Icon }) => (
             <Link key={to} to={to} className={ITEM}>
               <Icon aria-hidden="true" className="size-4 text-muted" />
               {label}

@@ -17,7 +17,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { usePresence } from '../slots/presence.ts'
 import { PresenceDot } from '../slots/presence-dot.tsx'
 import { NavLink } from './nav-link.tsx'
-import { linksOf } from './own-links.ts'
+import { accountLinks } from './own-links.ts'
 import { setTheme, useTheme } from './theme.ts'
 
 const ITEM = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-base font-medium'
@@ -80,7 +80,7 @@ function OwnPages() {
   const isPrelaunch = useFlag('prelaunch_live')
   return (
     <nav aria-label="Your pages" className="mb-3 flex flex-wrap gap-2">
-      {linksOf(me, isPrelaunch)
+      {accountLinks(me, isPrelaunch)
         .filter(({ to }) => to !== paths.profile)
         .map(({ label, to }) => (
           <ButtonLink key={to} to={to} size="sm">

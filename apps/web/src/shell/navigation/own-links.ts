@@ -18,7 +18,7 @@ const OWN_PAGES: readonly OwnLink[] = [
 ]
 
 /** The links of the account menu: the viewer's pages, then the desks of their roles. */
-export function linksOf(me: Me | undefined, isPrelaunch: boolean): readonly OwnLink[] {
+export function accountLinks(me: Me | undefined, isPrelaunch: boolean): readonly OwnLink[] {
   const own = OWN_PAGES.filter(({ to }) => !isPrelaunch || to.startsWith(paths.profile))
   return me === undefined ? own : [...own, ...desksOf(me.abilities)]
 }

@@ -1,6 +1,6 @@
 import { limits } from '@laurel/contract/spec/limits'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { dismissToast, useShownToast } from '../../lib/toast.ts'
+import { dismissToast, useCurrentToast } from '../../lib/toast.ts'
 
 const Toaster = lazy(() =>
   import('../../ui/dialogs/toaster.tsx').catch(() => ({ default: PlainToast })),
@@ -8,7 +8,7 @@ const Toaster = lazy(() =>
 
 /** The fallback when the toasts' chunk fails to load, such as when offline. */
 function PlainToast() {
-  const toast = useShownToast()
+  const toast = useCurrentToast()
   useEffect(() => {
     if (toast === null) return undefined
     const timer = setTimeout(() => dismissToast(toast.id), limits.toastDurationMs)
@@ -30,7 +30,7 @@ function PlainToast() {
 
 /** The toasts; their code loads with the first one and stays mounted. */
 export function ToastSlot() {
-  const toast = useShownToast()
+  const toast = useCurrentToast()
   const [isNeeded, setNeeded] = useState(false)
   if (toast !== null && !isNeeded) setNeeded(true)
   if (!isNeeded) return null

@@ -12,7 +12,7 @@ interface ActionDialogProps {
   /** The label of the confirm button. */
   confirmLabel: string
   /** The label of the cancel button. */
-  keepLabel?: string
+  cancelLabel?: string
   /** `danger` for destructive or irreversible actions. */
   tone?: 'primary' | 'danger'
   isPending: boolean
@@ -39,7 +39,7 @@ export function ActionDialog({
   width = 'narrow',
   children,
   confirmLabel,
-  keepLabel = 'Cancel',
+  cancelLabel = 'Cancel',
   tone = 'primary',
   isPending,
   isDisabled = false,
@@ -68,7 +68,7 @@ export function ActionDialog({
         footer || (
           <>
             <Button variant="quiet" onClick={onClose}>
-              {keepLabel}
+              {cancelLabel}
             </Button>
             <Button
               type="submit"

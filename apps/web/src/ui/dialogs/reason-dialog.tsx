@@ -21,7 +21,7 @@ export default function ReasonDialog<Reply>({
   title: string
   description: ReactNode
   confirmLabel: string
-  keepLabel?: string
+  cancelLabel?: string
   tone?: 'primary' | 'danger'
   onClose: () => void
   /** The field of the reason in the request. */

@@ -2,7 +2,7 @@ import { limits } from '@laurel/contract/spec/limits'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { cx } from '../../lib/class-names.ts'
-import { dismissToast, type ToastContent, useShownToast } from '../../lib/toast.ts'
+import { dismissToast, type ToastContent, useCurrentToast } from '../../lib/toast.ts'
 
 const TONES: Record<NonNullable<ToastContent['tone']>, { icon: typeof Info; className: string }> = {
   good: { icon: CircleCheck, className: 'text-good' },
@@ -12,7 +12,7 @@ const TONES: Record<NonNullable<ToastContent['tone']>, { icon: typeof Info; clas
 
 /** Shows the current toast for 5000 ms; swiping right by 50 px dismisses it, F8 focuses it (spec §9). */
 export default function Toaster() {
-  const toast = useShownToast()
+  const toast = useCurrentToast()
   return (
     <Toast.Provider
       duration={limits.toastDurationMs}

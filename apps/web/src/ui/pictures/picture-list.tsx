@@ -6,11 +6,11 @@ import { Picture } from './picture.tsx'
 /** The pictures of a work: the first at full width, the rest in two columns; a click enlarges one. */
 export function PictureList({
   images,
-  onLook,
+  onInspect,
 }: {
   images: readonly SubmissionImage[]
   /** Called when a picture is enlarged. */
-  onLook?: (() => void) | undefined
+  onInspect?: (() => void) | undefined
 }) {
   const [large, setLarge] = useState<SubmissionImage | null>(null)
   if (images.length === 0) return null
@@ -24,7 +24,7 @@ export function PictureList({
               aria-label={`Enlarge picture ${index + 1} of ${images.length}${image.alt === '' ? '' : `: ${image.alt}`}`}
               onClick={() => {
                 setLarge(image)
-                onLook?.()
+                onInspect?.()
               }}
               className="block w-full cursor-zoom-in overflow-hidden rounded-control border border-line bg-sunken"
             >

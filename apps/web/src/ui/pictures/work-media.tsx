@@ -10,22 +10,22 @@ interface WorkMediaProps {
   /** Shows only the first picture or player, until the entry is opened. */
   isTeaser?: boolean
   /** Called when a picture is enlarged or a player is started. */
-  onLook?: (() => void) | undefined
+  onInspect?: (() => void) | undefined
 }
 
 /** The pictures of a submission, then the player of a known site or the plain link. */
-export function WorkMedia({ images, link, isTeaser = false, onLook }: WorkMediaProps) {
+export function WorkMedia({ images, link, isTeaser = false, onInspect }: WorkMediaProps) {
   const embed = link === null ? null : embedOf(link)
   const isLinkShown = link !== null && !(isTeaser && (embed === null || images.length > 0))
   if (images.length === 0 && !isLinkShown) return null
   return (
     <div className="grid gap-4">
-      <PictureList images={isTeaser ? images.slice(0, 1) : images} onLook={onLook} />
+      <PictureList images={isTeaser ? images.slice(0, 1) : images} onInspect={onInspect} />
       {isLinkShown &&
         (embed === null ? (
           <PlainLink href={link} />
         ) : (
-          <EmbedPlayer key={link} embed={embed} link={link} onPlay={onLook} />
+          <EmbedPlayer key={link} embed={embed} link={link} onPlay={onInspect} />
         ))}
     </div>
   )

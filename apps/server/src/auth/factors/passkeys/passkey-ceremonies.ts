@@ -22,7 +22,7 @@ export interface PasskeyAnswer {
 }
 
 /** The relying party. Raises `passkey_disabled`. */
-export function requireParty(auth: AuthContext): RelyingParty {
+export function requireRelyingParty(auth: AuthContext): RelyingParty {
   if (auth.relyingParty === null) throw new AuthError('passkey_disabled')
   return auth.relyingParty
 }

@@ -8,22 +8,26 @@ import {
   requireNotBanned,
   startSession,
 } from '../../sessions/sessions.service.ts'
-import { findPasskeyByCredential, lockPasskey, noteCredentialUse } from '../credentials.queries.ts'
+import {
+  findPasskeyByCredential,
+  lockPasskey,
+  updateCredentialUse,
+} from '../credentials.queries.ts'
 import { PASSKEY } from '../proofs.ts'
 import {
   beginCeremony,
   type PasskeyAnswer,
   type PasskeyCeremony,
-  requireParty,
+  requireRelyingParty,
   takeChallenge,
 } from './passkey-ceremonies.ts'
 import { readAssertion, requestOptions, userHandleOf } from './webauthn.ts'
 
 /** Begins a sign-in with any passkey. Raises `passkey_disabled`. */
-export async function askForPasskey(
+export async function beginPasskeySignIn(
   auth: AuthContext,
 ): Promise<PasskeyCeremony<PublicKeyCredentialRequestOptionsJSON>> {
-  const options = await requestOptions(requireParty(auth), [])
+  const options = await requestOptions(requireRelyingParty(auth), [])
   return await beginCeremony(auth, 'passkey_sign_in', null, options)
 }
 
@@ -38,7 +42,7 @@ export async function signInWithPasskey(
   { challengeId, credential }: PasskeyAnswer,
   device: Device,
 ): Promise<PresentedSession> {
-  const party = requireParty(auth)
+  const party = requireRelyingParty(auth)
   const challenge = await takeChallenge(auth, 'passkey_sign_in', challengeId, null)
   return await auth.database.transaction(async (db) => {
     const found = await findPasskeyByCredential(db, credential.id)
@@ -54,7 +58,7 @@ export async function signInWithPasskey(
       throw new AuthError('email_not_confirmed')
     }
     const { counter, isBackedUp, isUserVerified } = assertion
-    await noteCredentialUse(db, passkey.id, { counter, isBackedUp, lastUsedAt: auth.clock.now() })
+    await updateCredentialUse(db, passkey.id, { counter, isBackedUp, lastUsedAt: auth.clock.now() })
     const aal = isUserVerified ? 'aal2' : 'aal1'
     return await startSession(auth, db, user, PASSKEY, device, 'passkey', aal)
   })

@@ -16,12 +16,12 @@ import {
   renamePasskey,
 } from '../credentials.queries.ts'
 import { mailFactorEvent } from '../factor-mails.ts'
-import { asMember } from '../member-transaction.ts'
+import { withLockedMember } from '../member-transaction.ts'
 import {
   beginCeremony,
   type PasskeyAnswer,
   type PasskeyCeremony,
-  requireParty,
+  requireRelyingParty,
   takeChallenge,
 } from './passkey-ceremonies.ts'
 import { creationOptions, readNewCredential } from './webauthn.ts'
@@ -46,7 +46,7 @@ export async function beginPasskey(
   auth: AuthContext,
   member: Member,
 ): Promise<PasskeyCeremony<PublicKeyCredentialCreationOptionsJSON>> {
-  const party = requireParty(auth)
+  const party = requireRelyingParty(auth)
   const { db } = auth.database
   await requireFreshProof(auth, db, member, 403)
   await requireBelowLimit(db, member.user.id)
@@ -65,7 +65,7 @@ export async function addPasskey(
   member: Member,
   { challengeId, credential }: PasskeyAnswer,
 ): Promise<PresentedPasskey> {
-  const party = requireParty(auth)
+  const party = requireRelyingParty(auth)
   await requireFreshProof(auth, auth.database.db, member, 403)
   const challenge = await takeChallenge(
     auth,
@@ -75,7 +75,7 @@ export async function addPasskey(
   )
   const made = await readNewCredential(party, challenge, credential)
   if (made === null) throw new AuthError('webauthn_verification_failed')
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     await requireFreshProof(auth, db, current, 403)
     await requireBelowLimit(db, current.user.id)
     const passkey: CredentialRow = {
@@ -98,18 +98,18 @@ export async function readPasskeys(
   auth: AuthContext,
   { user }: Member,
 ): Promise<PresentedPasskey[]> {
-  requireParty(auth)
+  requireRelyingParty(auth)
   return (await listPasskeys(auth.database.db, user.id)).map(presentPasskey)
 }
 
 /** Renames one of the user's own passkeys. Raises `webauthn_credential_not_found`, `insufficient_aal`. */
-export async function nameOwnPasskey(
+export async function renameOwnPasskey(
   auth: AuthContext,
   member: Member,
   id: string,
   friendlyName: string,
 ): Promise<PresentedPasskey> {
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     const passkey = await requirePasskey(db, current.user.id, id)
     await requireAssurance(db, current, 403)
     await renamePasskey(db, passkey.id, friendlyName)
@@ -126,7 +126,7 @@ export async function removeOwnPasskey(
   member: Member,
   id: string,
 ): Promise<void> {
-  await asMember(auth, member, async (db, current) => {
+  await withLockedMember(auth, member, async (db, current) => {
     const passkey = await requirePasskey(db, current.user.id, id)
     await requireFreshProof(auth, db, current, 403)
     await deletePasskey(db, passkey.id)

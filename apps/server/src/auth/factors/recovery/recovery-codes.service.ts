@@ -5,9 +5,8 @@ import { newId } from '../../../platform/ids.ts'
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import type { Member } from '../../people/member.service.ts'
-import { type PresentedSession, raiseSession } from '../../sessions/sessions.service.ts'
+import { elevateSession, type PresentedSession } from '../../sessions/sessions.service.ts'
 import { requireFreshProof } from '../assurance.ts'
-import { countingWrong } from '../attempts.ts'
 import { mailFactorEvent } from '../factor-mails.ts'
 import {
   countVerifiedFactors,
@@ -18,7 +17,8 @@ import {
   lockRecoverySet,
   updateFactor,
 } from '../factors.queries.ts'
-import { asMember } from '../member-transaction.ts'
+import { withFailureLimit } from '../failure-limit.ts'
+import { withLockedMember } from '../member-transaction.ts'
 import { PROOFS } from '../proofs.ts'
 import {
   countRecoveryCodes,
@@ -53,12 +53,12 @@ export interface PresentedCodesStatus {
  * `mfa_recovery_codes_sole_factor` without another factor, `mfa_verified_factor_exists` with a set,
  * `mfa_factor_name_conflict`.
  */
-export async function makeRecoveryCodes(
+export async function createRecoveryCodes(
   auth: AuthContext,
   member: Member,
   friendlyName: string,
 ): Promise<PresentedCodes> {
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     const { user } = current
     if ((await countVerifiedFactors(db, user.id)) === 0) {
       throw new AuthError('mfa_recovery_codes_sole_factor')
@@ -86,11 +86,11 @@ export async function makeRecoveryCodes(
 }
 
 /** Replaces the set; the old codes stop working. Raises `insufficient_aal`, `mfa_factor_not_found`. */
-export async function remakeRecoveryCodes(
+export async function regenerateRecoveryCodes(
   auth: AuthContext,
   member: Member,
 ): Promise<PresentedCodes> {
-  const made = await asMember(auth, member, async (db, current) => {
+  const made = await withLockedMember(auth, member, async (db, current) => {
     await requireFreshProof(auth, db, current, 403)
     const factor = await lockRecoverySet(db, current.user.id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
@@ -118,7 +118,7 @@ export async function readRecoveryCodes(
 
 /** Removes the set. Returns its id. Raises `insufficient_aal`, `mfa_factor_not_found`. */
 export async function removeRecoveryCodes(auth: AuthContext, member: Member): Promise<string> {
-  return await asMember(auth, member, async (db, current) => {
+  return await withLockedMember(auth, member, async (db, current) => {
     await requireFreshProof(auth, db, current, 403)
     const factor = await lockRecoverySet(db, current.user.id)
     if (factor === null) throw new AuthError('mfa_factor_not_found')
@@ -137,15 +137,15 @@ export async function verifyRecoveryCode(
   typed: string,
 ): Promise<PresentedSession> {
   try {
-    const session = await countingWrong(auth, attemptKey(member), () =>
-      asMember(auth, member, async (db, current) => {
+    const session = await withFailureLimit(auth, attemptKey(member), () =>
+      withLockedMember(auth, member, async (db, current) => {
         const factor = await lockRecoverySet(db, current.user.id)
         const isTaken =
           factor !== null && (await takeRecoveryCode(db, factor.id, hashOf(auth, factor.id, typed)))
         if (!isTaken) throw new AuthError('mfa_verification_failed')
         const recoveryCodesLeft = await countRecoveryCodes(db, factor.id)
         await mailFactorEvent(auth, db, current.user, { recoveryCodesLeft })
-        return await raiseSession(auth, db, current.user, current.session, PROOFS.recovery_code)
+        return await elevateSession(auth, db, current.user, current.session, PROOFS.recovery_code)
       }),
     )
     auth.viewers.forget()

@@ -11,7 +11,7 @@ import {
   type UserRow,
   updateUser,
 } from '../../people/users.queries.ts'
-import { endSessionsOf } from '../../sessions/sessions.queries.ts'
+import { endUserSessions } from '../../sessions/sessions.queries.ts'
 import { providerTitle } from '../providers/provider-titles.ts'
 import { deleteIdentity } from './identities.queries.ts'
 
@@ -31,22 +31,22 @@ export async function unlinkIdentity(
     const identity = identities.find(({ id }) => id === identityId)
     if (identity === undefined) throw new AuthError('identity_not_found')
     const others = identities.filter((other) => other !== identity)
-    if (!others.some((other) => isWayIn(user, other))) {
+    if (!others.some((other) => isSignInMethod(user, other))) {
       throw new AuthError('single_identity_not_deletable')
     }
     await deleteIdentity(db, identity.id)
-    await forgetWayIn(auth, db, user, identity, others)
-    await endSessionsOf(db, user.id, auth.clock.now(), member.session.id)
+    await removeSignInMethod(auth, db, user, identity, others)
+    await endUserSessions(db, user.id, auth.clock.now(), member.session.id)
   })
   auth.viewers.forget()
 }
 
 /** An unconfirmed address does not allow signing in. */
-function isWayIn(user: UserRow, { provider }: IdentityRow): boolean {
+function isSignInMethod(user: UserRow, { provider }: IdentityRow): boolean {
   return provider !== 'email' || user.emailConfirmedAt !== null
 }
 
-async function forgetWayIn(
+async function removeSignInMethod(
   auth: AuthContext,
   db: Db,
   user: UserRow,

@@ -6,7 +6,7 @@ import type { IdTokenIssuer } from '../../../config/values.ts'
 import { type Clock, MS } from '../../../platform/clock.ts'
 import { requireEmail } from '../../body.ts'
 import { AuthError } from '../../errors.ts'
-import { isSame } from '../../keys/secrets.ts'
+import { isEqualInConstantTime } from '../../keys/secrets.ts'
 import { cleanMetadata } from '../../people/metadata.ts'
 import type { ExternalPerson } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -73,7 +73,7 @@ export function createIdTokens(issuers: readonly IdTokenIssuer[], clock: Clock):
       })
       const told = claims.safeParse(verified.payload).data
       if (told === undefined) throw refused('The id token is not valid')
-      requireForUs(told, issuer)
+      requireForThisServer(told, issuer)
       requireNonce(told.nonce, sent.nonce)
       requireAccessToken(told.at_hash, sent.accessToken, verified.protectedHeader.alg)
       return toPerson(issuer, told)
@@ -101,7 +101,10 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 /** A token for several clients must name the authorized one (OpenID Connect Core 1.0, 3.1.3.7). */
-function requireForUs({ aud, azp }: z.output<typeof claims>, { clientIds }: IdTokenIssuer): void {
+function requireForThisServer(
+  { aud, azp }: z.output<typeof claims>,
+  { clientIds }: IdTokenIssuer,
+): void {
   const isForOthers = Array.isArray(aud) && aud.length > 1
   if (azp === undefined ? isForOthers : !clientIds.includes(azp)) {
     throw refused('The id token was made for another client')
@@ -114,7 +117,7 @@ function requireNonce(claimed: string | undefined, sent: string | null): void {
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
   }
   const hash = createHash('sha256').update(sent).digest('hex')
-  if (!isSame(hash, claimed)) throw refused('Nonces mismatch')
+  if (!isEqualInConstantTime(hash, claimed)) throw refused('Nonces mismatch')
 }
 
 /** Checks the access token against the left half of its hash (OpenID Connect Core 1.0, 3.1.3.6). */
@@ -124,7 +127,8 @@ function requireAccessToken(claimed: string | undefined, sent: string | null, al
     .update(sent)
     .digest()
   const half = hash.subarray(0, hash.length / 2).toString('base64url')
-  if (!isSame(half, claimed)) throw refused('The access token is not that of the id token')
+  if (!isEqualInConstantTime(half, claimed))
+    throw refused('The access token is not that of the id token')
 }
 
 function toPerson(issuer: IdTokenIssuer, told: z.output<typeof claims>): ExternalPerson {

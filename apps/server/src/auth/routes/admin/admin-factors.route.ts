@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requireService } from '../../admin/service-key.ts'
+import { requireServiceKey } from '../../admin/service-key.ts'
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { presentFactor } from '../../factors/factors.presenter.ts'
 import { listFactors } from '../../factors/factors.queries.ts'
-import { removeFactorOf } from '../../factors/factors.service.ts'
+import { removeUserFactor } from '../../factors/factors.service.ts'
 import { findUser, type UserRow } from '../../people/users.queries.ts'
 import { idOf } from '../factors.route.ts'
 import { adminRequestOf } from './admin-users.route.ts'
@@ -19,12 +19,12 @@ export function adminFactorRoutes(app: FastifyInstance, auth: AuthContext): void
   app.delete('/admin/users/:id/factors/:factorId', async (request) => {
     const user = await requireUser(auth, request)
     const id = idOf(request, 'mfa_factor_not_found', 'factorId')
-    return presentFactor(await removeFactorOf(auth, user, id, adminRequestOf(request)))
+    return presentFactor(await removeUserFactor(auth, user, id, adminRequestOf(request)))
   })
 }
 
 async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
-  requireService(auth, request)
+  requireServiceKey(auth, request)
   const user = await findUser(auth.database.db, idOf(request, 'user_not_found'))
   if (user === null) throw new AuthError('user_not_found')
   return user

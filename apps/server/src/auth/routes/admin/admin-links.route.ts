@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { generateLink, inviteUser } from '../../admin/admin-links.service.ts'
-import { requireService } from '../../admin/service-key.ts'
+import { requireServiceKey } from '../../admin/service-key.ts'
 import { codeChallengeOf, optionalText, parseBody, pkceFields, requireEmail } from '../../body.ts'
 import type { AuthContext } from '../../context.ts'
 import { cleanMetadata, mergeMetadata } from '../../people/metadata.ts'
@@ -28,7 +28,7 @@ const linkBody = z.object({
 /** `POST /invite` and `POST /admin/generate_link`, with the service key (wire.md 1.3). */
 export function adminLinkRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.post('/invite', async (request) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     const form = parseBody(inviteBody, request.body)
     const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
     const invited = { email: requireEmail(form.email), metadata: metadataOf(form.data) }
@@ -36,7 +36,7 @@ export function adminLinkRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
 
   app.post('/admin/generate_link', async (request) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     const form = parseBody(linkBody, request.body)
     const wish = {
       type: form.type,

@@ -10,7 +10,7 @@ import {
   removeUser,
 } from '../../admin/admin-users.service.ts'
 import { banDurationMs } from '../../admin/ban-duration.ts'
-import { requireService } from '../../admin/service-key.ts'
+import { requireServiceKey } from '../../admin/service-key.ts'
 import { optionalText, parseBody, requireEmail } from '../../body.ts'
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
@@ -56,7 +56,7 @@ const listQuery = z.object({
 /** `/admin/users`: accounts, with the service key (wire.md 1.3). */
 export function adminUserRoutes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users', async (request, reply) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     const { page, per_page: perPage } = parseBody(listQuery, request.query)
     const { users, total } = await readUsers(auth, { page, perPage })
     reply.header('x-total-count', String(total))
@@ -65,7 +65,7 @@ export function adminUserRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
 
   app.post('/admin/users', async (request) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     const { email, ...changes } = changesOf(request)
     if (email === undefined) {
       throw new AuthError('validation_failed', { message: 'Cannot create a user without an email' })
@@ -74,18 +74,18 @@ export function adminUserRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
 
   app.get('/admin/users/:id', async (request) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     return await readUser(auth, userIdOf(request))
   })
 
   app.put('/admin/users/:id', async (request) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     const { id: _id, ...changes } = changesOf(request)
     return await changeUser(auth, userIdOf(request), changes, adminRequestOf(request))
   })
 
   app.delete('/admin/users/:id', async (request) => {
-    requireService(auth, request)
+    requireServiceKey(auth, request)
     const { should_soft_delete: isSoft } = parseBody(deleteBody, request.body)
     await removeUser(auth, userIdOf(request), isSoft ?? false, adminRequestOf(request))
     return {}

@@ -1,4 +1,4 @@
-import { goodTerms } from '@laurel/scenarios/terms'
+import { validTerms } from '@laurel/scenarios/terms'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../../platform/clock.ts'
 import { type LintedTerms, lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
@@ -7,7 +7,7 @@ import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.t
 const now = new Date('2026-11-02T09:00:00.000Z')
 
 function terms(changes: Partial<LintedTerms> = {}): LintedTerms {
-  const good = goodTerms(now)
+  const good = validTerms(now)
   return {
     ...good,
     prizeAmounts: good.prizeAmounts.map(BigInt),

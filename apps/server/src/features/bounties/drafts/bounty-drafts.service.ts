@@ -4,8 +4,8 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { ensureProfile } from '../../../db/profiles.queries.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { settleReminders } from '../../notifications/notifications.service.ts'
-import { countHoldersBut } from '../../standings/standings.service.ts'
+import { markRemindersDone } from '../../notifications/notifications.service.ts'
+import { countOtherHolders } from '../../standings/standings.service.ts'
 import { actorsOn, requireAction } from '../bounties.policy.ts'
 import {
   type BountyRow,
@@ -18,9 +18,9 @@ import {
   lockVisibleBounty,
   moveBounty,
   presentBounty,
-  visibleBounty,
+  requireVisibleBounty,
 } from '../bounties.service.ts'
-import { improveBounty } from '../edits/bounty-edits.service.ts'
+import { improveBountyTerms } from '../edits/bounty-edits.service.ts'
 import { requireNoLivePayment } from '../publication/bounty-funding.service.ts'
 import { type LintIssue, lintBounty, lintEntrants, passesLint } from './bounties.lint.ts'
 import { type BountyDraftInput, changedTerms, toTermColumns, withDerived } from './bounty-terms.ts'
@@ -60,7 +60,7 @@ export async function createDraft(ctx: MemberCtx, input: BountyDraftInput): Prom
  * terms are published; a published one accepts only improvements for entrants. Raises `not_found`, `not_allowed`,
  * `bounty_wrong_state`, `bounty_terms_locked`, `bounty_lint_failed`, `points_too_low` and `validation_failed`.
  */
-export async function saveTerms(
+export async function saveBountyTerms(
   ctx: MemberCtx,
   idOrSlug: string,
   input: BountyDraftInput,
@@ -81,14 +81,14 @@ async function applyTerms(
   if (bounty.state === 'draft') return await changeBounty(ctx, bounty, patch)
   if (bounty.state === 'in_review' || bounty.state === 'awaiting_funding') {
     await requireNoLivePayment(ctx.db, bounty.id)
-    await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
-    return await moveBounty(ctx, bounty, 'takeBack', { ...patch, ...NOT_APPROVED })
+    await markRemindersDone(ctx, `bounty:${bounty.id}:fund:`)
+    return await moveBounty(ctx, bounty, 'takeBack', { ...patch, ...CLEARED_REVIEW })
   }
-  return await improveBounty(ctx, bounty, changes)
+  return await improveBountyTerms(ctx, bounty, changes)
 }
 
 /** The columns that are reset when a bounty becomes a draft again. */
-export const NOT_APPROVED = {
+export const CLEARED_REVIEW = {
   approvedAt: null,
   approvedBy: null,
   reviewDueAt: null,
@@ -99,25 +99,25 @@ export const NOT_APPROVED = {
 export async function deleteDraft(ctx: MemberCtx, idOrSlug: string): Promise<void> {
   const bounty = await lockVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'delete', ctx.viewer)
-  await settleReminders(ctx, `bounty:${bounty.id}:`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:`)
   await deleteBountyRow(ctx.db, bounty.id)
 }
 
 /** Deletes all drafts of a person, when their account is deleted. */
-export async function removeDrafts(ctx: Ctx, sponsorId: string): Promise<void> {
+export async function deleteDraftsOfPerson(ctx: Ctx, sponsorId: string): Promise<void> {
   for (const id of await deleteDraftsOf(ctx.db, sponsorId)) {
-    await settleReminders(ctx, `bounty:${id}:`)
+    await markRemindersDone(ctx, `bounty:${id}:`)
   }
 }
 
 /** The linter's issues, for the sponsor and moderators. Raises `not_found` and `not_allowed`. */
-export async function lintOf(
+export async function lintVisibleBounty(
   ctx: MemberCtx,
   idOrSlug: string,
 ): Promise<{ issues: LintIssue[]; canSubmit: boolean; entrantCounts: [number, number, number] }> {
-  const bounty = await visibleBounty(ctx, idOrSlug)
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
   if (actorsOn(bounty, ctx.viewer).length === 0) throw new Problem('not_allowed')
-  const entrantCounts = await countHoldersBut(ctx.db, bounty.sponsorId)
+  const entrantCounts = await countOtherHolders(ctx.db, bounty.sponsorId)
   const issues = [...lintBounty(bounty, ctx.now), ...lintEntrants(bounty, entrantCounts)]
   return { issues, canSubmit: bounty.state === 'draft' && passesLint(issues), entrantCounts }
 }

@@ -35,7 +35,7 @@ const PRIZE_RULES = /^(prize|bonus|field)-/
  * public, and entrants are notified (product.md 4). Raises `bounty_wrong_state` past the deadline,
  * `bounty_terms_locked`, `bounty_lint_failed` and `points_too_low`.
  */
-export async function improveBounty(
+export async function improveBountyTerms(
   ctx: MemberCtx,
   bounty: BountyRow,
   changes: BountyTermColumns,

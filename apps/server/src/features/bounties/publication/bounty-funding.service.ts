@@ -7,7 +7,7 @@ import { findPointsEscrow } from '../bounty-detail.queries.ts'
 import { findFunding, findLastAttempt, hasLivePayment } from './bounty-funding.queries.ts'
 
 /** The funding of a bounty's prize in SOL or USDC, as shown; null before it may be paid. */
-export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding | null> {
+export async function findShownFunding(db: Db, bountyId: string): Promise<Funding | null> {
   const funding = await findFunding(db, bountyId)
   if (funding === null) return null
   const attempt = funding.state === 'final' ? null : await findLastAttempt(db, bountyId)
@@ -37,7 +37,7 @@ export async function fundingShownOf(db: Db, bountyId: string): Promise<Funding 
 }
 
 /** The escrow of a funded bounty, in smallest units, with the transfers of points that funded it. */
-export async function escrowOf(
+export async function findEscrow(
   db: Db,
   { id, rewardToken }: Pick<BountyRow, 'id' | 'rewardToken'>,
 ): Promise<{ balance: string; transferIds: string[] } | null> {

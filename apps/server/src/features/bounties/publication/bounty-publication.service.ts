@@ -5,8 +5,8 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { type ActivityInput, recordActivity } from '../../activity/activity.service.ts'
-import { settleReminders } from '../../notifications/notifications.service.ts'
-import { fundEscrow, noteRealAction } from '../../points/points.service.ts'
+import { markRemindersDone } from '../../notifications/notifications.service.ts'
+import { fundEscrow, recordRealAction } from '../../points/points.service.ts'
 import { requireAction } from '../bounties.policy.ts'
 import type { BountyRow } from '../bounties.queries.ts'
 import { BOUNTY_TIMES } from '../bounties.rules.ts'
@@ -44,8 +44,8 @@ export async function publishFunded(
   bounty: BountyRow,
   signature: string | null = null,
 ): Promise<BountyRow> {
-  await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
-  await noteRealAction(ctx, bounty.sponsorId)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:fund:`)
+  await recordRealAction(ctx, bounty.sponsorId)
   const opensLater = bounty.opensAt !== null && bounty.opensAt > ctx.now
   // A payment on the chain is an event itself; points are mentioned with the opening, if it opens now.
   if (opensLater || bounty.rewardToken !== 'POINTS') {

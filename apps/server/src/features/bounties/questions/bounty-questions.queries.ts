@@ -14,7 +14,7 @@ export interface QuestionRow {
 const MAX_QUESTIONS = 500
 
 /** The questions to a bounty, oldest first. */
-export async function questionsOf(db: Db, bountyId: string): Promise<QuestionRow[]> {
+export async function selectQuestions(db: Db, bountyId: string): Promise<QuestionRow[]> {
   return await withAuthors(db)
     .where(eq(bountyQuestions.bountyId, bountyId))
     .orderBy(asc(bountyQuestions.createdAt), asc(bountyQuestions.id))

@@ -2,16 +2,16 @@ import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { notify, settleReminders } from '../../notifications/notifications.service.ts'
-import { isPublicBounty, mayAct, requireAction } from '../bounties.policy.ts'
+import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
+import { canAct, isPublicBounty, requireAction } from '../bounties.policy.ts'
 import { presentQuestion } from '../bounties.presenter.ts'
 import type { BountyRow } from '../bounties.queries.ts'
-import { lockVisibleBounty, logChanges, visibleBounty } from '../bounties.service.ts'
+import { lockVisibleBounty, logChanges, requireVisibleBounty } from '../bounties.service.ts'
 import { takesQuestions } from '../bounty-phase.ts'
 import {
   findQuestion,
   insertQuestion,
-  questionsOf,
+  selectQuestions,
   updateAnswer,
 } from './bounty-questions.queries.ts'
 
@@ -20,9 +20,11 @@ type Question = ReturnType<typeof presentQuestion>
 
 /** Questions to a bounty that the viewer may see, oldest first. Raises `not_found`. */
 export async function listQuestions(ctx: Ctx, idOrSlug: string): Promise<Question[]> {
-  const bounty = await visibleBounty(ctx, idOrSlug)
-  const canAnswer = mayAct(bounty, 'answer', ctx.viewer)
-  return (await questionsOf(ctx.db, bounty.id)).map((row) => presentQuestion(row, { canAnswer }))
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
+  const canAnswer = canAct(bounty, 'answer', ctx.viewer)
+  return (await selectQuestions(ctx.db, bounty.id)).map((row) =>
+    presentQuestion(row, { canAnswer }),
+  )
 }
 
 /**
@@ -34,7 +36,7 @@ export async function askQuestion(
   idOrSlug: string,
   body: string,
 ): Promise<Question> {
-  const bounty = await visibleBounty(ctx, idOrSlug)
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
   if (bounty.sponsorId === ctx.viewer.userId) throw new Problem('not_allowed')
   if (!takesQuestions(bounty)) throw new Problem('bounty_wrong_state')
   const id = newId()
@@ -79,7 +81,7 @@ export async function answerQuestion(
   if (question.answer !== null) {
     await logChanges(ctx, bounty.id, [{ field: 'answer', before: question.answer, after: answer }])
   }
-  await settleReminders(ctx, `bounty:${bounty.id}:question:${questionId}`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:question:${questionId}`)
   await notify(ctx, [
     {
       userId: question.authorId,
@@ -100,5 +102,5 @@ async function presentById(
 ): Promise<Question> {
   const row = await findQuestion(ctx.db, bounty.id, questionId)
   if (row === null) throw new Problem('not_found')
-  return presentQuestion(row, { canAnswer: mayAct(bounty, 'answer', ctx.viewer) })
+  return presentQuestion(row, { canAnswer: canAct(bounty, 'answer', ctx.viewer) })
 }

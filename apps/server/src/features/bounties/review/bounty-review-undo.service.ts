@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { withdrawNotices } from '../../notifications/notifications.service.ts'
 import { type BountyRow, moveBounty } from '../bounties.service.ts'
-import { fundingShownOf } from '../publication/bounty-funding.service.ts'
+import { findShownFunding } from '../publication/bounty-funding.service.ts'
 
 /** The fields of a bounty in review that the audit log stores, to undo its review. */
 export const bountyInReview = z.object({
@@ -30,7 +30,7 @@ export async function undoBountyDecision(
     bounty.state === decidedState &&
     bounty.stateSince.getTime() === decidedAt.getTime() &&
     bounty.updatedAt <= decidedAt
-  if (!isUntouched || (await fundingShownOf(ctx.db, bounty.id)) !== null) {
+  if (!isUntouched || (await findShownFunding(ctx.db, bounty.id)) !== null) {
     throw new Problem('decision_stands', { detail: 'The sponsor has already continued with it' })
   }
   const restored = await moveBounty(ctx, bounty, 'undoReview', {

@@ -4,9 +4,9 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { balanceOf } from '../../../ledger/balances.service.ts'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
-import { notify, settleReminders } from '../../notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { openSeason } from '../../points/seasons/seasons.service.ts'
-import { countHoldersBut, standingOf } from '../../standings/standings.service.ts'
+import { countOtherHolders, findOrCreateStanding } from '../../standings/standings.service.ts'
 import { requireAction } from '../bounties.policy.ts'
 import {
   type BountyRow,
@@ -23,7 +23,7 @@ import {
   passesLint,
   riskyWordsIn,
 } from '../drafts/bounties.lint.ts'
-import { NOT_APPROVED } from '../drafts/bounty-drafts.service.ts'
+import { CLEARED_REVIEW } from '../drafts/bounty-drafts.service.ts'
 import { slugCandidates } from '../drafts/slugs.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function submitForReview(
   requireAction(bounty, 'submit', ctx.viewer)
   if (bounty.rewardToken !== 'POINTS' && !hasTreasury) throw new Problem('treasury_missing')
   await requireNoOverdueDecisions(ctx, bounty.sponsorId)
-  const entrants = lintEntrants(bounty, await countHoldersBut(ctx.db, bounty.sponsorId))
+  const entrants = lintEntrants(bounty, await countOtherHolders(ctx.db, bounty.sponsorId))
   const errors = [...lintBounty(bounty, ctx.now), ...entrants]
     .filter(({ severity }) => severity === 'blocking')
     .map(({ pointer, message }) => ({ pointer, message }))
@@ -59,7 +59,7 @@ export async function submitForReview(
         reviewReasons: null,
         approvedAt: ctx.now,
       })
-  await settleReminders(ctx, `bounty:${bounty.id}:returned:`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:returned:`)
   return await presentBounty(ctx, moved)
 }
 
@@ -107,7 +107,7 @@ export async function approveBounty(
  * Returns a bounty in review, or one awaiting funding, to its sponsor as a draft with reasons. Called by the moderation
  * service and the sweep. Raises `bounty_wrong_state` and `not_allowed`.
  */
-export async function returnBounty(
+export async function sendBackBounty(
   ctx: Ctx,
   bountyId: string,
   reasons: string,
@@ -116,10 +116,10 @@ export async function returnBounty(
   const bounty = await lockBounty(ctx.db, bountyId)
   if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
   const returned = await moveBounty(ctx, bounty, transition, {
-    ...NOT_APPROVED,
+    ...CLEARED_REVIEW,
     reviewReasons: reasons,
   })
-  await settleReminders(ctx, `bounty:${bounty.id}:fund:`)
+  await markRemindersDone(ctx, `bounty:${bounty.id}:fund:`)
   await notify(ctx, [
     {
       userId: bounty.sponsorId,
@@ -145,11 +145,11 @@ export async function decideUnreviewed(ctx: Ctx, bounty: BountyRow): Promise<Bou
     ...blocking.map(({ message }) => message),
     ...(risky.length > 0 ? [`We couldn’t review these words in time: ${risky.join(', ')}`] : []),
   ]
-  return await returnBounty(ctx, bounty.id, `${reasons.join('. ')}.`, 'sendBackUnreviewed')
+  return await sendBackBounty(ctx, bounty.id, `${reasons.join('. ')}.`, 'sendBackUnreviewed')
 }
 
 /** Facts for a moderator's review of a bounty. */
-export async function reviewFactsOf(
+export async function findReviewFacts(
   ctx: Ctx,
   bounty: BountyRow,
 ): Promise<{
@@ -175,7 +175,7 @@ function grantRefusal({ rewardToken }: BountyRow, isFirst: boolean): string | nu
 
 /** Whether this would be the first funded bounty of a sponsor below trust level 2. */
 async function isFirstOfNewcomer(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
-  const { trustLevel } = await standingOf(ctx.db, bounty.sponsorId, ctx.now)
+  const { trustLevel } = await findOrCreateStanding(ctx.db, bounty.sponsorId, ctx.now)
   if (trustLevel >= UNREVIEWED_TRUST_LEVEL) return false
   return (await countFunded(ctx.db, bounty.sponsorId)) === 0
 }

@@ -2,11 +2,11 @@ import { tokenText } from '@laurel/contract/money/token-text'
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus, utcDay } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { asClockwork, type Sweep, type SweepDeps } from '../../../platform/work/sweeps.ts'
-import { settleReminders } from '../../notifications/notifications.service.ts'
-import { type ApprovalDuty, approvalDuties } from '../../payouts/facts/payout-duties.service.ts'
+import { runAsSystem, type Sweep, type SweepDeps } from '../../../platform/work/sweeps.ts'
+import { markRemindersDone } from '../../notifications/notifications.service.ts'
+import { type ApprovalDuty, listApprovalDuties } from '../../payouts/facts/payout-duties.service.ts'
 import { selectFinancePeople, selectOpenDutyKeys } from './payout-alerts.queries.ts'
-import { type FinanceNotice, tellPeople } from './payout-alerts.service.ts'
+import { type FinanceNotice, notifyPeople } from './payout-alerts.service.ts'
 
 /** Time after which an unapproved payout is reminded of, and daily from then on. */
 const REMIND_AFTER_MS = MS.day
@@ -21,7 +21,7 @@ export const financeDutySweeps: readonly Sweep[] = [
 async function remindFinance(deps: SweepDeps): Promise<number> {
   const { db } = deps.database
   const now = deps.clock.now()
-  const duties = await approvalDuties(db)
+  const duties = await listApprovalDuties(db)
   const seconds = duties.filter(({ needsTwo, approverIds }) => needsTwo && approverIds.length > 0)
   const overdue = duties.filter(({ since }) => since <= plus(now, -REMIND_AFTER_MS))
   const wanted = new Set(seconds.map(({ id }) => `${SECOND}${id}`))
@@ -30,13 +30,13 @@ async function remindFinance(deps: SweepDeps): Promise<number> {
     key.startsWith(SECOND) ? !wanted.has(key) : overdue.length === 0,
   )
   if (seconds.length + overdue.length + done.length === 0) return 0
-  return await asClockwork(deps, async (ctx) => {
-    for (const key of done) await settleReminders(ctx, key)
-    return done.length + (await tellOfDuties(ctx, seconds, overdue))
+  return await runAsSystem(deps, async (ctx) => {
+    for (const key of done) await markRemindersDone(ctx, key)
+    return done.length + (await notifyDuties(ctx, seconds, overdue))
   })
 }
 
-async function tellOfDuties(
+async function notifyDuties(
   ctx: Ctx,
   seconds: readonly ApprovalDuty[],
   overdue: readonly ApprovalDuty[],
@@ -48,7 +48,7 @@ async function tellOfDuties(
       ...seconds.filter((duty) => duty.ableIds.has(person.userId)).map(secondNotice),
       ...overdueNotice(own, ctx.now),
     ]
-    notified += await tellPeople(ctx, [person], notices)
+    notified += await notifyPeople(ctx, [person], notices)
   }
   return notified
 }

@@ -39,7 +39,7 @@ const notified = statement(
 )
 
 /** The notifications with these keys that exist already, as `person key`. */
-export async function selectTold(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listNotifiedKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await notified(db, { keys })
   return new Set(rows.map((row) => row.notified))
 }

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx } from '../../../platform/context.ts'
-import { notify, settleReminders } from '../../notifications/notifications.service.ts'
-import { selectFinancePeople, selectTold } from './payout-alerts.queries.ts'
+import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
+import { listNotifiedKeys, selectFinancePeople } from './payout-alerts.queries.ts'
 
 /** A problem with money that a person must review. */
 export interface PayoutAlert {
@@ -11,7 +11,7 @@ export interface PayoutAlert {
 }
 
 /** Receives alerts in addition to the notifications: the server log. */
-export type SayAlert = (alert: PayoutAlert) => void
+export type AlertSink = (alert: PayoutAlert) => void
 
 /** An alert with its key. */
 export interface KeyedAlert {
@@ -34,18 +34,18 @@ const TITLES: Readonly<Record<string, string>> = {
   funding_differs: 'A funding differs from the chain',
 }
 
-/** Notifies finance, once for each key; `subject` is the prefix of the key, by which `settleAlerts` resolves it. */
-export async function tellFinance(
+/** Notifies finance, once for each key; `subject` is the prefix of the key, by which `markAlertsRead` resolves it. */
+export async function notifyFinance(
   ctx: Ctx,
   alert: PayoutAlert,
   key: { subject: string; detail: string },
 ): Promise<void> {
-  await tellFinanceOfAll(ctx, [{ alert, ...key }])
+  await notifyFinanceOfAll(ctx, [{ alert, ...key }])
 }
 
 /** Notifies finance in the app and by one mail about everything new: once for each key. */
-export async function tellFinanceOfAll(ctx: Ctx, alerts: readonly KeyedAlert[]): Promise<void> {
-  await tellPeople(
+export async function notifyFinanceOfAll(ctx: Ctx, alerts: readonly KeyedAlert[]): Promise<void> {
+  await notifyPeople(
     ctx,
     await selectFinancePeople(ctx.db),
     alerts.map(({ alert, subject, detail }) => ({
@@ -70,14 +70,14 @@ export interface FinanceNotice {
  * Notifies these people in the app, and sends those with a confirmed address one mail about what is new.
  * Returns the number of new notices.
  */
-export async function tellPeople(
+export async function notifyPeople(
   ctx: Ctx,
   people: readonly { userId: string; email: string | null }[],
   notices: readonly FinanceNotice[],
 ): Promise<number> {
   if (notices.length === 0) return 0
   let count = 0
-  const notified = await selectTold(
+  const notified = await listNotifiedKeys(
     ctx.db,
     notices.map(({ key }) => key),
   )
@@ -112,6 +112,6 @@ export async function tellPeople(
 }
 
 /** Marks the alerts about a subject as read for everyone. */
-export async function settleAlerts(ctx: Ctx, subject: string): Promise<void> {
-  await settleReminders(ctx, `${subject}:`)
+export async function markAlertsRead(ctx: Ctx, subject: string): Promise<void> {
+  await markRemindersDone(ctx, `${subject}:`)
 }

@@ -8,11 +8,11 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { askChain } from '../../payment-attempts/chain-requests.service.ts'
 import { requireAction } from '../payout-batches.policy.ts'
 import { type BatchRow, selectItemsShown } from '../payout-batches.queries.ts'
-import { moveBatch, readBatch, writeBatch } from '../payout-batches.service.ts'
-import { buildPlan, planBatch, refusePayment } from './batch-plan.ts'
+import { moveBatch, performBatchAction, readBatch } from '../payout-batches.service.ts'
+import { buildPlan, planBatch, unpayableProblem } from './batch-plan.ts'
 
 /** The result of simulating a batch on the chain. */
-export interface TriedBatch {
+export interface SimulationResult {
   /** In words, naming the failing payment where it is one; null when it would succeed. */
   error: string | null
   computeUnits: number | null
@@ -20,11 +20,11 @@ export interface TriedBatch {
 }
 
 /** Simulates a batch on the chain. Raises `not_found`, `batch_wrong_state`, `batch_too_large`, `chain_unavailable`. */
-export async function tryBatch(
+export async function runSimulation(
   { db }: Pick<Ctx, 'db'>,
   chain: Chain,
   id: string,
-): Promise<TriedBatch> {
+): Promise<SimulationResult> {
   const { batch, items } = await readBatch(db, id)
   requireAction(batch.state, 'simulate')
   return await askChain(async () => {
@@ -36,16 +36,16 @@ export async function tryBatch(
       computeUnits: unitsConsumed === null ? null : Number(unitsConsumed),
       sizeBytes: built.sizeBytes,
     }
-  }, refusePayment)
+  }, unpayableProblem)
 }
 
 /** Stores the result of a simulation. Raises `not_found`, `batch_wrong_state`. */
 export async function simulateBatch(
   ctx: MemberCtx,
   id: string,
-  { error, computeUnits, sizeBytes }: TriedBatch,
+  { error, computeUnits, sizeBytes }: SimulationResult,
 ): Promise<PayoutBatch> {
-  return await writeBatch(ctx, id, 'simulate', async ({ batch }) => {
+  return await performBatchAction(ctx, id, 'simulate', async ({ batch }) => {
     const isBeforeApproval = batch.state === 'draft' || batch.state === 'simulated'
     const to = isBeforeApproval ? (error === null ? 'simulated' : 'draft') : batch.state
     const simulatedAt = ctx.now
@@ -59,7 +59,7 @@ export async function simulateBatch(
  * `approved_already` for a person who alone approved so much of it that a second person must approve.
  */
 export async function approveBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
-  return await writeBatch(ctx, id, 'approve', async ({ batch }) => {
+  return await performBatchAction(ctx, id, 'approve', async ({ batch }) => {
     const patch = { approvedBy: ctx.viewer.userId, approvedAt: ctx.now }
     const moved = await moveBatch(ctx, 'finance', batch, 'approved', patch)
     return { moved, after: { totalAmount: batch.totalAmount.toString() } }

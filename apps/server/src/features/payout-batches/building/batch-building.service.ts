@@ -16,8 +16,8 @@ import {
   type BatchTerms,
   newTerms,
   planBatch,
-  refusePayment,
   requireFit,
+  unpayableProblem,
 } from './batch-plan.ts'
 
 /** The payouts that a person wants to pay together. */
@@ -39,7 +39,7 @@ export interface PlannedBatch {
  * Plans a batch of these payouts against the chain. Raises `not_found`, `payout_wrong_state`, `treasury_missing`,
  * `treasury_wallet`, `chain_unavailable`.
  */
-export async function planRequest(
+export async function planPayoutBatch(
   { db }: Pick<Ctx, 'db'>,
   chain: Chain,
   request: BatchRequest,
@@ -71,7 +71,7 @@ export async function planPayments(
   return await askChain(async () => {
     const terms = await newTerms(token, treasury)
     return { terms, payments, plan: await planBatch(chain, terms, payments) }
-  }, refusePayment)
+  }, unpayableProblem)
 }
 
 /** The size and cost of a planned batch. */

@@ -7,7 +7,7 @@ import type { PayToken } from '@laurel/contract/money/payments'
 import { Problem } from '@laurel/contract/problems'
 import {
   associatedAccount,
-  newReceiptSeed,
+  newBatchMarkerSeed,
   newReference,
   receiptAddress,
 } from '../../../chain/addresses.ts'
@@ -64,7 +64,7 @@ const TOKEN_ACCOUNT_BYTES = 165
 /** Terms of a new batch, with a unique reference and marker account. */
 export async function newTerms(token: PayToken, treasury: string): Promise<BatchTerms> {
   const id = newId()
-  const receiptSeed = newReceiptSeed()
+  const receiptSeed = newBatchMarkerSeed()
   return {
     id,
     token,
@@ -121,7 +121,7 @@ export async function buildPlan(
 }
 
 /** The problem for a payment that no transaction can make, such as one to an account without a private key. */
-export function refusePayment(reason: string): Problem {
+export function unpayableProblem(reason: string): Problem {
   return new Problem('payout_wrong_state', { detail: reason })
 }
 

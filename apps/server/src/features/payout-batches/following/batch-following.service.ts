@@ -9,43 +9,43 @@ import { followAttempt, pendingPatch } from '../../payment-attempts/attempt-foll
 import { finalizePayout } from '../../payouts/exits/payout-payment.service.ts'
 import { movePayouts, type PayoutRow } from '../../payouts/payouts.service.ts'
 import {
+  type AlertSink,
+  markAlertsRead,
+  notifyFinance,
   type PayoutAlert,
-  type SayAlert,
-  settleAlerts,
-  tellFinance,
 } from '../alerts/payout-alerts.service.ts'
 import { type BatchRow, releaseItems, selectItems } from '../payout-batches.queries.ts'
 import { type LockedBatch, lockBatch, moveBatch } from '../payout-batches.service.ts'
 import {
-  type AttemptPatch,
-  type AttemptRow,
   expireOtherAttempts,
-  type FollowedRow,
-  noteLook,
-  selectAttempt,
-  selectAttempts,
-  updateAttempt,
+  type FollowedAttempt,
+  markObserved,
+  type PaymentAttemptPatch,
+  type PaymentAttemptRow,
+  selectPaymentAttempt,
+  selectPaymentAttempts,
+  updatePaymentAttempt,
 } from '../signing/payout-attempts.queries.ts'
 import {
   type BatchObservation,
   type DifferingBatch,
   observeBatch,
   type PaidBatch,
-} from './batch-sighting.ts'
+} from './batch-observation.ts'
 
 /** The dependencies of a sweep, with the chain. */
 export interface FollowDeps extends SweepDeps {
   chain: Chain
-  say: SayAlert
+  say: AlertSink
 }
 
 /** A locked batch with the attempt that was observed. */
 interface Followed extends LockedBatch {
-  attempt: AttemptRow
+  attempt: PaymentAttemptRow
 }
 
 /** Follows an attempt of a batch; returns whether anything moved. Raises `ChainUnavailable`. */
-export async function followBatch(deps: FollowDeps, row: FollowedRow): Promise<boolean> {
+export async function followBatch(deps: FollowDeps, row: FollowedAttempt): Promise<boolean> {
   const { batch, attempt } = row
   const settled = await followAttempt(deps, {
     attempt,
@@ -64,9 +64,12 @@ export async function followBatch(deps: FollowDeps, row: FollowedRow): Promise<b
   return settled?.hasMoved === true
 }
 
-async function lockFollowed(ctx: Ctx, { batch, attempt }: FollowedRow): Promise<Followed | null> {
+async function lockFollowed(
+  ctx: Ctx,
+  { batch, attempt }: FollowedAttempt,
+): Promise<Followed | null> {
   const locked = await lockBatch(ctx.db, batch.id)
-  const now = await selectAttempt(ctx.db, attempt.id)
+  const now = await selectPaymentAttempt(ctx.db, attempt.id)
   return now === null || locked.batch.state !== batch.state ? null : { ...locked, attempt: now }
 }
 
@@ -105,12 +108,12 @@ async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<
     ]),
   )
   // Some were sent on the chain without their signature having been submitted here.
-  for (const payout of await moveThose(ctx, payouts, 'batched', 'submitted')) {
+  for (const payout of await movePayoutsFrom(ctx, payouts, 'batched', 'submitted')) {
     const proof = proofs.get(payout.id)
     if (proof !== undefined) await finalizePayout(ctx, payout, proof)
   }
   await expireOtherAttempts(ctx.db, batch.id, signature, ctx.now)
-  await noteSignature(ctx, attempt, signature)
+  await recordSignature(ctx, attempt, signature)
   await releaseItems(ctx.db, batch.id)
   await moveBatch(ctx, 'chain', batch, 'finalized', {
     signature,
@@ -118,12 +121,12 @@ async function markPaid(ctx: Ctx, followed: Followed, seen: PaidBatch): Promise<
     error: null,
     finalizedAt: ctx.now,
   })
-  await settleAlerts(ctx, alertSubject(batch))
+  await markAlertsRead(ctx, alertSubject(batch))
   return MOVED
 }
 
 /** Moves those payouts of a batch that are in state `from`; returns all of them. */
-export async function moveThose(
+export async function movePayoutsFrom(
   ctx: Ctx,
   payouts: readonly PayoutRow[],
   from: PayoutRow['state'],
@@ -136,17 +139,17 @@ export async function moveThose(
 }
 
 /** Records the attempt that landed: possibly an earlier one, or one whose signed bytes were never submitted. */
-export async function noteSignature(
+export async function recordSignature(
   ctx: Ctx,
-  attempt: AttemptRow,
+  attempt: PaymentAttemptRow,
   signature: string,
 ): Promise<void> {
-  const attempts = await selectAttempts(ctx.db, attempt.batchId)
+  const attempts = await selectPaymentAttempts(ctx.db, attempt.batchId)
   const taken = attempts.find((one) => one.signature === signature)
   const unsigned = attempt.signature === null ? attempt : undefined
   const { id, state } = taken ?? unsigned ?? attempt
   if (taken === undefined && unsigned === undefined) return
-  await updateAttempt(ctx.db, {
+  await updatePaymentAttempt(ctx.db, {
     id,
     from: [state, 'expired'],
     patch: { state: 'final', signature, error: null },
@@ -160,7 +163,7 @@ async function markDiffering(
   { batch, attempt }: Followed,
   { text, signature, transfers }: DifferingBatch,
 ): Promise<Applied> {
-  await noteLook(ctx.db, attempt.id, ctx.now)
+  await markObserved(ctx.db, attempt.id, ctx.now)
   const transfersSeen = [...transfers]
   if (batch.state === 'failed') {
     await moveBatch(ctx, 'chain', batch, 'failed', { error: text, signature, transfersSeen })
@@ -169,7 +172,7 @@ async function markDiffering(
   await setAttempt(ctx, attempt, { error: text })
   await moveBatch(ctx, 'chain', batch, 'failed', { error: text, signature, transfersSeen })
   const alert = { kind: 'batch_differs', text: `Batch ${batch.id}: ${text}` }
-  await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'differs' })
+  await notifyFinance(ctx, alert, { subject: alertSubject(batch), detail: 'differs' })
   return { hasMoved: true, alert }
 }
 
@@ -180,9 +183,9 @@ async function markRefused(ctx: Ctx, followed: Followed, error: string): Promise
   await movePayouts(ctx, 'chain', payouts, 'failed', { failure: error })
   await releaseItems(ctx.db, batch.id)
   await moveBatch(ctx, 'chain', batch, 'failed', { error })
-  await settleAlerts(ctx, alertSubject(batch))
+  await markAlertsRead(ctx, alertSubject(batch))
   const alert = { kind: 'batch_failed', text: `Batch ${batch.id}: ${error}. No one was paid.` }
-  await tellFinance(ctx, alert, { subject: alertSubject(batch), detail: 'failed' })
+  await notifyFinance(ctx, alert, { subject: alertSubject(batch), detail: 'failed' })
   return { hasMoved: true, alert }
 }
 
@@ -194,8 +197,8 @@ async function markDead(ctx: Ctx, { batch, attempt, payouts }: Followed): Promis
       : 'The network didn’t confirm it in time'
   const error = attempt.error ?? fallback
   await setAttempt(ctx, attempt, { state: 'expired', error })
-  const sent = await moveThose(ctx, payouts, 'confirmed', 'submitted')
-  await moveThose(ctx, sent, 'submitted', 'batched')
+  const sent = await movePayoutsFrom(ctx, payouts, 'confirmed', 'submitted')
+  await movePayoutsFrom(ctx, sent, 'submitted', 'batched')
   await moveBatch(ctx, 'chain', batch, 'expired', { error, signature: null })
   return MOVED
 }
@@ -218,18 +221,22 @@ async function markPending(
   const patch = pendingPatch(attempt, seen)
   if (patch.state === attempt.state && patch.error === attempt.error) return STAYED
   await setAttempt(ctx, attempt, patch)
-  if (isDropped) await moveThose(ctx, payouts, 'confirmed', 'submitted')
+  if (isDropped) await movePayoutsFrom(ctx, payouts, 'confirmed', 'submitted')
   await moveBatch(ctx, 'chain', batch, isDropped ? 'sent' : batch.state, { error: patch.error })
   return { hasMoved: patch.state !== attempt.state }
 }
 
-async function recordObservation(ctx: Ctx, attempt: AttemptRow): Promise<Applied> {
-  await noteLook(ctx.db, attempt.id, ctx.now)
+async function recordObservation(ctx: Ctx, attempt: PaymentAttemptRow): Promise<Applied> {
+  await markObserved(ctx.db, attempt.id, ctx.now)
   return STAYED
 }
 
-async function setAttempt(ctx: Ctx, attempt: AttemptRow, patch: AttemptPatch): Promise<void> {
-  await updateAttempt(ctx.db, { id: attempt.id, from: [attempt.state], patch, now: ctx.now })
+async function setAttempt(
+  ctx: Ctx,
+  attempt: PaymentAttemptRow,
+  patch: PaymentAttemptPatch,
+): Promise<void> {
+  await updatePaymentAttempt(ctx.db, { id: attempt.id, from: [attempt.state], patch, now: ctx.now })
 }
 
 /** The prefix of the keys of alerts about a batch. */

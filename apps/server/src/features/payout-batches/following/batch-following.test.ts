@@ -9,7 +9,7 @@ import {
   buildSignedBatch,
   fillTreasury,
   follow,
-  followToTheEnd,
+  followUntilFinal,
   passSlots,
   UNTIL_DEAD,
 } from '../../../../testing/builders/payout-batch-builders.ts'
@@ -78,7 +78,7 @@ describe('sending', () => {
     await follow(t)
     // A late copy of the lost transaction.
     await t.money.chain.send(signed)
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await stateOf(batch.batchId)).toBe('finalized')
     expect(await received(built)).toEqual([ONE_SOL])
   })
@@ -96,7 +96,7 @@ describe('sending', () => {
     })
     expect(await follow(t, down)).toEqual({ moved: 0, alerts: [] })
     expect(await stateOf(batch.batchId)).toBe('sent')
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await received(built)).toEqual([ONE_SOL])
   })
 
@@ -114,7 +114,7 @@ describe('sending', () => {
     await follow(t, chainWith(status(null)))
     expect(await stateOf(batch.batchId)).toBe('sent')
     expect(await statesOf(built)).toEqual(['submitted'])
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await statesOf(built)).toEqual(['finalized'])
   })
 })
@@ -150,7 +150,7 @@ describe('an expired payment attempt', () => {
       t.money.treasury,
     )
     await t.money.chain.send(signed)
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, batch.batchId)).toMatchObject({
       state: 'finalized',
       attemptCount: 2,
@@ -338,7 +338,7 @@ describe('a failed batch', () => {
       await createBatchTransaction(t, finance, params.id),
       t.money.treasury,
     )
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await statesOf(built)).toEqual(['finalized', 'batched'])
     await t.refused(finance, split, 'batch_wrong_state', { params: { id: bad?.batchId ?? '' } })
   })

@@ -3,18 +3,24 @@ import { matchPayment } from '../../../chain/history/transfers.ts'
 import type { Db } from '../../../db/client.ts'
 import type { BatchRow } from '../payout-batches.queries.ts'
 import { type selectFinalFundings, selectPaidItems } from '../reconcile/reconcile.queries.ts'
-import type { Found } from '../treasury/treasury-findings.service.ts'
-import { readPayment } from './batch-sighting.ts'
+import type { DetectedFinding } from '../treasury/treasury-findings.service.ts'
+import { readPayment } from './batch-observation.ts'
 
 type FundingRow = Awaited<ReturnType<typeof selectFinalFundings>>[number]
 
 /** Differences between a paid batch and the chain. Raises `ChainUnavailable`. */
-export async function comparePaidBatch(chain: Chain, db: Db, batch: BatchRow): Promise<Found[]> {
+export async function comparePaidBatch(
+  chain: Chain,
+  db: Db,
+  batch: BatchRow,
+): Promise<DetectedFinding[]> {
   const { id, signature } = batch
-  const missing = (text: string): Found[] => [
+  const missing = (text: string): DetectedFinding[] => [
     { kind: 'payout_missing', subject: id, text: `Batch ${id}${text}` },
   ]
-  const differs = (text: string): Found[] => [{ kind: 'payout_differs', subject: id, text }]
+  const differs = (text: string): DetectedFinding[] => [
+    { kind: 'payout_differs', subject: id, text },
+  ]
   if (signature === null) return missing(' names no transaction')
   const paid = await selectPaidItems(db, id)
   const items = paid.map(({ item }) => item)
@@ -48,7 +54,10 @@ function isPaidBy(
 }
 
 /** Differences between a final funding and the chain. Raises `ChainUnavailable`. */
-export async function compareFunding(chain: Chain, funding: FundingRow): Promise<Found[]> {
+export async function compareFunding(
+  chain: Chain,
+  funding: FundingRow,
+): Promise<DetectedFinding[]> {
   const { bountyId: subject, signature, token, amount, reference, memo, treasury } = funding
   const transaction = await chain.transaction(signature ?? '')
   if (transaction === null) {

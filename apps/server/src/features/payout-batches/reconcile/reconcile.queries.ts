@@ -63,7 +63,7 @@ export async function selectFinalFundings(db: Db) {
 }
 
 /** Records that a paid batch or a final funding agreed with the chain. */
-export async function noteCompared(
+export async function markCompared(
   db: Db,
   what: { batchId: string } | { bountyId: string },
   now: Date,
@@ -130,7 +130,7 @@ export async function selectPaidItems(db: Db, batchId: string) {
 }
 
 /** Smallest units of each token possibly in flight: batches that were signed and are undecided. */
-export async function selectUnderWay(db: Db): Promise<{ token: PayToken; amount: bigint }[]> {
+export async function sumInFlight(db: Db): Promise<{ token: PayToken; amount: bigint }[]> {
   return await db
     .select({
       token: payoutBatches.token,

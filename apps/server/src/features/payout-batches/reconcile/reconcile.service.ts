@@ -10,21 +10,21 @@ import type { Db } from '../../../db/client.ts'
 import { tokenSums } from '../../../ledger/token-books.service.ts'
 import { MS, plus, startOfUtcDay, utcDay } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { asClockwork } from '../../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../../platform/work/sweeps.ts'
 import type { FollowDeps } from '../following/batch-following.service.ts'
 import { compareFunding, comparePaidBatch } from '../following/chain-comparison.ts'
-import { endUnseen, selectOpenFindings } from '../treasury/treasury-findings.queries.ts'
-import { type Found, noteFindings } from '../treasury/treasury-findings.service.ts'
+import { endUnseenFindings, selectOpenFindings } from '../treasury/treasury-findings.queries.ts'
+import { type DetectedFinding, recordFindings } from '../treasury/treasury-findings.service.ts'
 import {
   type AddressHistory,
   type Holdings,
-  holdingsOf,
+  readHoldings,
   readTreasuryHistory,
 } from '../treasury/treasury-history.ts'
 import {
   hasBooks,
   insertReconciliation,
-  noteCompared,
+  markCompared,
   type ReconciliationRow,
   selectBookDifferences,
   selectDifferingBatches,
@@ -33,7 +33,7 @@ import {
   selectJudged,
   selectLastReconciliation,
   selectPaidBatches,
-  selectUnderWay,
+  sumInFlight,
 } from './reconcile.queries.ts'
 
 /** Time of the run after midnight UTC. */
@@ -45,7 +45,7 @@ const JUDGED_WITHIN_MS = MS.minute
 const NOTHING_YET = ''
 
 /** The result of a comparison. */
-export type Reconciled =
+export type ReconciliationResult =
   | { isComplete: true; row: ReconciliationRow }
   /** The next run continues where it stopped; findings so far are stored. */
   | {
@@ -76,9 +76,9 @@ export async function reconcileWhenDue(deps: FollowDeps): Promise<number> {
 }
 
 /** Compares now, stores the findings and notifies finance of new ones. */
-export async function reconcile(deps: FollowDeps): Promise<Reconciled> {
+export async function reconcile(deps: FollowDeps): Promise<ReconciliationResult> {
   const progress: Progress = { compared: 0, total: null, unjudged: null }
-  const found: Found[] = []
+  const found: DetectedFinding[] = []
   try {
     await compare(deps, progress, found)
   } catch (error) {
@@ -93,17 +93,20 @@ export async function reconcile(deps: FollowDeps): Promise<Reconciled> {
 }
 
 /** Stores the findings of an incomplete comparison. Returns the open ones. */
-async function store(deps: FollowDeps, found: readonly Found[]) {
-  return await asClockwork(deps, async (ctx) => {
-    await noteFindings(ctx, found)
+async function store(deps: FollowDeps, found: readonly DetectedFinding[]) {
+  return await runAsSystem(deps, async (ctx) => {
+    await recordFindings(ctx, found)
     return (await selectOpenFindings(ctx.db)).map(({ kind, text }) => ({ kind, text }))
   })
 }
 
-async function storeWhole(deps: FollowDeps, found: readonly Found[]): Promise<ReconciliationRow> {
-  const row = await asClockwork(deps, async (ctx) => {
-    await noteFindings(ctx, found)
-    await endUnseen(ctx.db, ctx.now)
+async function storeWhole(
+  deps: FollowDeps,
+  found: readonly DetectedFinding[],
+): Promise<ReconciliationRow> {
+  const row = await runAsSystem(deps, async (ctx) => {
+    await recordFindings(ctx, found)
+    await endUnseenFindings(ctx.db, ctx.now)
     const findings = (await selectOpenFindings(ctx.db)).map(({ kind, text }) => ({ kind, text }))
     const stored = { id: newId(), ranAt: ctx.now, isClean: findings.length === 0, findings }
     await insertReconciliation(ctx.db, stored)
@@ -114,20 +117,24 @@ async function storeWhole(deps: FollowDeps, found: readonly Found[]): Promise<Re
 }
 
 /** Adds differences to `found` as it goes, so that none is lost if the chain stops responding. */
-async function compare(deps: FollowDeps, progress: Progress, found: Found[]): Promise<void> {
+async function compare(
+  deps: FollowDeps,
+  progress: Progress,
+  found: DetectedFinding[],
+): Promise<void> {
   const { chain } = deps
   const { db } = deps.database
   const now = deps.clock.now()
   // The chain is read before the books, so that it includes everything they know of.
   const histories = await readTreasuryHistory(chain)
   const holdings: Holdings[] = []
-  for (const wallet of chain.treasury) holdings.push(await holdingsOf(chain, wallet))
+  for (const wallet of chain.treasury) holdings.push(await readHoldings(chain, wallet))
   progress.unjudged = await countUnjudged(db, histories, now)
   found.push(...(await compareHoldings(db, holdings)), ...(await compareBooks(db)))
   for (const { id, error } of await selectDifferingBatches(db)) {
-    const toldAs = { subject: `payout-batch:${id}`, detail: 'differs' }
+    const alertKey = { subject: `payout-batch:${id}`, detail: 'differs' }
     const text = `Batch ${id}: ${error ?? ''}`
-    found.push({ kind: 'batch_differs', subject: id, text, toldAs })
+    found.push({ kind: 'batch_differs', subject: id, text, alertKey })
   }
   await comparePayments(deps, historyOf(histories), progress, found)
 }
@@ -171,7 +178,7 @@ async function comparePayments(
   { chain, database, clock }: FollowDeps,
   history: History,
   progress: Progress,
-  found: Found[],
+  found: DetectedFinding[],
 ): Promise<void> {
   const { db } = database
   const isKnown = ({
@@ -188,21 +195,21 @@ async function comparePayments(
   for (const batch of batches.filter((one) => !isKnown(one))) {
     const differences = await comparePaidBatch(chain, db, batch)
     found.push(...differences)
-    if (differences.length === 0) await noteCompared(db, { batchId: batch.id }, clock.now())
+    if (differences.length === 0) await markCompared(db, { batchId: batch.id }, clock.now())
     progress.compared += 1
   }
   for (const funding of fundings.filter((one) => !isKnown(one))) {
     const differences = await compareFunding(chain, funding)
     found.push(...differences)
     const { bountyId } = funding
-    if (differences.length === 0) await noteCompared(db, { bountyId }, clock.now())
+    if (differences.length === 0) await markCompared(db, { bountyId }, clock.now())
     progress.compared += 1
   }
 }
 
 /** Money in flight may have left the chain balance while the books still owe it. */
-async function compareHoldings(db: Db, holdings: readonly Holdings[]): Promise<Found[]> {
-  const underWay = await selectUnderWay(db)
+async function compareHoldings(db: Db, holdings: readonly Holdings[]): Promise<DetectedFinding[]> {
+  const underWay = await sumInFlight(db)
   const notOwed = await selectFromUnknownSenders(db)
   const of = (rows: readonly { token: PayToken; amount: bigint }[], token: PayToken) =>
     rows.find((one) => one.token === token)?.amount ?? 0n
@@ -215,7 +222,7 @@ async function compareHoldings(db: Db, holdings: readonly Holdings[]): Promise<F
   })
 }
 
-async function compareBooks(db: Db): Promise<Found[]> {
+async function compareBooks(db: Db): Promise<DetectedFinding[]> {
   return (await selectBookDifferences(db)).map(({ id, state, expected, actual }) => ({
     kind: 'books_differ',
     subject: id,

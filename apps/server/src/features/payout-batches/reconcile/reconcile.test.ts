@@ -13,7 +13,7 @@ import {
   buildApprovedBatch,
   buildSignedBatch,
   fillTreasury,
-  followToTheEnd,
+  followUntilFinal,
   passSlots,
 } from '../../../../testing/builders/payout-batch-builders.ts'
 import { buildFinance, linkWallet } from '../../../../testing/builders/payout-builders.ts'
@@ -74,14 +74,14 @@ const watch = (overrides: Partial<Chain> = {}) =>
   watchTreasury(t.deps, { ...t.money.chain, ...overrides })
 
 const ACKNOWLEDGE = 'POST /api/v1/treasury/findings/{id}/acknowledge'
-const openFindings = async () => (await t.ok(finance, 'GET /api/v1/treasury')).findings
+const listOpenFindings = async () => (await t.ok(finance, 'GET /api/v1/treasury')).findings
 const acknowledgement = ({ findingId, text }: { findingId: string; text: string }) => ({
   params: { id: findingId },
   body: { text, reason: 'We looked at it together' },
 })
 /** Has two people acknowledge all open findings. */
 async function acknowledgeAll() {
-  for (const finding of await openFindings()) {
+  for (const finding of await listOpenFindings()) {
     for (const person of [finance, second]) {
       await t.ok(person, ACKNOWLEDGE, acknowledgement(finding))
     }
@@ -118,7 +118,7 @@ const financeNotices = () =>
 async function payOne() {
   const built = await buildApproved(t, finance)
   const { batch } = await buildSignedBatch(t, finance, built)
-  await followToTheEnd(t)
+  await followUntilFinal(t)
   return { batch, payoutId: built[0]?.payout.id ?? '' }
 }
 
@@ -131,7 +131,7 @@ describe('the comparison of chain, payouts and books', () => {
     await payOne()
     await buildSignedBatch(t, finance, await buildApproved(t, finance, { token: 'USDC' }), 'USDC')
     expect((await compare()).findings).toEqual([])
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect((await compare()).findings).toEqual([])
     const view = await t.ok(finance, 'GET /api/v1/treasury')
     expect(view.reconciliation).toEqual({
@@ -269,7 +269,7 @@ describe('a payment out of the treasury that Laurel did not make', () => {
     const before = (await financeNotices()).length
     await withdraw(2_500_000_000n)
     await watch()
-    const [finding, ...others] = await openFindings()
+    const [finding, ...others] = await listOpenFindings()
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       kind: 'unknown_payment',
@@ -287,7 +287,7 @@ describe('a payment out of the treasury that Laurel did not make', () => {
     await acknowledgeAll()
     expect((await compare()).findings).toEqual([])
     await watch()
-    expect(await openFindings()).toEqual([])
+    expect(await listOpenFindings()).toEqual([])
   })
 
   it('is found even when it carries the reference of a paid batch', async () => {
@@ -302,7 +302,7 @@ describe('a payment out of the treasury that Laurel did not make', () => {
         return { ...shown, accountKeys: [...shown.accountKeys, row.reference] }
       },
     })
-    expect((await openFindings()).map(({ kind }) => kind)).toEqual(['unknown_payment'])
+    expect((await listOpenFindings()).map(({ kind }) => kind)).toEqual(['unknown_payment'])
     await acknowledgeAll()
   })
 
@@ -314,10 +314,10 @@ describe('a payment out of the treasury that Laurel did not make', () => {
     await t.money.chain.send(t.money.treasury.signTransaction(transaction))
     await passSlots(t, 13)
     await watch()
-    expect(await openFindings()).toEqual([])
-    await followToTheEnd(t)
+    expect(await listOpenFindings()).toEqual([])
+    await followUntilFinal(t)
     await watch()
-    expect(await openFindings()).toEqual([])
+    expect(await listOpenFindings()).toEqual([])
     expect((await compare()).findings).toEqual([])
   })
 
@@ -326,10 +326,10 @@ describe('a payment out of the treasury that Laurel did not make', () => {
     await withdraw(300_000_000n)
     const hidden = { transaction: async () => null }
     await watch(hidden)
-    expect(await openFindings()).toEqual([])
+    expect(await listOpenFindings()).toEqual([])
     t.clock.setOffsetMs(t.clock.offsetMs() + 2 * MS.hour)
     await watch(hidden)
-    expect((await openFindings()).map(({ kind }) => kind)).toEqual(['unreadable_transaction'])
+    expect((await listOpenFindings()).map(({ kind }) => kind)).toEqual(['unreadable_transaction'])
     await acknowledgeAll()
   })
 })
@@ -408,7 +408,7 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
   const short = () => compare({ balance: async () => 5n, tokenBalance: async () => null })
   const find = async () => {
     await short()
-    const [finding] = await openFindings()
+    const [finding] = await listOpenFindings()
     if (finding === undefined) throw new Error('nothing is open')
     return finding
   }
@@ -423,7 +423,7 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
       refusal: 'You acknowledged it. A second person must, too.',
     })
     await t.refused(finance, ACKNOWLEDGE, 'conflict', acknowledgement(finding))
-    expect(await openFindings()).toHaveLength(1)
+    expect(await listOpenFindings()).toHaveLength(1)
     expect(await t.ok(second, ACKNOWLEDGE, acknowledgement(finding))).toEqual({ finding: null })
     await t.refused(second, ACKNOWLEDGE, 'conflict', acknowledgement(finding))
     const audit = await t.db
@@ -448,19 +448,19 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
     expect(back.kinds).toEqual(['treasury_short'])
     // It stays open after its cause has ended.
     expect((await compare()).kinds).toEqual(['treasury_short'])
-    expect((await openFindings())[0]?.endedAt).not.toBeNull()
+    expect((await listOpenFindings())[0]?.endedAt).not.toBeNull()
     await acknowledgeAll()
   })
 
   it('counts only for the version that the person read', async () => {
     const old = await compare({ balance: async () => 3n, tokenBalance: async () => null })
     expect(old.kinds).toEqual(['treasury_short'])
-    const [read] = await openFindings()
+    const [read] = await listOpenFindings()
     if (read === undefined) throw new Error('nothing is open')
     await t.ok(finance, ACKNOWLEDGE, acknowledgement(read))
     await compare({ balance: async () => 2n, tokenBalance: async () => null })
     await t.refused(second, ACKNOWLEDGE, 'conflict', acknowledgement(read))
-    expect((await openFindings())[0]?.acknowledgements).toEqual([])
+    expect((await listOpenFindings())[0]?.acknowledgements).toEqual([])
     await acknowledgeAll()
   })
 
@@ -468,7 +468,7 @@ describe('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
     const [finding] =
       (await compare({ balance: async () => 1n, tokenBalance: async () => null })).findings === null
         ? []
-        : await openFindings()
+        : await listOpenFindings()
     if (finding === undefined) throw new Error('nothing is open')
     const request = acknowledgement(finding)
     await t.refused(null, ACKNOWLEDGE, 'not_authenticated', request)

@@ -17,11 +17,11 @@ import {
   type LockedBatch,
   lockBatchFor,
   moveBatch,
+  performBatchAction,
   readBatch,
-  writeBatch,
 } from '../payout-batches.service.ts'
-import { refuseReceipt } from '../signing/batch-signing.service.ts'
-import { selectAttempts } from '../signing/payout-attempts.queries.ts'
+import { requireNoBatchMarker } from '../signing/batch-signing.service.ts'
+import { selectPaymentAttempts } from '../signing/payout-attempts.queries.ts'
 
 /**
  * Checks against the chain that a batch can be cancelled: that no attempt of it landed. Raises `not_found`,
@@ -33,7 +33,7 @@ export async function prepareCancel(ctx: Pick<Ctx, 'db'>, chain: Chain, id: stri
 
 /** Cancels a batch: its payouts return to `approved`. Raises what `prepareCancel` raises. */
 export async function cancelBatch(ctx: MemberCtx, id: string): Promise<PayoutBatch> {
-  return await writeBatch(ctx, id, 'cancel', async (locked) => ({
+  return await performBatchAction(ctx, id, 'cancel', async (locked) => ({
     moved: await releaseBatch(ctx, locked, 'Taken apart'),
   }))
 }
@@ -107,10 +107,10 @@ async function requireFree(
   const read = await readBatch(db, id)
   requireAction(read.batch.state, action)
   if (read.batch.state === 'failed' && read.items.some((item) => item.isLive)) refuseDiffering()
-  const wasSigned = (await selectAttempts(db, id)).length > 0
+  const wasSigned = (await selectPaymentAttempts(db, id)).length > 0
   // Released payments of a failed batch were proven unpaid when it failed.
   const isLive = read.items.some((item) => item.isLive)
-  if (wasSigned && isLive) await refuseReceipt(chain, read)
+  if (wasSigned && isLive) await requireNoBatchMarker(chain, read)
   return read
 }
 

@@ -11,18 +11,27 @@ import type { BatchTransferSeen } from '../../../db/schema/payments.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { canonicalJson, sha256 } from '../../../platform/ids.ts'
 import { askChain } from '../../payment-attempts/chain-requests.service.ts'
-import { stopPayout } from '../../payouts/approvals/payout-approvals.service.ts'
-import { agree } from '../../payouts/approvals/payout-decisions.service.ts'
+import { putOnHold } from '../../payouts/approvals/payout-approvals.service.ts'
+import { recordAgreement } from '../../payouts/approvals/payout-decisions.service.ts'
 import { finalizePayout } from '../../payouts/exits/payout-payment.service.ts'
 import { refreshPayouts } from '../../payouts/facts/payout-refresh.service.ts'
 import { movePayouts, type PayoutRow } from '../../payouts/payouts.service.ts'
-import { settleAlerts, tellFinance } from '../alerts/payout-alerts.service.ts'
-import { alertSubject, moveThose, noteSignature } from '../following/batch-following.service.ts'
-import { observeBatch } from '../following/batch-sighting.ts'
+import { markAlertsRead, notifyFinance } from '../alerts/payout-alerts.service.ts'
+import {
+  alertSubject,
+  movePayoutsFrom,
+  recordSignature,
+} from '../following/batch-following.service.ts'
+import { observeBatch } from '../following/batch-observation.ts'
 import { requireAction } from '../payout-batches.policy.ts'
 import { type BatchItemRow, type BatchRow, releaseItems } from '../payout-batches.queries.ts'
-import { type LockedBatch, moveBatch, readBatch, writeBatch } from '../payout-batches.service.ts'
-import { expireOtherAttempts, selectAttempts } from '../signing/payout-attempts.queries.ts'
+import {
+  type LockedBatch,
+  moveBatch,
+  performBatchAction,
+  readBatch,
+} from '../payout-batches.service.ts'
+import { expireOtherAttempts, selectPaymentAttempts } from '../signing/payout-attempts.queries.ts'
 
 /** The chain record of a differing batch. */
 export interface Settlement {
@@ -45,7 +54,7 @@ export async function readSettlement(
 ): Promise<Settlement> {
   const { batch, items } = await readBatch(db, id)
   requireDiffering(batch, items)
-  const attempts = await selectAttempts(db, id)
+  const attempts = await selectPaymentAttempts(db, id)
   const [attempt] = attempts
   if (attempt === undefined) throw new Problem('batch_wrong_state')
   const lastHeight = Math.max(...attempts.map((one) => one.lastValidBlockHeight))
@@ -79,11 +88,11 @@ export async function settleBatch(
   found: Settlement,
   note: string,
 ): Promise<PayoutBatch> {
-  return await writeBatch(ctx, id, 'settle', async (locked) => {
+  return await performBatchAction(ctx, id, 'settle', async (locked) => {
     const { batch, items, payouts } = locked
     requireDiffering(batch, items)
     const { signature, paths } = found
-    const isAgreed = await agree(ctx, {
+    const isAgreed = await recordAgreement(ctx, {
       subjectId: id,
       terms: `settle ${sha256(canonicalJson({ signature, paths }))}`,
       reason: note,
@@ -110,20 +119,20 @@ async function applySettlement(
   found: Settlement,
 ): Promise<BatchRow> {
   const { signature, slot, paths, transfers } = found
-  const [attempt] = await selectAttempts(ctx.db, batch.id)
+  const [attempt] = await selectPaymentAttempts(ctx.db, batch.id)
   const isPaid = (_payout: PayoutRow, index: number) => paths[index] != null
-  const sent = await moveThose(ctx, payouts.filter(isPaid), 'batched', 'submitted')
+  const sent = await movePayoutsFrom(ctx, payouts.filter(isPaid), 'batched', 'submitted')
   for (const payout of sent) {
     const transferIndex = paths[payouts.findIndex(({ id }) => id === payout.id)]
     if (signature === null || transferIndex == null) continue
     await finalizePayout(ctx, payout, { signature, slot, transferIndex })
   }
   const owed = payouts.filter((payout, index) => !isPaid(payout, index))
-  const unsent = await moveThose(ctx, owed, 'confirmed', 'submitted')
-  const batched = await moveThose(ctx, unsent, 'submitted', 'batched')
+  const unsent = await movePayoutsFrom(ctx, owed, 'confirmed', 'submitted')
+  const batched = await movePayoutsFrom(ctx, unsent, 'submitted', 'batched')
   const free = await movePayouts(ctx, 'batch', batched, 'approved')
   await expireOtherAttempts(ctx.db, batch.id, signature ?? '', ctx.now)
-  if (signature !== null && attempt !== undefined) await noteSignature(ctx, attempt, signature)
+  if (signature !== null && attempt !== undefined) await recordSignature(ctx, attempt, signature)
   await releaseItems(ctx.db, batch.id)
   const walletOf = new Map(free.map(({ id, walletAddress }) => [id, walletAddress]))
   for (const payout of (await refreshPayouts(ctx, free)).payouts) {
@@ -132,16 +141,16 @@ async function applySettlement(
     const got = transfers.find(
       ({ to, payoutId }) => to === wallet && to !== batch.treasury && payoutId === null,
     )
-    if (got !== undefined) await stopPayout(ctx, payout, stopText(got))
+    if (got !== undefined) await putOnHold(ctx, payout, stopText(got))
   }
   const moved = await moveBatch(ctx, 'finance', batch, 'settled', {
     signature,
     slot: signature === null ? null : slot,
     transfersSeen: [...transfers],
   })
-  await settleAlerts(ctx, alertSubject(batch))
+  await markAlertsRead(ctx, alertSubject(batch))
   const text = `Batch ${batch.id} is settled from the chain record. ${outlineOf(found)}`
-  await tellFinance(
+  await notifyFinance(
     ctx,
     { kind: 'batch_settled', text },
     { subject: alertSubject(batch), detail: 'settled' },

@@ -16,13 +16,13 @@ import {
   openAttempt,
   type SignedAttempt,
   signAttempt,
-  toSignOf,
+  signingRequestOf,
 } from '../../payment-attempts/attempt-signing.service.ts'
 import { askChain, requireTreasury } from '../../payment-attempts/chain-requests.service.ts'
 import { requireNoParty } from '../../payouts/news/payout-parties.service.ts'
 import { movePayouts } from '../../payouts/payouts.service.ts'
-import { buildPlan, planBatch, refusePayment } from '../building/batch-plan.ts'
-import { hasReceipt } from '../following/batch-sighting.ts'
+import { buildPlan, planBatch, unpayableProblem } from '../building/batch-plan.ts'
+import { hasBatchMarker } from '../following/batch-observation.ts'
 import { requireAction } from '../payout-batches.policy.ts'
 import type { BatchItemRow, BatchRow } from '../payout-batches.queries.ts'
 import {
@@ -35,10 +35,10 @@ import {
   requireUnchanged,
 } from '../payout-batches.service.ts'
 import {
-  insertAttempt,
-  selectAttempt,
-  selectAttempts,
-  updateAttempt,
+  insertPaymentAttempt,
+  selectPaymentAttempt,
+  selectPaymentAttempts,
+  updatePaymentAttempt,
 } from './payout-attempts.queries.ts'
 
 /** A transaction of a batch: a new one to store, or the stored one that awaits a signature. */
@@ -64,12 +64,12 @@ export async function buildTransaction(
   requireTreasury(chain, batch.treasury)
   // In parallel: one after the other would time out on a slow endpoint.
   const [plan, blockhash] = await Promise.all([
-    askChain(() => planBatch(chain, batch, items, version), refusePayment),
+    askChain(() => planBatch(chain, batch, items, version), unpayableProblem),
     askChain(() => chain.latestBlockhash()),
-    refuseReceipt(chain, read),
+    requireNoBatchMarker(chain, read),
   ])
   return {
-    built: await askChain(() => buildPlan(plan, blockhash.blockhash), refusePayment),
+    built: await askChain(() => buildPlan(plan, blockhash.blockhash), unpayableProblem),
     blockhash,
   }
 }
@@ -81,25 +81,25 @@ async function findUnsigned(
   version: WrittenVersion,
 ): Promise<BuiltBatch | null> {
   if (state !== 'awaiting_signature') return null
-  const [unsigned] = await selectAttempts(db, id)
+  const [unsigned] = await selectPaymentAttempts(db, id)
   if (unsigned?.state !== 'built') return null
   const { bytes, message } = readWireTransaction(unsigned.message)
   return message.version === version ? { unsigned, size: bytes.length } : null
 }
 
 /** Raises `attempt_under_way` where the chain may have paid the batch: the next sweep will settle it. */
-export async function refuseReceipt(
+export async function requireNoBatchMarker(
   chain: Chain,
   read: { batch: BatchRow; items: readonly BatchItemRow[] },
 ): Promise<void> {
-  if (await askChain(() => hasReceipt(chain, read))) throw new Problem('attempt_under_way')
+  if (await askChain(() => hasBatchMarker(chain, read))) throw new Problem('attempt_under_way')
 }
 
 /**
  * Inserts an attempt and returns the transaction to sign; an unsigned one is returned again as it is. Raises
  * `not_found`, `own_payout`, `batch_wrong_state`, `attempt_under_way`, `payout_changed`.
  */
-export async function createAttempt(
+export async function createPaymentAttempt(
   ctx: MemberCtx,
   id: string,
   found: BuiltBatch,
@@ -107,7 +107,7 @@ export async function createAttempt(
   if ('unsigned' in found) return await offerAgain(ctx, id, found)
   const { batch } = await lockBatchFor(ctx, id, 'sign')
   const { row, toSign } = openAttempt(ctx.now, batch.treasury, found.built, found.blockhash)
-  await insertAttempt(ctx.db, { ...row, batchId: id })
+  await insertPaymentAttempt(ctx.db, { ...row, batchId: id })
   const moved = await moveBatch(ctx, 'finance', batch, 'awaiting_signature', { error: null })
   await auditBatch(ctx, 'build', moved, {
     before: { state: batch.state },
@@ -124,10 +124,10 @@ async function offerAgain(
 ): Promise<TransactionToSign> {
   const { items, payouts } = await lockBatch(ctx.db, id)
   await requireNoParty(ctx, payouts)
-  const attempt = await selectAttempt(ctx.db, unsigned.id)
+  const attempt = await selectPaymentAttempt(ctx.db, unsigned.id)
   if (attempt?.state !== 'built') throw new Problem('attempt_under_way')
   await requireUnchanged(ctx, payouts, items)
-  return toSignOf(unsigned, size)
+  return signingRequestOf(unsigned, size)
 }
 
 /**
@@ -139,7 +139,7 @@ export async function compareTransaction(
   attemptId: string,
   signed: string,
 ): Promise<SignedAttempt> {
-  const attempt = await selectAttempt(db, attemptId)
+  const attempt = await selectPaymentAttempt(db, attemptId)
   if (attempt === null) throw new Problem('not_found')
   return await compareAttempt(chain, attempt, signed)
 }
@@ -153,18 +153,18 @@ export async function storeSigned(
   attemptId: string,
   signed: SignedAttempt,
 ): Promise<PayoutBatch> {
-  const found = await selectAttempt(ctx.db, attemptId)
+  const found = await selectPaymentAttempt(ctx.db, attemptId)
   if (found === null) throw new Problem('not_found')
   const { batch, items, payouts } = await lockBatch(ctx.db, found.batchId)
   await requireNoParty(ctx, payouts)
-  const attempt = await selectAttempt(ctx.db, attemptId)
+  const attempt = await selectPaymentAttempt(ctx.db, attemptId)
   if (attempt === null) throw new Problem('not_found')
   const { signature } = signed
   if (attempt.signature === signature) return await getBatch(ctx, batch.id)
   const patch = signAttempt(attempt, signed)
   requireAction(batch.state, 'submit')
   await requireUnchanged(ctx, payouts, items)
-  await updateAttempt(ctx.db, { id: attemptId, from: ['built'], patch, now: ctx.now })
+  await updatePaymentAttempt(ctx.db, { id: attemptId, from: ['built'], patch, now: ctx.now })
   const moved = await moveBatch(ctx, 'finance', batch, 'sent', { signature })
   await movePayouts(ctx, 'batch', payouts, 'submitted')
   await auditBatch(ctx, 'sign', moved, {

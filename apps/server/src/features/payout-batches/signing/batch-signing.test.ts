@@ -11,7 +11,7 @@ import {
   buildSignedBatch,
   fillTreasury,
   follow,
-  followToTheEnd,
+  followUntilFinal,
   passSlots,
   UNTIL_DEAD,
 } from '../../../../testing/builders/payout-batch-builders.ts'
@@ -115,7 +115,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     await signBatch(t, finance, again, t.money.treasury)
     await t.refused(finance, build, 'attempt_under_way', { params, body: {} })
     expect((await batchOf(t, finance, batchId)).signBefore).toBeNull()
-    await followToTheEnd(t)
+    await followUntilFinal(t)
 
     const { batchId: next } = await buildApprovedBatch(t, finance, await buildApproved(t, finance))
     const call = { params: { id: next }, body: {}, key: 'sign-key-1' }
@@ -129,7 +129,7 @@ describe('POST /api/v1/payout-batches/{id}/transactions', () => {
     const attempt = await t.ok(finance, build, { params: { id: batchId }, body })
     expect(readWireTransaction(attempt.transaction).message.version).toBe('legacy')
     await signBatch(t, finance, attempt, t.money.treasury)
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'finalized' })
   })
 
@@ -182,7 +182,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     expect((await t.money.chain.statusesOf([batch.signature ?? '']))[0]?.confirmation).toBeNull()
     // Submitted again, with and without a key: nothing more happens.
     expect(await t.ok(finance, signed, { params, body })).toEqual(batch)
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'finalized' })
   })
 
@@ -196,7 +196,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     expect(row.blockhash).toBe(blockhash)
     expect(row.lastValidBlockHeight).toBe(Number(lastValidBlockHeight))
     await passSlots(t, 100)
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'finalized' })
   })
 
@@ -256,7 +256,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
       bodies.map((body) => t.call(finance, signed, { params, body })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect(await batchOf(t, finance, batchId)).toMatchObject({ state: 'finalized' })
     for (const { wallet, payout } of built) {
       expect(await t.money.chain.balance(wallet.address)).toBe(payout.amount)
@@ -270,7 +270,7 @@ describe('POST /api/v1/payout-transactions/{id}/signed', () => {
     const { blockhash } = await t.money.chain.latestBlockhash()
     const twin = ours(await altered(attempt.transaction, { blockhash })).transaction
     expect(await t.money.chain.send(twin)).toEqual({ outcome: 'sent' })
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     await passSlots(t, 1)
     await follow(t)
     const paid = await batchOf(t, finance, batch.batchId)

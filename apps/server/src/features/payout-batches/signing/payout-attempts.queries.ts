@@ -4,19 +4,19 @@ import { LIVE_ATTEMPT_STATES, payoutAttempts, payoutBatches } from '../../../db/
 import type { BatchRow } from '../payout-batches.queries.ts'
 
 /** A stored attempt. */
-export type AttemptRow = typeof payoutAttempts.$inferSelect
+export type PaymentAttemptRow = typeof payoutAttempts.$inferSelect
 /** The state of an attempt. */
-export type AttemptState = AttemptRow['state']
+export type PaymentAttemptState = PaymentAttemptRow['state']
 /** The columns of an attempt that may change. */
-export type AttemptPatch = Partial<
+export type PaymentAttemptPatch = Partial<
   Pick<
-    AttemptRow,
+    PaymentAttemptRow,
     'state' | 'blockhash' | 'lastValidBlockHeight' | 'signature' | 'signedTransaction' | 'error'
   >
 >
 
 /** Inserts an attempt, before it can be signed. */
-export async function insertAttempt(
+export async function insertPaymentAttempt(
   db: Db,
   attempt: typeof payoutAttempts.$inferInsert,
 ): Promise<void> {
@@ -24,13 +24,13 @@ export async function insertAttempt(
 }
 
 /** An attempt; null where there is none. */
-export async function selectAttempt(db: Db, id: string): Promise<AttemptRow | null> {
+export async function selectPaymentAttempt(db: Db, id: string): Promise<PaymentAttemptRow | null> {
   const [row] = await db.select().from(payoutAttempts).where(eq(payoutAttempts.id, id))
   return row ?? null
 }
 
 /** The attempts of a batch, newest first. */
-export async function selectAttempts(db: Db, batchId: string): Promise<AttemptRow[]> {
+export async function selectPaymentAttempts(db: Db, batchId: string): Promise<PaymentAttemptRow[]> {
   return await db
     .select()
     .from(payoutAttempts)
@@ -39,9 +39,14 @@ export async function selectAttempts(db: Db, batchId: string): Promise<AttemptRo
 }
 
 /** Changes an attempt that is still in one of these states; returns whether it was. */
-export async function updateAttempt(
+export async function updatePaymentAttempt(
   db: Db,
-  change: { id: string; from: readonly AttemptState[]; patch: AttemptPatch; now: Date },
+  change: {
+    id: string
+    from: readonly PaymentAttemptState[]
+    patch: PaymentAttemptPatch
+    now: Date
+  },
 ): Promise<boolean> {
   const rows = await db
     .update(payoutAttempts)
@@ -71,13 +76,13 @@ export async function expireOtherAttempts(
 }
 
 /** An attempt that is followed, with its batch. */
-export interface FollowedRow {
-  attempt: AttemptRow
+export interface FollowedAttempt {
+  attempt: PaymentAttemptRow
   batch: BatchRow
 }
 
 /** Attempts that may still move money, oldest first. */
-export async function selectLive(db: Db): Promise<FollowedRow[]> {
+export async function selectLiveAttempts(db: Db): Promise<FollowedAttempt[]> {
   return await followed(db)
     .where(inArray(payoutAttempts.state, [...LIVE_ATTEMPT_STATES]))
     .orderBy(asc(payoutAttempts.createdAt), asc(payoutAttempts.id))
@@ -87,7 +92,10 @@ export async function selectLive(db: Db): Promise<FollowedRow[]> {
  * The last attempts of expired or differing batches: a late reply may still change them. Only those not observed since
  * `lookedBefore`, oldest first.
  */
-export async function selectUndecided(db: Db, lookedBefore: Date): Promise<FollowedRow[]> {
+export async function selectUndecidedAttempts(
+  db: Db,
+  lookedBefore: Date,
+): Promise<FollowedAttempt[]> {
   return await followed(db)
     .where(
       and(
@@ -121,6 +129,6 @@ const isNewest = sql`not exists (
 )`
 
 /** Records when an attempt was last observed. */
-export async function noteLook(db: Db, id: string, now: Date): Promise<void> {
+export async function markObserved(db: Db, id: string, now: Date): Promise<void> {
   await db.update(payoutAttempts).set({ updatedAt: now }).where(eq(payoutAttempts.id, id))
 }

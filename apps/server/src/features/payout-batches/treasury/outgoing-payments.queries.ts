@@ -15,13 +15,13 @@ const ours = statement(
 )
 
 /** Whether a transaction belongs to a batch: signed for it, or the one that paid it. */
-export async function isOfOurs(db: Db, signature: string): Promise<boolean> {
+export async function isOwnTransaction(db: Db, signature: string): Promise<boolean> {
   const [row] = await ours(db, { signature })
   return row?.isOurs === true
 }
 
 /** Whether one of these accounts is the reference of a batch that is in flight and not known to differ. */
-export async function isOfLiveBatch(db: Db, accountKeys: readonly string[]): Promise<boolean> {
+export async function belongsToLiveBatch(db: Db, accountKeys: readonly string[]): Promise<boolean> {
   const rows = await db
     .select({ id: payoutBatches.id })
     .from(payoutBatches)

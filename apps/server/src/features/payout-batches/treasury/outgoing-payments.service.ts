@@ -2,8 +2,8 @@ import { shortAddress, tokenText } from '@laurel/contract/money/token-text'
 import type { AddressSignature, Chain } from '../../../chain/chain.ts'
 import type { ChainTransaction, ChainTransfer } from '../../../chain/history/transfers.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { isOfLiveBatch, isOfOurs } from './outgoing-payments.queries.ts'
-import { type Found, noteFindings } from './treasury-findings.service.ts'
+import { belongsToLiveBatch, isOwnTransaction } from './outgoing-payments.queries.ts'
+import { type DetectedFinding, recordFindings } from './treasury-findings.service.ts'
 
 /** The configuration of the chain that judging reads. */
 type TreasuryChain = Pick<Chain, 'treasury' | 'usdcMint'>
@@ -16,26 +16,26 @@ export async function judgeOutgoing(
   ctx: Ctx,
   chain: TreasuryChain,
   transaction: ChainTransaction,
-): Promise<readonly Found[] | null> {
+): Promise<readonly DetectedFinding[] | null> {
   if (transaction.error !== null) return []
   const left = transaction.transfers.filter((one) => hasLeft(one, chain.treasury))
   if (left.length === 0) return []
   const { signature, accountKeys } = transaction
-  if (await isOfOurs(ctx.db, signature)) return []
-  if (await isOfLiveBatch(ctx.db, accountKeys)) return null
+  if (await isOwnTransaction(ctx.db, signature)) return []
+  if (await belongsToLiveBatch(ctx.db, accountKeys)) return null
   const found = left.map((one) => unknownPayment(chain, one, signature))
-  await noteFindings(ctx, found)
+  await recordFindings(ctx, found)
   return found
 }
 
 /** Records a final transaction that no RPC server has returned within the time limit as a finding. */
-export async function noteUnreadable(
+export async function recordUnreadable(
   ctx: Ctx,
   { signature }: AddressSignature,
-): Promise<readonly Found[]> {
+): Promise<readonly DetectedFinding[]> {
   const text = `No RPC server shows transaction ${signature}. Look it up in an explorer: it may have moved money`
   const found = [{ kind: 'unreadable_transaction', subject: signature, text }]
-  await noteFindings(ctx, found)
+  await recordFindings(ctx, found)
   return found
 }
 
@@ -44,7 +44,11 @@ function hasLeft(one: ChainTransfer, treasury: readonly string[]): boolean {
   return isOurs(one.sourceOwner) && !isOurs(one.destinationOwner) && one.amount > 0n
 }
 
-function unknownPayment(chain: TreasuryChain, one: ChainTransfer, signature: string): Found {
+function unknownPayment(
+  chain: TreasuryChain,
+  one: ChainTransfer,
+  signature: string,
+): DetectedFinding {
   const amount =
     one.mint === null
       ? tokenText(one.amount, 'SOL')

@@ -64,7 +64,7 @@ export async function updateFinding(
 }
 
 /** Ends findings from before `ranAt` that were not found again, except events. */
-export async function endUnseen(db: Db, ranAt: Date): Promise<void> {
+export async function endUnseenFindings(db: Db, ranAt: Date): Promise<void> {
   await db
     .update(treasuryFindings)
     .set({ endedAt: ranAt })

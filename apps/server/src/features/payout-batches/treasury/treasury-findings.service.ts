@@ -17,9 +17,9 @@ import { presentPersonOrGone } from '../../../platform/person.ts'
 import { requireStepUp } from '../../../platform/step-up.ts'
 import {
   type KeyedAlert,
+  markAlertsRead,
+  notifyFinanceOfAll,
   type PayoutAlert,
-  settleAlerts,
-  tellFinanceOfAll,
 } from '../alerts/payout-alerts.service.ts'
 import {
   type AcknowledgementRow,
@@ -35,15 +35,15 @@ import {
 } from './treasury-findings.queries.ts'
 
 /** A discrepancy found now. */
-export interface Found extends PayoutAlert {
+export interface DetectedFinding extends PayoutAlert {
   /** The subject; it has at most one open finding of each kind. */
   subject: string
   /** The key under which finance may have been notified already; a new one when absent. */
-  toldAs?: Omit<KeyedAlert, 'alert'>
+  alertKey?: Omit<KeyedAlert, 'alert'>
 }
 
 /** Stores findings, and notifies finance of new ones. Returns how many were opened. */
-export async function noteFindings(ctx: Ctx, found: readonly Found[]): Promise<number> {
+export async function recordFindings(ctx: Ctx, found: readonly DetectedFinding[]): Promise<number> {
   const opened: KeyedAlert[] = []
   for (const one of found.map((each) => withAllTexts(each, found))) {
     const { kind, subject, text } = one
@@ -60,15 +60,18 @@ export async function noteFindings(ctx: Ctx, found: readonly Found[]): Promise<n
     const id = newId()
     const row = { id, kind, subject, text, foundAt: ctx.now, seenAt: ctx.now }
     if (await insertFinding(ctx.db, row)) {
-      opened.push({ alert: one, ...(one.toldAs ?? { subject: alertSubject(id), detail: 'found' }) })
+      opened.push({
+        alert: one,
+        ...(one.alertKey ?? { subject: alertSubject(id), detail: 'found' }),
+      })
     }
   }
-  await tellFinanceOfAll(ctx, opened)
+  await notifyFinanceOfAll(ctx, opened)
   return opened.length
 }
 
 /** Merges the texts of findings of one kind about one subject. */
-function withAllTexts(one: Found, found: readonly Found[]): Found {
+function withAllTexts(one: DetectedFinding, found: readonly DetectedFinding[]): DetectedFinding {
   const same = found.filter(({ kind, subject }) => kind === one.kind && subject === one.subject)
   return { ...one, text: same.map(({ text }) => text).join('; ') }
 }
@@ -78,7 +81,7 @@ function alertSubject(findingId: string): string {
 }
 
 /** Open findings, as finance sees them. */
-export async function openFindings(ctx: MemberCtx): Promise<TreasuryFinding[]> {
+export async function listOpenFindings(ctx: MemberCtx): Promise<TreasuryFinding[]> {
   const rows = await selectOpenFindings(ctx.db)
   const people = await selectAcknowledgements(
     ctx.db,
@@ -117,7 +120,7 @@ export async function acknowledgeFinding(
   const isClosed = people.length >= FINDING_ACKNOWLEDGEMENTS
   if (isClosed) {
     await updateFinding(ctx.db, id, { closedAt: ctx.now })
-    await settleAlerts(ctx, alertSubject(id))
+    await markAlertsRead(ctx, alertSubject(id))
   }
   await recordAudit(ctx, {
     action: 'treasury_finding.acknowledge',

@@ -43,7 +43,7 @@ async function readHistory(chain: Chain, address: string): Promise<AddressSignat
 }
 
 /** The holdings of one wallet. Raises `ChainUnavailable`. */
-export async function holdingsOf(chain: Chain, wallet: string): Promise<Holdings> {
+export async function readHoldings(chain: Chain, wallet: string): Promise<Holdings> {
   const [lamports, usdc] = await Promise.all([
     chain.balance(wallet),
     chain.tokenBalance(wallet, chain.usdcMint),

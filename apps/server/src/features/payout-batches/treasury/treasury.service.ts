@@ -8,8 +8,8 @@ import {
   selectFromUnknownSenders,
   selectLastReconciliation,
 } from '../reconcile/reconcile.queries.ts'
-import { openFindings } from './treasury-findings.service.ts'
-import { type Holdings, holdingsOf } from './treasury-history.ts'
+import { listOpenFindings } from './treasury-findings.service.ts'
+import { type Holdings, readHoldings } from './treasury-history.ts'
 
 type TreasuryView = ServerCall<typeof getTreasury>['reply']
 
@@ -36,7 +36,7 @@ export async function readTreasury(ctx: MemberCtx, chain: Chain): Promise<Treasu
       unassigned: unassigned.toString(),
       unknownSenders: (unknown.find((one) => one.token === token)?.amount ?? 0n).toString(),
     })),
-    findings: await openFindings(ctx),
+    findings: await listOpenFindings(ctx),
     reconciliation:
       last === null
         ? null
@@ -46,7 +46,7 @@ export async function readTreasury(ctx: MemberCtx, chain: Chain): Promise<Treasu
 
 async function holdingsOrNull(chain: Chain, address: string): Promise<Holdings | null> {
   try {
-    return await holdingsOf(chain, address)
+    return await readHoldings(chain, address)
   } catch (error) {
     if (error instanceof ChainUnavailable) return null
     throw error

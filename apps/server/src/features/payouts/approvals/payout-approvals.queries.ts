@@ -23,7 +23,7 @@ export async function insertApproval(
 }
 
 /** Voids the active approvals of a payout; with `madeUntil` only those up to then. */
-export async function voidStanding(
+export async function voidApprovals(
   db: Db,
   payoutId: string,
   reason: string,
@@ -43,7 +43,7 @@ export async function voidStanding(
 }
 
 /** The active approvals of these payouts, oldest first; the profile is null for a deleted account. */
-export async function standingApprovals(
+export async function listActiveApprovals(
   db: Db,
   payoutIds: readonly string[],
 ): Promise<{ approval: ApprovalRow; approver: PersonRow | null }[]> {
@@ -57,7 +57,7 @@ export async function standingApprovals(
 }
 
 /** Counts the active approvals of each payout; payouts without one are left out. */
-export async function countStanding(
+export async function countActiveApprovals(
   db: Db,
   payoutIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -78,7 +78,7 @@ export async function lockApprover(db: Db, userId: string): Promise<void> {
 }
 
 /** Smallest units of a token that this person alone approved after `since`: no one else has, or must. */
-export async function sumAlone(
+export async function sumSoleApprovals(
   db: Db,
   { userId, token, since }: { userId: string; token: PayToken; since: Date },
 ): Promise<bigint> {

@@ -9,22 +9,22 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { presentPersonOrGone } from '../../../platform/person.ts'
 import { requireStepUp } from '../../../platform/step-up.ts'
-import { factsOf } from '../facts/payout-facts.queries.ts'
-import { holdsOf, holdText } from '../facts/payout-holds.ts'
+import { findHoldFacts } from '../facts/payout-facts.queries.ts'
+import { holdReasonText, holdsOf } from '../facts/payout-holds.ts'
 import { refreshPayouts } from '../facts/payout-refresh.service.ts'
-import { tellOfStop } from '../news/payout-news.service.ts'
+import { notifyStop } from '../news/payout-news.service.ts'
 import { requireAction } from '../news/payout-parties.service.ts'
-import { approvalsNeeded, isStopped } from '../payouts.policy.ts'
+import { approvalsNeeded, isOnStaffHold } from '../payouts.policy.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
 import { PAYOUT_RULES, SECOND_APPROVER_FROM } from '../payouts.rules.ts'
 import { changePayout, lockPayout, movePayout } from '../payouts.service.ts'
 import {
-  countStanding,
+  countActiveApprovals,
   insertApproval,
+  listActiveApprovals,
   lockApprover,
-  standingApprovals,
-  sumAlone,
-  voidStanding,
+  sumSoleApprovals,
+  voidApprovals,
 } from './payout-approvals.queries.ts'
 
 /**
@@ -38,14 +38,14 @@ export async function approvePayout(
   seen: ServerCall<typeof approveEndpoint>['body'],
 ): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
-  const { payout, walletAddress } = await lockFresh(ctx, id)
+  const { payout, walletAddress } = await lockRefreshed(ctx, id)
   await requireAction(ctx, payout, 'approve')
   if (walletAddress !== seen.walletAddress || payout.amount.toString() !== seen.amount) {
     throw new Problem('payout_changed')
   }
   if (payout.state === 'failed') {
     const reason = 'The payment failed'
-    await voidStanding(ctx.db, payout.id, reason, ctx.now, payout.stateSince)
+    await voidApprovals(ctx.db, payout.id, reason, ctx.now, payout.stateSince)
   }
   const needed = await findNeeded(ctx, payout)
   const isNew = await insertApproval(ctx.db, {
@@ -57,7 +57,7 @@ export async function approvePayout(
     createdAt: ctx.now,
   })
   if (!isNew) throw new Problem('approved_already')
-  const approvals = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  const approvals = (await countActiveApprovals(ctx.db, [payout.id])).get(payout.id) ?? 0
   const patch = { walletAddress, approvalsNeeded: needed }
   const approved =
     approvals >= needed
@@ -70,24 +70,27 @@ export async function approvePayout(
 /** The number of approvals needed, fixed by the first approval. */
 async function findNeeded(ctx: MemberCtx, payout: PayoutRow): Promise<1 | 2> {
   await lockApprover(ctx.db, ctx.viewer.userId)
-  const standing = (await countStanding(ctx.db, [payout.id])).get(payout.id) ?? 0
+  const standing = (await countActiveApprovals(ctx.db, [payout.id])).get(payout.id) ?? 0
   if (standing > 0) return approvalsNeeded(payout)
-  return neededAfter(payout, await sumOwn(ctx, payout.token))
+  return approvalsNeededAfter(payout, await sumOwn(ctx, payout.token))
 }
 
 /** Approvals needed for a payout whose first approver alone approved `alone` within the last day. */
-export function neededAfter(payout: Pick<PayoutRow, 'token' | 'amount'>, alone: bigint): 1 | 2 {
+export function approvalsNeededAfter(
+  payout: Pick<PayoutRow, 'token' | 'amount'>,
+  alone: bigint,
+): 1 | 2 {
   return alone + payout.amount >= SECOND_APPROVER_FROM[payout.token] ? 2 : 1
 }
 
 /** Smallest units of each token that the viewer alone approved within the last 24 hours. */
-export async function sumsAlone(ctx: MemberCtx): Promise<Record<PayToken, bigint>> {
+export async function sumOwnSoleApprovals(ctx: MemberCtx): Promise<Record<PayToken, bigint>> {
   return { SOL: await sumOwn(ctx, 'SOL'), USDC: await sumOwn(ctx, 'USDC') }
 }
 
 async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<bigint> {
   const since = plus(now, -PAYOUT_RULES.aloneMs)
-  return await sumAlone(db, { userId: viewer.userId, token, since })
+  return await sumSoleApprovals(db, { userId: viewer.userId, token, since })
 }
 
 /**
@@ -96,15 +99,15 @@ async function sumOwn({ db, now, viewer }: MemberCtx, token: PayToken): Promise<
  */
 export async function holdPayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
-  const { payout } = await lockFresh(ctx, id)
+  const { payout } = await lockRefreshed(ctx, id)
   await requireAction(ctx, payout, 'hold')
-  const held = await stopPayout(ctx, payout, note)
+  const held = await putOnHold(ctx, payout, note)
   await audit(ctx, 'payout.hold', note, payout, stateOf(held))
   return held
 }
 
 /** Puts the team's hold on a locked payout that is not in a batch: voids its approvals, and notifies its recipient. */
-export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Promise<PayoutRow> {
+export async function putOnHold(ctx: Ctx, payout: PayoutRow, note: string): Promise<PayoutRow> {
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
   const patch = {
     holds: [...others, { reason: 'staff' as const, until: null, note }],
@@ -114,8 +117,8 @@ export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Pro
     payout.state === 'held'
       ? await changePayout(ctx, payout, patch)
       : await movePayout(ctx, 'finance', payout, 'held', patch)
-  await voidStanding(ctx.db, held.id, 'It was held after the approval', ctx.now)
-  await tellOfStop(ctx, held, note)
+  await voidApprovals(ctx.db, held.id, 'It was held after the approval', ctx.now)
+  await notifyStop(ctx, held, note)
   return held
 }
 
@@ -125,9 +128,9 @@ export async function stopPayout(ctx: Ctx, payout: PayoutRow, note: string): Pro
  */
 export async function releasePayout(ctx: MemberCtx, id: string, note: string): Promise<PayoutRow> {
   requireStepUp(ctx.viewer, 'always')
-  const { payout } = await lockFresh(ctx, id)
+  const { payout } = await lockRefreshed(ctx, id)
   await requireAction(ctx, payout, 'release')
-  if (!isStopped(payout)) throw new Problem('payout_wrong_state')
+  if (!isOnStaffHold(payout)) throw new Problem('payout_wrong_state')
   const others = payout.holds.filter(({ reason }) => reason !== 'staff')
   const released =
     others.length > 0
@@ -141,12 +144,15 @@ export async function releasePayout(ctx: MemberCtx, id: string, note: string): P
  * Those of these locked payouts that may no longer be paid as approved: the wallet changed, they are on hold, or an
  * approval is missing. Checked before a batch is created, approved, built and sent; empty when all may be paid.
  */
-export async function stalePayouts(
+export async function listStalePayouts(
   ctx: Ctx,
   payouts: readonly PayoutRow[],
 ): Promise<{ payout: PayoutRow; reason: string }[]> {
   const ids = payouts.map(({ id }) => id)
-  const [facts, approvals] = [await factsOf(ctx.db, ids), await countStanding(ctx.db, ids)]
+  const [facts, approvals] = [
+    await findHoldFacts(ctx.db, ids),
+    await countActiveApprovals(ctx.db, ids),
+  ]
   return payouts.flatMap((payout) => {
     const known = facts.get(payout.id)
     const [hold] = known === undefined ? [] : holdsOf(payout, known, ctx.now)
@@ -154,7 +160,7 @@ export async function stalePayouts(
       known === undefined || payout.walletAddress !== known.destination
         ? 'The wallet changed after the approval.'
         : hold !== undefined
-          ? holdText(hold)
+          ? holdReasonText(hold)
           : (approvals.get(payout.id) ?? 0) < approvalsNeeded(payout)
             ? 'It is not approved by enough people.'
             : null
@@ -164,7 +170,7 @@ export async function stalePayouts(
 
 /** The active approvals of these payouts, oldest first, as finance sees them. */
 export async function listApprovals(db: Db, payoutIds: readonly string[]) {
-  const rows = await standingApprovals(db, payoutIds)
+  const rows = await listActiveApprovals(db, payoutIds)
   return rows.map(({ approval, approver }) => ({
     payoutId: approval.payoutId,
     approver: presentPersonOrGone(approver, approval.approverId),
@@ -173,13 +179,13 @@ export async function listApprovals(db: Db, payoutIds: readonly string[]) {
 }
 
 /** Locks a payout and refreshes it by the current facts; with the wallet it would be paid to. Raises `not_found`. */
-export async function lockFresh(
+export async function lockRefreshed(
   ctx: MemberCtx,
   id: string,
 ): Promise<{ payout: PayoutRow; walletAddress: string | null }> {
   const locked = await lockPayout(ctx.db, id)
   const { payouts } = await refreshPayouts(ctx, [locked])
-  const facts = await factsOf(ctx.db, [id])
+  const facts = await findHoldFacts(ctx.db, [id])
   return { payout: payouts[0] ?? locked, walletAddress: facts.get(id)?.destination ?? null }
 }
 

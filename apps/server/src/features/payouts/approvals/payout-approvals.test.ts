@@ -13,7 +13,7 @@ import type { Person } from '../../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 import { payoutApprovals } from '../../../db/schema/payments.ts'
 import { auditEntries, userRoles } from '../../../db/schema/people.ts'
-import { brokenAuditEntries } from '../../../platform/audit/audit.ts'
+import { findBrokenAuditEntries } from '../../../platform/audit/audit.ts'
 import { MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A payout and the request that approves it as it is. */
+/** A payout and the request that approves it is. */
 async function payable(options: Parameters<typeof buildPayout>[1] = {}) {
   const wallet = newAddress()
   const payout = await buildPayout(t, { wallet, ...options })
@@ -68,7 +68,7 @@ describe('POST /api/v1/payouts/{id}/approve', () => {
         after: { state: 'approved', walletAddress: wallet, approvals: 1 },
       },
     ])
-    expect(await brokenAuditEntries(t.db)).toEqual([])
+    expect(await findBrokenAuditEntries(t.db)).toEqual([])
   })
 
   it('requires finance or admin and a session with a second factor', async () => {

@@ -14,7 +14,7 @@ export interface OpenDecision {
 }
 
 /** Open decisions about these payouts or batches, oldest first. */
-export async function openDecisions(
+export async function listOpenDecisions(
   db: Db,
   subjectIds: readonly string[],
 ): Promise<OpenDecision[]> {

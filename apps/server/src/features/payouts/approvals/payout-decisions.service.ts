@@ -4,13 +4,13 @@ import type { Db } from '../../../db/client.ts'
 import type { MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { presentPersonOrGone } from '../../../platform/person.ts'
-import { notify, settleReminders } from '../../notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
 import {
   closeDecisions,
   insertDecision,
+  listOpenDecisions,
   type OpenDecision,
-  openDecisions,
 } from './payout-decisions.queries.ts'
 
 /** A decision that two people of finance must agree to. */
@@ -32,10 +32,10 @@ interface Decision {
  * caller applies it. The first agreement notifies the others who can agree. Raises `approved_already` for the first
  * person again.
  */
-export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean> {
+export async function recordAgreement(ctx: MemberCtx, decision: Decision): Promise<boolean> {
   const { subjectId, terms, reason } = decision
   const { userId } = ctx.viewer
-  const open = (await openDecisions(ctx.db, [subjectId])).map((row) => row.decision)
+  const open = (await listOpenDecisions(ctx.db, [subjectId])).map((row) => row.decision)
   const same = open.filter((row) => row.terms === terms)
   if (same.some(({ deciderId }) => deciderId === userId)) {
     throw new Problem('approved_already', {
@@ -50,7 +50,7 @@ export async function agree(ctx: MemberCtx, decision: Decision): Promise<boolean
     return false
   }
   await closeDecisions(ctx.db, subjectId, ctx.now)
-  await settleReminders(ctx, keyOf(subjectId))
+  await markRemindersDone(ctx, keyOf(subjectId))
   return true
 }
 
@@ -79,7 +79,7 @@ function keyOf(subjectId: string): string {
 
 /** The agreements to open decisions about these payouts or batches, with their reasons. */
 export async function listAgreements(db: Db, subjectIds: readonly string[]) {
-  const open = await openDecisions(db, subjectIds)
+  const open = await listOpenDecisions(db, subjectIds)
   return open.map((row) => ({ subjectId: row.decision.subjectId, ...presentAgreement(row) }))
 }
 

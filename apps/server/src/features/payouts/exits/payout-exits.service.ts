@@ -7,11 +7,11 @@ import { postTokens } from '../../../ledger/token-books.service.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import type { MemberCtx } from '../../../platform/context.ts'
 import { requireStepUp } from '../../../platform/step-up.ts'
-import { voidStanding } from '../approvals/payout-approvals.queries.ts'
-import { lockFresh } from '../approvals/payout-approvals.service.ts'
-import { agree } from '../approvals/payout-decisions.service.ts'
+import { voidApprovals } from '../approvals/payout-approvals.queries.ts'
+import { lockRefreshed } from '../approvals/payout-approvals.service.ts'
+import { recordAgreement } from '../approvals/payout-decisions.service.ts'
 import { refreshPayouts } from '../facts/payout-refresh.service.ts'
-import { tellOfExit } from '../news/payout-news.service.ts'
+import { notifyExit } from '../news/payout-news.service.ts'
 import { requireAction } from '../news/payout-parties.service.ts'
 import { type PayoutRow, selectWalletOwner, updateReceivedKept } from '../payouts.queries.ts'
 import { changePayout, movePayout } from '../payouts.service.ts'
@@ -27,11 +27,11 @@ type Exit = ServerCall<typeof decidePayoutExit>['body']
  */
 export async function decideExit(ctx: MemberCtx, id: string, exit: Exit): Promise<void> {
   requireStepUp(ctx.viewer, 'always')
-  const { payout, walletAddress } = await lockFresh(ctx, id)
+  const { payout, walletAddress } = await lockRefreshed(ctx, id)
   await requireAction(ctx, payout, 'exit')
   if (exit.decision === 'redirect') await requirePayable(ctx, exit.walletAddress, walletAddress)
   const money = `${tokenText(payout.amount, payout.token)} (${payout.label})`
-  const isAgreed = await agree(ctx, {
+  const isAgreed = await recordAgreement(ctx, {
     subjectId: id,
     terms: exit.decision === 'keep' ? 'keep' : `redirect ${exit.walletAddress}`,
     reason: exit.note,
@@ -76,14 +76,14 @@ async function applyExit(ctx: MemberCtx, payout: PayoutRow, exit: Exit): Promise
     exit.decision === 'keep'
       ? await keep(ctx, payout, exit.note)
       : await redirect(ctx, payout, exit)
-  await tellOfExit(ctx, after, exit)
+  await notifyExit(ctx, after, exit)
   return after
 }
 
 /** Closes the payout unpaid: the money stays with the treasury, outside the books. */
 async function keep(ctx: MemberCtx, payout: PayoutRow, note: string): Promise<PayoutRow> {
   const failure = `Closed unpaid: ${note}`
-  await voidStanding(ctx.db, payout.id, failure, ctx.now)
+  await voidApprovals(ctx.db, payout.id, failure, ctx.now)
   const closed = await movePayout(ctx, 'finance', payout, 'cancelled', {
     failure,
     walletAddress: null,

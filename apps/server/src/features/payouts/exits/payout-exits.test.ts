@@ -7,7 +7,7 @@ import { buildPerson } from '../../../../testing/builders/builders.ts'
 import {
   buildSignedBatch,
   fillTreasury,
-  followToTheEnd,
+  followUntilFinal,
 } from '../../../../testing/builders/payout-batch-builders.ts'
 import {
   buildFinance,
@@ -112,7 +112,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
     const row = await rowOf(payout.id)
     if (row === undefined) throw new Error('none')
     await buildSignedBatch(t, lina, [{ payout: row, wallet: createWallet() }])
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect((await rowOf(payout.id))?.state).toBe('finalized')
     expect(await t.money.chain.balance(walletAddress)).toBe(payout.amount)
   })
@@ -125,7 +125,7 @@ describe('POST /api/v1/payouts/{id}/exit', () => {
       wallet,
     })
     await buildSignedBatch(t, lina, [{ payout, wallet: createWallet() }], 'USDC')
-    await followToTheEnd(t)
+    await followUntilFinal(t)
     expect((await rowOf(payout.id))?.state).toBe('finalized')
     expect(await t.money.chain.tokenBalance(wallet, t.money.chain.usdcMint)).toBe(5_000_000n)
   })

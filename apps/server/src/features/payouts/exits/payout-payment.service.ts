@@ -1,6 +1,6 @@
 import { postTokens } from '../../../ledger/token-books.service.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { tellOfPayment } from '../news/payout-news.service.ts'
+import { notifyPayment } from '../news/payout-news.service.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
 import { movePayout } from '../payouts.service.ts'
 
@@ -40,6 +40,6 @@ export async function finalizePayout(
       onChain: { signature, transferIndex },
     },
   ])
-  await tellOfPayment(ctx, paid)
+  await notifyPayment(ctx, paid)
   return paid
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Ctx } from '../../../platform/context.ts'
-import { voidStanding } from '../approvals/payout-approvals.queries.ts'
+import { voidApprovals } from '../approvals/payout-approvals.queries.ts'
 import { refreshPayouts } from '../facts/payout-refresh.service.ts'
-import { newsBounties } from '../news/payout-news.queries.ts'
-import { tellOfReturn } from '../news/payout-news.service.ts'
+import { findNoticeBounties } from '../news/payout-news.queries.ts'
+import { notifyReturn } from '../news/payout-news.service.ts'
 import { createPayouts } from '../payout-creation.service.ts'
 import { isIn, type PayoutActor, WATCHED_STATES } from '../payouts.policy.ts'
 import { type PayoutRow, selectPrizeId } from '../payouts.queries.ts'
@@ -47,9 +47,9 @@ async function returnToSponsor(
   by: PayoutActor,
   words: { label: string; failure: string },
 ): Promise<void> {
-  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  const bounty = (await findNoticeBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   assert(bounty !== undefined, 'a prize is of a bounty')
-  await voidStanding(ctx.db, payout.id, words.failure, ctx.now)
+  await voidApprovals(ctx.db, payout.id, words.failure, ctx.now)
   const closed = await movePayout(ctx, by, payout, 'cancelled', {
     failure: words.failure,
     walletAddress: null,
@@ -69,5 +69,5 @@ async function returnToSponsor(
       insteadOf: payout.id,
     },
   ])
-  if (refund !== undefined) await tellOfReturn(ctx, closed, refund)
+  if (refund !== undefined) await notifyReturn(ctx, closed, refund)
 }

@@ -6,7 +6,7 @@ import type { PayoutRow } from '../payouts.queries.ts'
 import { PAYOUT_RULES } from '../payouts.rules.ts'
 
 /** Held payouts due to be returned at `now`, earliest first, up to `limit`. */
-export async function dueReturnIds(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDueReturnIds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payouts.id })
     .from(payouts)
@@ -26,7 +26,7 @@ const countedFrom = sql`greatest(
  * `limit`. Days count from the award or the unlinking of the wallet, as the return does, but never from before the
  * payout was created, when its recipient was first asked.
  */
-export async function unremindedIds(
+export async function listUnremindedIds(
   db: Db,
   now: Date,
   reminder: { day: number; before: number | null },
@@ -56,7 +56,7 @@ export async function unremindedIds(
 }
 
 /** The next time at which a hold ends or a prize is returned. */
-export async function nextPayoutTime(
+export async function findNextPayoutTime(
   db: Db,
   column: 'heldUntil' | 'returnsAt',
   after: Date,

@@ -13,7 +13,7 @@ import {
 import { statement } from '../../../db/statement.ts'
 
 /** A payout that awaits approval, with the approvals it has. */
-export interface WaitingPayout {
+export interface PayoutAwaitingApproval {
   id: string
   label: string
   token: 'SOL' | 'USDC'
@@ -54,7 +54,7 @@ const awaitingApproval = statement(
 )
 
 /** Payouts that await approval, oldest first. */
-export async function selectWaitingPayouts(db: Db): Promise<WaitingPayout[]> {
+export async function listPayoutsAwaitingApproval(db: Db): Promise<PayoutAwaitingApproval[]> {
   const rows = await awaitingApproval(db, {})
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }

@@ -1,17 +1,21 @@
 import type { Db } from '../../../db/client.ts'
 import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
 import { approvalsNeeded } from '../payouts.policy.ts'
-import { countDue, selectWaitingPayouts, type WaitingPayout } from './payout-duties.queries.ts'
+import {
+  countDue,
+  listPayoutsAwaitingApproval,
+  type PayoutAwaitingApproval,
+} from './payout-duties.queries.ts'
 
 /** A payout that awaits approval, with the people who can approve it. */
-export interface ApprovalDuty extends WaitingPayout {
+export interface ApprovalDuty extends PayoutAwaitingApproval {
   needsTwo: boolean
   ableIds: ReadonlySet<string>
 }
 
 /** Payouts that await approval, oldest first. */
-export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
-  const payouts = await selectWaitingPayouts(db)
+export async function listApprovalDuties(db: Db): Promise<ApprovalDuty[]> {
+  const payouts = await listPayoutsAwaitingApproval(db)
   const staff = await selectPayoutStaff(
     db,
     payouts.map(({ id }) => id),
@@ -34,6 +38,6 @@ export async function approvalDuties(db: Db): Promise<ApprovalDuty[]> {
 }
 
 /** Counts the payouts that finance can approve or batch. */
-export async function duePayouts(db: Db) {
+export async function countDuePayouts(db: Db) {
   return await countDue(db)
 }

@@ -119,7 +119,10 @@ async function selectWithFacts(
 }
 
 /** The facts that decide the holds of these payouts, by payout id. Lock the payouts first. */
-export async function factsOf(db: Db, ids: readonly string[]): Promise<Map<string, HoldFacts>> {
+export async function findHoldFacts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, HoldFacts>> {
   const rows = await selectWithFacts(db, inArray(payouts.id, [...ids]), ids.length)
   return new Map(rows.map(({ payout, facts }) => [payout.id, facts]))
 }

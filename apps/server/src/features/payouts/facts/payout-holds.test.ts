@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../../platform/clock.ts'
-import { isIn, STOPPABLE_STATES, TRANSITIONS, WATCHED_STATES } from '../payouts.policy.ts'
+import { HOLDABLE_STATES, isIn, TRANSITIONS, WATCHED_STATES } from '../payouts.policy.ts'
 import { type HoldFacts, holdsOf, refresh } from './payout-holds.ts'
 
 // Fixed seed: the same inputs in every run.
@@ -85,21 +85,21 @@ const anyPayout: fc.Arbitrary<Payout> = fc
   .record({
     kind: fc.constantFrom('prize', 'refund', 'return'),
     state: fc.constantFrom(...WATCHED_STATES),
-    isStopped: fc.boolean(),
+    isOnStaffHold: fc.boolean(),
     challengeEnd: fc.option(instant),
     wallet: fc.constantFrom(null, 'wallet'),
   })
-  .map(({ kind, state, isStopped, challengeEnd, wallet }) => ({
+  .map(({ kind, state, isOnStaffHold, challengeEnd, wallet }) => ({
     kind,
     state,
     awardedAt: AWARDED,
     returnsAt: null,
-    walletAddress: isIn(STOPPABLE_STATES, state) ? wallet : null,
+    walletAddress: isIn(HOLDABLE_STATES, state) ? wallet : null,
     holds: [
       ...(challengeEnd === null
         ? []
         : [{ reason: 'challenge' as const, until: challengeEnd.toISOString() }]),
-      ...(isStopped ? [{ reason: 'staff' as const, until: null, note: 'Stopped' }] : []),
+      ...(isOnStaffHold ? [{ reason: 'staff' as const, until: null, note: 'Stopped' }] : []),
     ],
   }))
 

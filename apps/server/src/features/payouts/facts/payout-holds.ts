@@ -2,7 +2,7 @@ import type { PayoutState } from '@laurel/contract/money/payouts'
 import type { PayoutHold } from '../../../db/schema/payments.ts'
 import { plus } from '../../../platform/clock.ts'
 import { canonicalJson } from '../../../platform/ids.ts'
-import { isIn, STOPPABLE_STATES } from '../payouts.policy.ts'
+import { HOLDABLE_STATES, isIn } from '../payouts.policy.ts'
 import type { PayoutPatch, PayoutRow } from '../payouts.queries.ts'
 import { PAYOUT_RULES } from '../payouts.rules.ts'
 
@@ -112,7 +112,7 @@ function stateOf(
   { isHeld, isMoved }: { isHeld: boolean; isMoved: boolean },
 ): PayoutState {
   if (isHeld) return 'held'
-  if (!isIn(STOPPABLE_STATES, state)) return 'eligible'
+  if (!isIn(HOLDABLE_STATES, state)) return 'eligible'
   return state === 'approved' && isMoved ? 'eligible' : state
 }
 
@@ -123,7 +123,7 @@ function earliestEnd(holds: readonly PayoutHold[]): Date | null {
 }
 
 /** The reason for a hold, in words for the recipient. */
-export function holdText({ reason, note }: PayoutHold): string {
+export function holdReasonText({ reason, note }: PayoutHold): string {
   switch (reason) {
     case 'challenge':
       return 'Entrants can still object to the result.'

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { voidStanding } from '../approvals/payout-approvals.queries.ts'
-import { tellOfHolds } from '../news/payout-news.service.ts'
+import { voidApprovals } from '../approvals/payout-approvals.queries.ts'
+import { notifyHolds } from '../news/payout-news.service.ts'
 import { isIn, WATCHED_STATES } from '../payouts.policy.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
 import { changePayout, movePayout } from '../payouts.service.ts'
-import { factsOf } from './payout-facts.queries.ts'
+import { findHoldFacts } from './payout-facts.queries.ts'
 import { type HoldFacts, refresh } from './payout-holds.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function refreshPayouts(
 ): Promise<{ payouts: PayoutRow[]; changedCount: number }> {
   const watched = rows.filter(({ state }) => isIn(WATCHED_STATES, state))
   if (watched.length === 0) return { payouts: [...rows], changedCount: 0 }
-  const factsById = await factsOf(
+  const factsById = await findHoldFacts(
     ctx.db,
     watched.map(({ id }) => id),
   )
@@ -29,7 +29,7 @@ export async function refreshPayouts(
     const after = await refreshOne(ctx, before, facts)
     if (after !== null) changes.push({ before, after })
   }
-  await tellOfHolds(ctx, changes)
+  await notifyHolds(ctx, changes)
   const changed = new Map(changes.map(({ after }) => [after.id, after]))
   return {
     payouts: rows.map((row) => changed.get(row.id) ?? row),
@@ -45,7 +45,7 @@ async function refreshOne(
   const change = refresh(payout, facts, ctx.now)
   if (change === null) return null
   const { to, patch, voidReason } = change
-  if (voidReason !== null) await voidStanding(ctx.db, payout.id, voidReason, ctx.now)
+  if (voidReason !== null) await voidApprovals(ctx.db, payout.id, voidReason, ctx.now)
   return to === payout.state
     ? await changePayout(ctx, payout, patch)
     : await movePayout(ctx, 'clock', payout, to, patch)

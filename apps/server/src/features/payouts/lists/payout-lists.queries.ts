@@ -87,7 +87,7 @@ function restOf(page: PayoutPage): SQL | undefined {
 }
 
 /** Payouts of one person. */
-export async function payoutsOfPerson(
+export async function listPayoutsOfPerson(
   db: Db,
   userId: string,
   page: PayoutPage,
@@ -96,7 +96,7 @@ export async function payoutsOfPerson(
 }
 
 /** Prizes in SOL and USDC of a person's entries whose results can still be objected to, newest first. */
-export async function awardedPrizesOf(db: Db, userId: string) {
+export async function listAwardedPrizes(db: Db, userId: string) {
   return await db
     .select({
       submissionId: awards.submissionId,

@@ -13,21 +13,21 @@ import { tokenAmount } from '@laurel/contract/shapes'
 import { z } from 'zod'
 import type { MemberCtx } from '../../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
-import { standingApprovals } from '../approvals/payout-approvals.queries.ts'
-import { neededAfter, sumsAlone } from '../approvals/payout-approvals.service.ts'
-import { openDecisions } from '../approvals/payout-decisions.queries.ts'
+import { listActiveApprovals } from '../approvals/payout-approvals.queries.ts'
+import { approvalsNeededAfter, sumOwnSoleApprovals } from '../approvals/payout-approvals.service.ts'
+import { listOpenDecisions } from '../approvals/payout-decisions.queries.ts'
 import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
 import { approvalRefusal, approvalShortage } from '../payout-refusals.ts'
 import { approvalsNeeded, STAGES } from '../payouts.policy.ts'
 import { presentAwardedPrize, presentOwnPayout, presentPayout } from '../payouts.presenter.ts'
 import {
-  awardedPrizesOf,
   findListedPayout,
   findPayouts,
   type ListedPayout,
+  listAwardedPrizes,
+  listPayoutsOfPerson,
   type PayoutFilter,
   type PayoutPage,
-  payoutsOfPerson,
   sumPayouts,
 } from './payout-lists.queries.ts'
 
@@ -51,13 +51,14 @@ function atStages(...stages: readonly PayoutStage[]): PayoutState[] {
 const NEWEST_FIRST: ReadonlySet<ListQuery['state']> = new Set(['paid', 'closed', 'all'])
 
 /** The viewer's prizes and payouts, newest first. Raises `validation_failed` for an invalid cursor. */
-export async function ownPayouts(
+export async function listOwn(
   ctx: MemberCtx,
   query: ServerCall<typeof listOwnPayouts>['query'],
 ): Promise<ServerCall<typeof listOwnPayouts>['reply']> {
   const page = pageIn('newest', query)
-  const rows = await payoutsOfPerson(ctx.db, ctx.viewer.userId, page)
-  const awarded = query.cursor === undefined ? await awardedPrizesOf(ctx.db, ctx.viewer.userId) : []
+  const rows = await listPayoutsOfPerson(ctx.db, ctx.viewer.userId, page)
+  const awarded =
+    query.cursor === undefined ? await listAwardedPrizes(ctx.db, ctx.viewer.userId) : []
   return {
     ...toPage(rows, query.limit, timeKey, presentOwnPayout),
     awarded: awarded.map(presentAwardedPrize),
@@ -65,7 +66,7 @@ export async function ownPayouts(
 }
 
 /** Payouts as finance sees them, with totals by state. Raises `validation_failed` for an invalid cursor. */
-export async function allPayouts(
+export async function listAll(
   ctx: MemberCtx,
   query: ListQuery,
 ): Promise<ServerCall<typeof listPayouts>['reply']> {
@@ -87,7 +88,7 @@ export async function allPayouts(
 }
 
 /** One payout as finance sees it. Raises `not_found`. */
-export async function onePayout(ctx: MemberCtx, id: string): Promise<Payout> {
+export async function findPayout(ctx: MemberCtx, id: string): Promise<Payout> {
   const row = await findListedPayout(ctx.db, id)
   const [shown] = row === null ? [] : await presentPayouts(ctx, [row])
   if (shown === undefined) throw new Problem('not_found')
@@ -95,20 +96,23 @@ export async function onePayout(ctx: MemberCtx, id: string): Promise<Payout> {
 }
 
 async function presentPayouts(ctx: MemberCtx, rows: readonly ListedPayout[]): Promise<Payout[]> {
-  const approvals = await standingApprovals(
+  const approvals = await listActiveApprovals(
     ctx.db,
     rows.map(({ payout }) => payout.id),
   )
   const ids = rows.map(({ payout }) => payout.id)
   const staff = await selectPayoutStaff(ctx.db, ids, ctx.viewer.userId)
-  const decisions = await openDecisions(ctx.db, ids)
-  const alone = await sumsAlone(ctx)
+  const decisions = await listOpenDecisions(ctx.db, ids)
+  const alone = await sumOwnSoleApprovals(ctx)
   return rows.map((row) => {
     const { payout } = row
     const own = approvals.filter(({ approval }) => countsFor(approval, payout))
     const people = {
       approverIds: own.map(({ approval }) => approval.approverId),
-      needed: own.length > 0 ? approvalsNeeded(payout) : neededAfter(payout, alone[payout.token]),
+      needed:
+        own.length > 0
+          ? approvalsNeeded(payout)
+          : approvalsNeededAfter(payout, alone[payout.token]),
       staff: staff.filter(({ payoutId }) => payoutId === payout.id),
     }
     return presentPayout(row, {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { bounties } from '../../../db/schema/bounties.ts'
 
 /** The columns of a bounty that notices mention. */
-export interface NewsBounty {
+export interface NoticeBounty {
   id: string
   slug: string
   title: string
@@ -11,10 +11,10 @@ export interface NewsBounty {
 }
 
 /** Bounties by id. */
-export async function newsBounties(
+export async function findNoticeBounties(
   db: Db,
   ids: readonly (string | null)[],
-): Promise<Map<string, NewsBounty>> {
+): Promise<Map<string, NoticeBounty>> {
   const known = ids.filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const { id, slug, title, sponsorId } = bounties

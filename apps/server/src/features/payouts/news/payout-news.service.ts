@@ -3,9 +3,13 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { PayoutHold } from '../../../db/schema/payments.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { recordActivity } from '../../activity/activity.service.ts'
-import { type Notice, notify, settleReminders } from '../../notifications/notifications.service.ts'
+import {
+  markRemindersDone,
+  type Notice,
+  notify,
+} from '../../notifications/notifications.service.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
-import { type NewsBounty, newsBounties } from './payout-news.queries.ts'
+import { findNoticeBounties, type NoticeBounty } from './payout-news.queries.ts'
 
 /** A payout before and after its holds changed. */
 interface HoldChange {
@@ -14,13 +18,13 @@ interface HoldChange {
 }
 
 /** The purpose of a payout, as in “1st place in “Explain escrow””. */
-function purposeOf({ label }: PayoutRow, bounty: NewsBounty | undefined): string {
+function purposeOf({ label }: PayoutRow, bounty: NoticeBounty | undefined): string {
   return bounty === undefined ? label : `${label} in “${bounty.title}”`
 }
 
 /** Notifies recipients that a change of wallet put their payouts on hold, or that a wallet is missing. */
-export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Promise<void> {
-  const bounties = await newsBounties(
+export async function notifyHolds(ctx: Ctx, changes: readonly HoldChange[]): Promise<void> {
+  const bounties = await findNoticeBounties(
     ctx.db,
     changes.map(({ after }) => after.bountyId),
   )
@@ -35,9 +39,9 @@ export async function tellOfHolds(ctx: Ctx, changes: readonly HoldChange[]): Pro
     const isMissing = holdOf(after, 'no_wallet') !== undefined
     const wasMissing = holdOf(before, 'no_wallet') !== undefined
     if (isMissing && !wasMissing) {
-      notices.push(...walletRequest(after, bounties.get(after.bountyId ?? ''), 0))
+      notices.push(...walletRequestNotices(after, bounties.get(after.bountyId ?? ''), 0))
     } else if (wasMissing && !isMissing) {
-      await settleReminders(ctx, walletReminderKey(after.id))
+      await markRemindersDone(ctx, walletReminderKey(after.id))
     }
   }
   await notify(ctx, notices)
@@ -61,9 +65,9 @@ function walletReminderKey(payoutId: string): string {
 }
 
 /** The request to link a wallet, or a reminder of it; none where nothing would be returned. */
-export function walletRequest(
+export function walletRequestNotices(
   payout: PayoutRow,
-  bounty: NewsBounty | undefined,
+  bounty: NoticeBounty | undefined,
   day: number,
 ): Notice[] {
   const { userId, returnsAt, amount, token } = payout
@@ -82,8 +86,8 @@ export function walletRequest(
 }
 
 /** Notifies both sides that a prize was returned, and why. */
-export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRow): Promise<void> {
-  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+export async function notifyReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRow): Promise<void> {
+  const bounty = (await findNoticeBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   const money = `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}`
   const notice = {
     type: 'new_task',
@@ -91,7 +95,7 @@ export async function tellOfReturn(ctx: Ctx, payout: PayoutRow, refund: PayoutRo
     dedupeKey: `payout:${payout.id}:returned`,
     actionUrl: bounty === undefined ? paths.profile : paths.bounty(bounty.slug),
   } as const
-  await settleReminders(ctx, walletReminderKey(payout.id))
+  await markRemindersDone(ctx, walletReminderKey(payout.id))
   await notify(ctx, [
     ...toRecipient(payout, { ...notice, title: 'Your prize was returned' }),
     ...toRecipient(refund, { ...notice, title: 'A prize was returned to you' }),
@@ -104,8 +108,8 @@ function toRecipient({ userId }: PayoutRow, notice: Omit<Notice, 'userId'>): Not
 }
 
 /** Notifies the recipient that the team holds a payout, and why. */
-export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Promise<void> {
-  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+export async function notifyStop(ctx: Ctx, payout: PayoutRow, note: string): Promise<void> {
+  const bounty = (await findNoticeBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   await notify(
     ctx,
     toRecipient(payout, {
@@ -119,12 +123,12 @@ export async function tellOfStop(ctx: Ctx, payout: PayoutRow, note: string): Pro
 }
 
 /** Notifies the recipient that finance closed a payout unpaid, or redirected it to another wallet, and why. */
-export async function tellOfExit(
+export async function notifyExit(
   ctx: Ctx,
   payout: PayoutRow,
   exit: { decision: 'keep' | 'redirect'; note: string },
 ): Promise<void> {
-  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  const bounty = (await findNoticeBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   const money = `${tokenText(payout.amount, payout.token)} for ${purposeOf(payout, bounty)}`
   const isKept = exit.decision === 'keep'
   const to = payout.redirectAddress ?? ''
@@ -143,9 +147,9 @@ export async function tellOfExit(
 }
 
 /** Notifies the recipient, and publishes, that a payout is final on the chain. */
-export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> {
+export async function notifyPayment(ctx: Ctx, payout: PayoutRow): Promise<void> {
   const { userId, amount, token, walletAddress, signature } = payout
-  const bounty = (await newsBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
+  const bounty = (await findNoticeBounties(ctx.db, [payout.bountyId])).get(payout.bountyId ?? '')
   const money = tokenText(amount, token)
   const actionUrl = bounty === undefined ? paths.profile : paths.bounty(bounty.slug)
   await notify(
@@ -175,7 +179,7 @@ export async function tellOfPayment(ctx: Ctx, payout: PayoutRow): Promise<void> 
   ])
 }
 
-function paymentTitle(payout: PayoutRow, bounty: NewsBounty | undefined): string {
+function paymentTitle(payout: PayoutRow, bounty: NoticeBounty | undefined): string {
   if (payout.kind === 'prize') return `was paid for ${purposeOf(payout, bounty)}`
   if (payout.kind === 'refund') return `got back ${purposeOf(payout, bounty)}`
   return 'A payment that funded nothing was returned'

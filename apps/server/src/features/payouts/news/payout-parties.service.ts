@@ -3,7 +3,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../../db/client.ts'
 import type { MemberCtx } from '../../../platform/context.ts'
 import { RECUSAL_REASONS } from '../../recusals/recusals.service.ts'
-import { standingApprovals } from '../approvals/payout-approvals.queries.ts'
+import { listActiveApprovals } from '../approvals/payout-approvals.queries.ts'
 import { namesOf, STAKE_TEXTS } from '../payout-refusals.ts'
 import { barringStake, isTimeFor, type PayoutAction } from '../payouts.policy.ts'
 import type { PayoutRow } from '../payouts.queries.ts'
@@ -84,7 +84,7 @@ export async function requireSecondPerson(
 ): Promise<void> {
   const { userId } = ctx.viewer
   const ids = payouts.map(({ id }) => id)
-  const approvals = await standingApprovals(ctx.db, ids)
+  const approvals = await listActiveApprovals(ctx.db, ids)
   const staff = await selectPayoutStaff(ctx.db, ids, userId)
   const detail = secondPersonRefusal(userId, payouts, {
     approvals: approvals.map(({ approval }) => approval),

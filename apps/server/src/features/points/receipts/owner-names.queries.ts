@@ -19,7 +19,10 @@ const names = statement(
 )
 
 /** Public names of account owners by id: usernames, titles of bounties, names of seasons. Unknown ids are absent. */
-export async function namesOf(db: Db, ownerIds: readonly string[]): Promise<Map<string, string>> {
+export async function findOwnerNames(
+  db: Db,
+  ownerIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await names(db, { ids: ownerIds })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

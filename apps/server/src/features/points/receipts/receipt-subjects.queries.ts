@@ -6,7 +6,7 @@ import { statement } from '../../../db/statement.ts'
 import { isUuid } from '../../../platform/ids.ts'
 
 /** The public subjects of a transfer. */
-export interface ReceiptSubjects {
+export interface TransferSubjects {
   bounty: { bountyId: string; slug: string; title: string } | null
   submission: { submissionId: string; title: string } | null
 }
@@ -40,7 +40,10 @@ const subjects = statement(
 )
 
 /** The public bounty and entry that a transfer's cause names; days and seasons are causes, too. */
-export async function subjectsOf(db: Db, causeId: string | null): Promise<ReceiptSubjects> {
+export async function findTransferSubjects(
+  db: Db,
+  causeId: string | null,
+): Promise<TransferSubjects> {
   if (causeId === null || !isUuid(causeId)) return { bounty: null, submission: null }
   const [row] = await subjects(db, { causeId })
   return {

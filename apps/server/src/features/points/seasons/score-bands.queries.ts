@@ -32,7 +32,7 @@ const fold = statement(
 )
 
 /** Applies the recorded score changes to the bands. Returns how many there were. */
-export async function foldScoreChanges(db: Db): Promise<number> {
+export async function updateScoreBands(db: Db): Promise<number> {
   const [row] = await fold(db, {})
   return row?.folded ?? 0
 }

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../testing/servers/test-database.ts'
 import { findProductBreaches } from '../../../app/invariants/invariants.queries.ts'
 import { newId } from '../../../platform/ids.ts'
-import { foldScoreChanges } from './score-bands.queries.ts'
-import { addScores, scoreOf } from './scores.queries.ts'
+import { updateScoreBands } from './score-bands.queries.ts'
+import { addScores, findScore } from './scores.queries.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -44,7 +44,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 function take(seasonId: string, taken: Step): Promise<unknown> {
   return test.database.transaction(async (tx) => {
-    if (taken === 'fold') return await foldScoreChanges(tx)
+    if (taken === 'fold') return await updateScoreBands(tx)
     const changes = new Map(taken.changes.map(([n, points]) => [PEOPLE[n] ?? '', points]))
     return await addScores(tx, seasonId, changes, new Date(NOON + taken.minute * 60_000))
   })
@@ -65,7 +65,7 @@ async function expectExact(seasonId: string): Promise<void> {
   const { db } = test.database
   const counted = await countedRanks(seasonId)
   for (const userId of PEOPLE) {
-    const score = await scoreOf(db, seasonId, userId)
+    const score = await findScore(db, seasonId, userId)
     expect(score?.rank ?? null).toBe(counted.get(userId) ?? null)
   }
   expect(await findProductBreaches(db, 'score_bands_fit')).toEqual([])

@@ -42,7 +42,7 @@ const score = statement(
 )
 
 /** A person's score and rank in a season; no rank without points, null for a person without a score. */
-export async function scoreOf(
+export async function findScore(
   db: Db,
   seasonId: string,
   userId: string,

@@ -22,7 +22,7 @@ const seasonOf = statement(
 )
 
 /** The season at an instant, null when there is none. */
-export async function seasonAt(db: Db, at: Date): Promise<Season | null> {
+export async function findSeasonAt(db: Db, at: Date): Promise<Season | null> {
   const [season] = await seasonOf(db, { at })
   return season ?? null
 }
@@ -48,13 +48,13 @@ export async function insertRules(db: Db, rules: RuleVersion): Promise<void> {
 }
 
 /** Published rules by version, null when there are none. */
-export async function rulesOf(db: Db, version: number): Promise<RuleVersion | null> {
+export async function findRules(db: Db, version: number): Promise<RuleVersion | null> {
   const [rules] = await db.select().from(ruleVersions).where(eq(ruleVersions.version, version))
   return rules ?? null
 }
 
 /** The rules published last, null before the first. */
-export async function latestRules(db: Db): Promise<RuleVersion | null> {
+export async function findLatestRules(db: Db): Promise<RuleVersion | null> {
   const [rules] = await db.select().from(ruleVersions).orderBy(desc(ruleVersions.version)).limit(1)
   return rules ?? null
 }

@@ -7,13 +7,13 @@ import { newId } from '../../../platform/ids.ts'
 import { RULES, RULES_HASH } from '../points.rules.ts'
 import {
   countSeasons,
+  findLatestRules,
+  findRules,
+  findSeasonAt,
   insertRules,
   insertSeason,
-  latestRules,
   type RuleVersion,
-  rulesOf,
   type Season,
-  seasonAt,
 } from './seasons.queries.ts'
 
 export type { Season } from './seasons.queries.ts'
@@ -21,8 +21,8 @@ export type { Season } from './seasons.queries.ts'
 const MONTHS_PER_QUARTER = 3
 
 /** The current season, null before the first one is opened. */
-export async function currentSeason(db: Db, now: Date): Promise<Season | null> {
-  return await seasonAt(db, now)
+export async function findCurrentSeason(db: Db, now: Date): Promise<Season | null> {
+  return await findSeasonAt(db, now)
 }
 
 /**
@@ -30,7 +30,7 @@ export async function currentSeason(db: Db, now: Date): Promise<Season | null> {
  * (rule D-points-season).
  */
 export async function openSeason(db: Db, now: Date): Promise<Season> {
-  const known = await seasonAt(db, now)
+  const known = await findSeasonAt(db, now)
   if (known !== null) return known
   await publishRules(db, now)
   const fresh: Season = {
@@ -55,7 +55,7 @@ export async function openSeason(db: Db, now: Date): Promise<Season> {
       },
     ])
   }
-  const opened = await seasonAt(db, now)
+  const opened = await findSeasonAt(db, now)
   assert(opened !== null, 'the season that was just opened is in force')
   return opened
 }
@@ -70,8 +70,8 @@ export async function ensureSeason(database: Database, clock: Clock): Promise<vo
 
 /** The rules in force: those of the season, or the ones published last. Null before the first start. */
 export async function rulesInForce(db: Db, now: Date): Promise<RuleVersion | null> {
-  const season = await seasonAt(db, now)
-  return season === null ? await latestRules(db) : await rulesOf(db, season.ruleVersion)
+  const season = await findSeasonAt(db, now)
+  return season === null ? await findLatestRules(db) : await findRules(db, season.ruleVersion)
 }
 
 /** A published version never changes: asserts that its hash is still that of the numbers in this code. */
@@ -82,7 +82,7 @@ async function publishRules(db: Db, now: Date): Promise<void> {
     rules: RULES,
     publishedAt: now,
   })
-  const published = await rulesOf(db, RULES.version)
+  const published = await findRules(db, RULES.version)
   assert(
     published?.hash === RULES_HASH,
     `rules version ${RULES.version} was published with other numbers: give the new ones a new version`,

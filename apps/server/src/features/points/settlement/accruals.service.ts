@@ -25,7 +25,7 @@ type PointsCtx = Pick<Ctx, 'db' | 'now'>
  * Inserts accruals and returns the movement of each, in order: null for one that already exists, and for one that a
  * limit refuses (rule D-points-limits).
  */
-export async function openAccruals(
+export async function createAccruals(
   ctx: PointsCtx,
   accruals: readonly (Accrual | Hold)[],
 ): Promise<(Movement | null)[]> {

@@ -12,7 +12,7 @@ export type CappedAccrual = AccrualRow & { category: DailyCategory; trustLevel: 
 const isOpenDaily = and(eq(pointAccruals.basis, 'daily'), isNull(pointAccruals.settledAt))
 
 /** UTC days before `day` on which points were accrued that have not settled, oldest first. */
-export async function openDays(db: Db, before: string): Promise<string[]> {
+export async function listOpenDays(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ day: pointAccruals.day })
     .from(pointAccruals)
@@ -38,7 +38,7 @@ export async function lockUndecided(db: Db, day: string): Promise<CappedAccrual[
 }
 
 /** Sums already decided for a day, by person and category. */
-export async function decidedOn(
+export async function sumDecided(
   db: Db,
   day: string,
 ): Promise<{ userId: string; category: DailyCategory; settledPoints: number }[]> {
@@ -92,7 +92,7 @@ export async function lockDecided(db: Db, day: string, limit: number): Promise<A
 }
 
 /** Up to `limit` accruals whose person now has the required standing, locked. */
-export async function lockStanding(
+export async function lockStandingAccruals(
   db: Db,
   due: { accruedBy: Date; leastTrustLevel: number },
   limit: number,
@@ -135,7 +135,7 @@ export async function closeAccruals(
 }
 
 /** The oldest day whose points have not settled, null when there is none. */
-export async function oldestOpenDay(db: Db): Promise<string | null> {
+export async function findOldestOpenDay(db: Db): Promise<string | null> {
   const [row] = await db
     .select({ day: min(pointAccruals.day) })
     .from(pointAccruals)
@@ -144,7 +144,7 @@ export async function oldestOpenDay(db: Db): Promise<string | null> {
 }
 
 /** Points that a person accrued on a UTC day and that settle with it. */
-export async function earnedOn(db: Db, userId: string, day: string): Promise<Points> {
+export async function sumEarned(db: Db, userId: string, day: string): Promise<Points> {
   const [row] = await db
     .select({ earned: sql<string>`coalesce(sum(${pointAccruals.amountPoints}), 0)` })
     .from(pointAccruals)

@@ -12,16 +12,16 @@ import { notify } from '../../notifications/notifications.service.ts'
 import { movePoints } from '../move-points.service.ts'
 import { type SettledAccrual, settleMovements } from '../movements.ts'
 import { RULES } from '../points.rules.ts'
-import { seasonAt } from '../seasons/seasons.queries.ts'
+import { findSeasonAt } from '../seasons/seasons.queries.ts'
 import type { AccrualRow } from './accruals.queries.ts'
 import {
   closeAccruals,
-  decidedOn,
+  listOpenDays,
   lockDecided,
-  lockStanding,
+  lockStandingAccruals,
   lockUndecided,
-  openDays,
   storeDecisions,
+  sumDecided,
 } from './daily-settlement.queries.ts'
 import {
   type DaySoFar,
@@ -45,8 +45,8 @@ export function settlesAt(day: string): Date {
 }
 
 /** Days that are over and have points to settle, oldest first. */
-export async function daysDue(ctx: Ctx): Promise<string[]> {
-  return await openDays(ctx.db, utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs)))
+export async function listDueDays(ctx: Ctx): Promise<string[]> {
+  return await listOpenDays(ctx.db, utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs)))
 }
 
 /** Decides the amount of each open accrual of a day within the caps (rule D-points-emission). Returns how many. */
@@ -59,7 +59,7 @@ export async function decideDay(ctx: Ctx, day: string): Promise<number> {
       amountPoints: points(accrual.amountPoints),
       capPoints: dailyCapPoints(accrual.trustLevel),
     })),
-    sumUp(await decidedOn(ctx.db, day)),
+    sumUp(await sumDecided(ctx.db, day)),
   )
   await storeDecisions(
     ctx.db,
@@ -72,24 +72,24 @@ export async function decideDay(ctx: Ctx, day: string): Promise<number> {
 export async function payDay(ctx: Ctx, day: string): Promise<number> {
   const accruals = (await lockDecided(ctx.db, day, BATCH)).map(toSettled)
   if (accruals.length === 0) return 0
-  const season = await seasonAt(ctx.db, startOfUtcDay(day))
+  const season = await findSeasonAt(ctx.db, startOfUtcDay(day))
   await movePoints(ctx, { settle: settleMovements(accruals), ...(season && { season }) })
   await closeAccruals(ctx.db, accruals, ctx.now)
-  await tellPeople(ctx, accruals, `settled:${day}`)
+  await notifyPeople(ctx, accruals, `settled:${day}`)
   return accruals.length
 }
 
 /** Pays a batch of accruals whose people now have the standing (24 h and trust level 1). Returns how many. */
-export async function payStanding(ctx: Ctx): Promise<number> {
+export async function payStandingAccruals(ctx: Ctx): Promise<number> {
   const { waitMs, leastTrustLevel } = RULES.profile
   const due = { accruedBy: plus(ctx.now, -waitMs), leastTrustLevel }
-  const accruals = (await lockStanding(ctx.db, due, BATCH)).map((row) =>
+  const accruals = (await lockStandingAccruals(ctx.db, due, BATCH)).map((row) =>
     toSettled({ ...row, settledPoints: row.amountPoints }),
   )
   if (accruals.length === 0) return 0
   await movePoints(ctx, { settle: settleMovements(accruals) })
   await closeAccruals(ctx.db, accruals, ctx.now)
-  await tellPeople(ctx, accruals, `settled:standing:${ctx.now.toISOString()}`)
+  await notifyPeople(ctx, accruals, `settled:standing:${ctx.now.toISOString()}`)
   return accruals.length
 }
 
@@ -101,7 +101,7 @@ function toSettled(row: AccrualRow): SettledAccrual {
   }
 }
 
-function sumUp(decided: Awaited<ReturnType<typeof decidedOn>>): DaySoFar {
+function sumUp(decided: Awaited<ReturnType<typeof sumDecided>>): DaySoFar {
   const byPerson = new Map<string, number>()
   const byGroup = new Map<EmissionGroup, number>()
   for (const { userId, category, settledPoints } of decided) {
@@ -112,7 +112,7 @@ function sumUp(decided: Awaited<ReturnType<typeof decidedOn>>): DaySoFar {
   return { byPerson, byGroup }
 }
 
-async function tellPeople(
+async function notifyPeople(
   ctx: Ctx,
   accruals: readonly SettledAccrual[],
   dedupeKey: string,

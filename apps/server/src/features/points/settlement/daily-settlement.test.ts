@@ -10,12 +10,12 @@ import { verifyLedger } from '../../../ledger/verify.ts'
 import { MS } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { asClockwork, runSweeps } from '../../../platform/work/sweeps.ts'
+import { runAsSystem, runSweeps } from '../../../platform/work/sweeps.ts'
 import { movePoints } from '../move-points.service.ts'
 import type { Accrual } from '../movements.ts'
 import { pointsSweeps } from '../points.jobs.ts'
-import { accrue, currentSeason, ensureSeason, mint } from '../points.service.ts'
-import { scoreOf } from '../seasons/scores.queries.ts'
+import { accrue, ensureSeason, findCurrentSeason, mint } from '../points.service.ts'
+import { findScore } from '../seasons/scores.queries.ts'
 import { nextSettlementAt } from './daily-settlement.service.ts'
 
 let t: TestServer
@@ -28,7 +28,7 @@ afterEach(async () => {
   await t.close()
 })
 
-const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => asClockwork(t.deps, work)
+const within = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => runAsSystem(t.deps, work)
 const person = async (trustLevel = 1) =>
   (await buildPerson(t.db, t.clock.now(), { trustLevel })).userId
 
@@ -46,8 +46,8 @@ function accrual(userId: string, amount: number, change: Partial<Accrual> = {}):
 }
 
 async function score(userId: string) {
-  const season = await currentSeason(t.db, t.clock.now())
-  return (await scoreOf(t.db, season?.id ?? '', userId))?.scorePoints ?? 0
+  const season = await findCurrentSeason(t.db, t.clock.now())
+  return (await findScore(t.db, season?.id ?? '', userId))?.scorePoints ?? 0
 }
 
 /** From 09:00 on 2 November to just past the settlement of that day. */
@@ -137,7 +137,7 @@ describe('the settlement of a day', () => {
     await within((ctx) => accrue(ctx, [accrual(userId, 90)]))
     const atNine = t.clock.now()
     await t.advance(TO_SETTLEMENT)
-    await asClockwork(t.deps, (ctx) => accrue({ ...ctx, now: atNine }, [accrual(userId, 90)]))
+    await runAsSystem(t.deps, (ctx) => accrue({ ...ctx, now: atNine }, [accrual(userId, 90)]))
     await t.advance(MS.minute)
     expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 0, spendablePoints: 100 })
   })
@@ -155,10 +155,10 @@ describe('the settlement of a day', () => {
   it('counts for the season in which the points were earned', async () => {
     t.clock.setOffsetMs(Date.parse('2026-12-31T20:00:00Z') - Date.parse('2026-11-02T09:00:00Z'))
     const userId = await person()
-    const season = await currentSeason(t.db, t.clock.now())
+    const season = await findCurrentSeason(t.db, t.clock.now())
     await within((ctx) => accrue(ctx, [accrual(userId, 12)]))
     await t.advance(6 * MS.hour)
-    expect(await scoreOf(t.db, season?.id ?? '', userId)).toMatchObject({ scorePoints: 12 })
+    expect(await findScore(t.db, season?.id ?? '', userId)).toMatchObject({ scorePoints: 12 })
     expect(await score(userId)).toBe(0)
   })
 })
@@ -191,7 +191,7 @@ describe('points that depend on standing', () => {
 describe('held points', () => {
   it('are released by the given share to settle with the day, the rest goes to the reserve', async () => {
     const [good, bad] = [await person(), await person()]
-    const season = await currentSeason(t.db, t.clock.now())
+    const season = await findCurrentSeason(t.db, t.clock.now())
     const reserve = { kind: 'season_reserve', ownerId: season?.id ?? '' } as const
     const before = await balanceOf(t.db, reserve)
     await within((ctx) =>

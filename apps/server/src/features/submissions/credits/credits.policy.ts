@@ -25,7 +25,7 @@ export function creditBalance(
 }
 
 /** The month after `month`, both `YYYY-MM`. */
-export function monthAfter(month: string): string {
+export function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }

@@ -2,9 +2,9 @@ import { Problem } from '@laurel/contract/problems'
 import { startOfUtcDay, utcMonth } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lockStanding, standingOf } from '../../standings/standings.service.ts'
+import { findOrCreateStanding, lockStanding } from '../../standings/standings.service.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
-import { type CreditReason, creditBalance, monthAfter, monthlyCredits } from './credits.policy.ts'
+import { type CreditReason, creditBalance, monthlyCredits, nextMonth } from './credits.policy.ts'
 import { insertChanges, selectChangesOf, selectMonth } from './credits.queries.ts'
 
 /** Reasons that return the credit of an entry. */
@@ -14,7 +14,7 @@ const RETURNS: ReadonlySet<CreditReason> = new Set(['withdrawn', 'cancelled', 'e
 export async function myCredits(ctx: MemberCtx) {
   const { userId } = ctx.viewer
   const month = utcMonth(ctx.now)
-  const { trustLevel } = await standingOf(ctx.db, userId, ctx.now)
+  const { trustLevel } = await findOrCreateStanding(ctx.db, userId, ctx.now)
   const changes = await selectMonth(ctx.db, userId, month)
   const monthly = {
     at: startOfUtcDay(`${month}-01`).toISOString(),
@@ -41,7 +41,7 @@ export async function myCredits(ctx: MemberCtx) {
  * Spends the credit that an entry costs. Locks the author’s standing: two concurrent entries never share one credit.
  * Raises `credits_used_up`.
  */
-export async function takeCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> {
+export async function spendCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> {
   const { trustLevel } = await lockStanding(ctx.db, entry.authorId, ctx.now)
   const changes = await selectMonth(ctx.db, entry.authorId, utcMonth(ctx.now))
   if (creditBalance(trustLevel, changes) < 1) throw new Problem('credits_used_up')
@@ -70,7 +70,7 @@ export async function returnCredits(
 
 /** Gives a winner one extra credit next month. */
 export async function addWinCredit(ctx: Ctx, entry: SubmissionRow): Promise<void> {
-  await change(ctx, entry, { delta: 1, reason: 'win', month: monthAfter(utcMonth(ctx.now)) })
+  await change(ctx, entry, { delta: 1, reason: 'win', month: nextMonth(utcMonth(ctx.now)) })
 }
 
 /** Deducts a credit for a confirmed spam mark: this month, or next month if none is left. */
@@ -82,7 +82,7 @@ export async function takeSpamCredit(ctx: Ctx, submission: SubmissionRow): Promi
   await change(ctx, submission, {
     delta: -1,
     reason: 'spam',
-    month: isLeft ? month : monthAfter(month),
+    month: isLeft ? month : nextMonth(month),
   })
 }
 

@@ -5,9 +5,9 @@ import { buildPerson } from '../../../../testing/builders/builders.ts'
 import type { Person } from '../../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 import { MS, plus } from '../../../platform/clock.ts'
-import { asClockwork } from '../../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../../platform/work/sweeps.ts'
 import { lockSubmission, moveSubmission } from '../submissions.service.ts'
-import { creditBalance, monthAfter, monthlyCredits } from './credits.policy.ts'
+import { creditBalance, monthlyCredits, nextMonth } from './credits.policy.ts'
 
 let t: TestServer
 beforeAll(async () => {
@@ -34,14 +34,14 @@ describe(CREDITS, () => {
     const { month } = await t.ok(author, CREDITS)
     t.clock.setOffsetMs(t.clock.offsetMs() + 31 * MS.day)
     const next = await t.ok(author, CREDITS)
-    expect(next).toMatchObject({ month: monthAfter(month), balance: 3 })
+    expect(next).toMatchObject({ month: nextMonth(month), balance: 3 })
     expect(await balanceOf(await person({ trustLevel: 2 }))).toBe(4)
   })
 
   it('adds one next month for a win, once', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId, part: 'author' })
-    await asClockwork(t.deps, async (ctx) => {
+    await runAsSystem(t.deps, async (ctx) => {
       const { submission } = await lockSubmission(ctx.db, entry.submissionId)
       const winner = await moveSubmission(ctx, submission, 'winner')
       await moveSubmission(ctx, winner, 'paid')
@@ -65,7 +65,7 @@ describe('credit rules', () => {
   })
 
   it('return January after December', () => {
-    expect(monthAfter('2026-12')).toBe('2027-01')
-    expect(monthAfter('2026-09')).toBe('2026-10')
+    expect(nextMonth('2026-12')).toBe('2027-01')
+    expect(nextMonth('2026-09')).toBe('2026-10')
   })
 })

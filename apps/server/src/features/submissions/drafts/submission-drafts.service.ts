@@ -6,9 +6,13 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { canonicalJson, newId } from '../../../platform/ids.ts'
 import { type BountyRow, lockVisibleBounty } from '../../bounties/bounties.service.ts'
 import { isOfficial } from '../../recusals/recusals.service.ts'
-import { standingOf } from '../../standings/standings.service.ts'
+import { findOrCreateStanding } from '../../standings/standings.service.ts'
 import { replaceImages } from '../images/submission-images.service.ts'
-import { type Locked, lockSubmission, sceneOf } from '../submission-states.service.ts'
+import {
+  type LockedSubmission,
+  loadPolicyInput,
+  lockSubmission,
+} from '../submission-states.service.ts'
 import { canSee, editRefusal, enterRefusal, isAuthor } from '../submissions.policy.ts'
 import {
   countEntriesOf,
@@ -20,7 +24,7 @@ import {
   updateSubmissionRow,
 } from '../submissions.queries.ts'
 import { MAX_POST_DRAFTS, VERSION_AFTER_MS } from '../submissions.rules.ts'
-import { examine, place } from './submission-examination.service.ts'
+import { examine, moveByChecks } from './submission-examination.service.ts'
 
 /** The author’s parsed input; omitted fields stay as they are. */
 export type SubmissionInput = z.output<typeof submissionInput>
@@ -63,18 +67,18 @@ export async function updateSubmission(
   id: string,
   input: SubmissionInput,
 ): Promise<SubmissionRow> {
-  const locked = await lockOwn(ctx, id)
-  const refusal = editRefusal(await sceneOf(ctx, locked))
+  const locked = await lockOwnSubmission(ctx, id)
+  const refusal = editRefusal(await loadPolicyInput(ctx, locked))
   if (refusal !== null) throw refusal
   const saved = await save(ctx, locked, input)
   const isSubmitted = saved.state !== 'draft' && saved.state !== 'changes_requested'
-  return isSubmitted ? await place(ctx, saved, locked.bounty) : saved
+  return isSubmitted ? await moveByChecks(ctx, saved, locked.bounty) : saved
 }
 
 /** Locks the viewer's own submission. Raises `not_found` for what they may not see, `not_allowed` for another's. */
-export async function lockOwn(ctx: MemberCtx, id: string): Promise<Locked> {
+export async function lockOwnSubmission(ctx: MemberCtx, id: string): Promise<LockedSubmission> {
   const locked = await lockSubmission(ctx.db, id)
-  const scene = await sceneOf(ctx, locked)
+  const scene = await loadPolicyInput(ctx, locked)
   if (!canSee(scene)) throw new Problem('not_found')
   if (!isAuthor(scene)) throw new Problem('not_allowed')
   return locked
@@ -86,7 +90,7 @@ export async function requireMayEnter(
   bounty: BountyRow,
   entrant: { authorId: string; exceptId?: string },
 ): Promise<void> {
-  const { trustLevel } = await standingOf(ctx.db, entrant.authorId, ctx.now)
+  const { trustLevel } = await findOrCreateStanding(ctx.db, entrant.authorId, ctx.now)
   const entryCount = await countEntriesOf(ctx.db, { ...entrant, bountyId: bounty.id })
   const refusal = enterRefusal(
     bounty,
@@ -108,7 +112,11 @@ async function requireRoomForPost(ctx: Ctx, authorId: string): Promise<void> {
   })
 }
 
-async function save(ctx: Ctx, locked: Locked, input: SubmissionInput): Promise<SubmissionRow> {
+async function save(
+  ctx: Ctx,
+  locked: LockedSubmission,
+  input: SubmissionInput,
+): Promise<SubmissionRow> {
   const { submission, bounty } = locked
   const { images, ...texts } = input
   const written = writtenFields(submission, bounty, texts)

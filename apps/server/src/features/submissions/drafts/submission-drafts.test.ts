@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
-import { goodText } from '@laurel/scenarios/terms'
+import { validSubmissionText } from '@laurel/scenarios/terms'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../../testing/builders/builders.ts'
@@ -197,7 +197,7 @@ describe(UPDATE, () => {
     const save = async (body: object) =>
       await t.ok(author, UPDATE, { ...at(entry.submissionId), body })
     expect(await save({ body: 'Short' })).toMatchObject({ state: 'under_review' })
-    expect(await save(goodText())).toMatchObject({ state: 'submitted' })
+    expect(await save(validSubmissionText())).toMatchObject({ state: 'submitted' })
   })
 
   it('revokes an automatic acceptance when an edit fails a check', async () => {
@@ -207,7 +207,7 @@ describe(UPDATE, () => {
     const save = async (body: object) =>
       await t.ok(author, UPDATE, { ...at(entry.submissionId), body })
     expect(await save({ body: 'Short' })).toMatchObject({ state: 'under_review' })
-    expect(await save(goodText())).toMatchObject({ state: 'accepted' })
+    expect(await save(validSubmissionText())).toMatchObject({ state: 'accepted' })
   })
 
   it('refuses after the deadline, after review and for public posts', async () => {
@@ -261,7 +261,7 @@ describe(VERSIONS, () => {
   it('shows versions from before the submission to the author only', async () => {
     const { author, entry } = await buildEntryDraft(t, { part: 'author' })
     await t.advance(11 * MS.minute)
-    await t.ok(author, UPDATE, { ...at(entry.submissionId), body: goodText() })
+    await t.ok(author, UPDATE, { ...at(entry.submissionId), body: validSubmissionText() })
     await t.ok(author, 'POST /api/v1/submissions/{id}/submit', at(entry.submissionId))
     expect((await t.ok(author, VERSIONS, at(entry.submissionId))).items).toHaveLength(1)
     expect((await t.ok(null, VERSIONS, at(entry.submissionId))).items).toEqual([])

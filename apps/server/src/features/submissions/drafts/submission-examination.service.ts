@@ -1,10 +1,10 @@
 import { Problem } from '@laurel/contract/problems'
-import { gapsOf } from '@laurel/contract/work/submission-gaps'
+import { submissionGapsOf } from '@laurel/contract/work/submission-gaps'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
-import { standingOf } from '../../standings/standings.service.ts'
-import { hasTwinPicture } from '../images/submission-images.queries.ts'
+import { findOrCreateStanding } from '../../standings/standings.service.ts'
+import { hasSimilarPicture } from '../images/submission-images.queries.ts'
 import { moveSubmission } from '../submission-states.service.ts'
 import { isBeforeDeadline } from '../submissions.policy.ts'
 import {
@@ -13,9 +13,9 @@ import {
   selectOtherEntries,
 } from '../submissions.queries.ts'
 import { CHECK_RULES, REVIEW_RULES } from '../submissions.rules.ts'
+import { minHashSignature } from './minhash.ts'
 import { acceptSubmissions } from './submission-screening.service.ts'
-import { isAboutRivals, runChecks } from './submissions.checks.ts'
-import { sketchOf } from './text-sketch.ts'
+import { comparesWithOthers, runChecks } from './submissions.checks.ts'
 
 /** Runs the automatic checks and returns the columns to store. A draft’s signature is not stored. */
 export async function examine(
@@ -23,7 +23,7 @@ export async function examine(
   row: SubmissionRow,
   bounty: BountyRow | null,
 ): Promise<Required<Pick<SubmissionPatch, 'checks' | 'checksPassed' | 'textSketch'>>> {
-  const textSketch = bounty === null ? [] : sketchOf(row.body)
+  const textSketch = bounty === null ? [] : minHashSignature(row.body)
   const others =
     bounty === null
       ? []
@@ -33,36 +33,36 @@ export async function examine(
           link: row.link,
           textSketch,
         })
-  const hasTwin =
+  const isPictureDuplicate =
     bounty !== null &&
-    (await hasTwinPicture(
+    (await hasSimilarPicture(
       ctx.db,
       { submissionId: row.id, bountyId: bounty.id },
       CHECK_RULES.twinBits,
     ))
-  const checks = runChecks({ ...row, textSketch }, bounty, others, hasTwin)
+  const checks = runChecks({ ...row, textSketch }, bounty, others, isPictureDuplicate)
   return { checks, checksPassed: checks.every(({ passed }) => passed), textSketch }
 }
 
 /** Raises `submission_incomplete`, naming each missing field that the bounty (or any post) requires. */
 export function requireComplete(row: SubmissionRow, bounty: BountyRow | null): void {
   const aiUse = row.isAiUseDeclared ? row.aiUse : null
-  const errors = gapsOf({ ...row, aiUse }, bounty)
+  const errors = submissionGapsOf({ ...row, aiUse }, bounty)
   if (errors.length > 0) throw new Problem('submission_incomplete', { errors })
 }
 
 /**
  * Moves a submission by its checks: to `under_review` for at most 72 h when one failed; before the bounty’s deadline
- * the checks that compare it with others are ignored (`holdDoubtful` applies them afterwards). Otherwise it is queued
+ * the checks that compare it with others are ignored (`holdSimilarEntries` applies them afterwards). Otherwise it is queued
  * for a moderator, or accepted immediately from trust level 2 on, unless a moderator has reviewed it before.
  */
-export async function place(
+export async function moveByChecks(
   ctx: Ctx,
   row: SubmissionRow,
   bounty: BountyRow | null,
 ): Promise<SubmissionRow> {
   const isBlind = bounty !== null && isBeforeDeadline(bounty, ctx.now)
-  if (row.checks.some(({ check, passed }) => !passed && !(isBlind && isAboutRivals(check)))) {
+  if (row.checks.some(({ check, passed }) => !passed && !(isBlind && comparesWithOthers(check)))) {
     if (row.state === 'under_review') return row
     const reviewDueAt = plus(ctx.now, REVIEW_RULES.failedCheckMs)
     return await moveSubmission(ctx, row, 'under_review', { reviewDueAt })
@@ -73,7 +73,7 @@ export async function place(
       ? row
       : await moveSubmission(ctx, row, 'submitted', { reviewDueAt: passedDueAt(ctx, bounty) })
   if (pending.reviewedAt !== null) return pending
-  const { trustLevel } = await standingOf(ctx.db, row.authorId, ctx.now)
+  const { trustLevel } = await findOrCreateStanding(ctx.db, row.authorId, ctx.now)
   if (trustLevel < REVIEW_RULES.trustLevel) return pending
   const [accepted] = await acceptSubmissions(ctx, [pending], bounty)
   return accepted ?? pending

@@ -1,13 +1,13 @@
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
-import { goodText } from '@laurel/scenarios/terms'
+import { validSubmissionText } from '@laurel/scenarios/terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../../testing/builders/builders.ts'
 import type { Person } from '../../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 import { MS, plus } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { asClockwork } from '../../../platform/work/sweeps.ts'
+import { runAsSystem } from '../../../platform/work/sweeps.ts'
 import { lockSubmission, moveSubmission, moveSubmissions } from '../submissions.service.ts'
 
 let t: TestServer
@@ -84,7 +84,7 @@ describe(SUBMIT, () => {
     async (part) => {
       const { bounty } = await buildOpenBounty(t)
       const { bountyId } = bounty
-      const text = goodText()
+      const text = validSubmissionText()
       const link = 'https://example.com/thread/1'
       await buildEntry(t, { bountyId, input: { ...text, link }, part })
       const inputs = {
@@ -151,14 +151,18 @@ describe(SUBMIT, () => {
       '/answers/why',
       '/aiTools',
     ])
-    const input = { ...goodText(), answers: { why: 'I know it' }, aiTools: 'A grammar checker' }
+    const input = {
+      ...validSubmissionText(),
+      answers: { why: 'I know it' },
+      aiTools: 'A grammar checker',
+    }
     await t.ok(author, UPDATE, { ...at(entry.submissionId), body: input })
     expect(await t.ok(author, SUBMIT, at(entry.submissionId))).toMatchObject({ state: 'submitted' })
   })
 
   it('requires an explicit declaration about AI', async () => {
     const author = await person()
-    const draft = await t.ok(author, 'POST /api/v1/submissions', { body: goodText() })
+    const draft = await t.ok(author, 'POST /api/v1/submissions', { body: validSubmissionText() })
     expect(draft.aiUse).toBeNull()
     const refused = await t.refused(author, SUBMIT, 'submission_incomplete', at(draft.submissionId))
     expect(refused.errors?.map(({ pointer }) => pointer)).toEqual(['/aiUse'])
@@ -236,7 +240,7 @@ describe(SUBMIT, () => {
 
   it('passes only one of two copies that are submitted concurrently', async () => {
     const { bounty, sponsor } = await buildOpenBounty(t)
-    const input = goodText()
+    const input = validSubmissionText()
     const drafts = [
       await buildEntryDraft(t, { bountyId: bounty.bountyId, input }),
       await buildEntryDraft(t, { bountyId: bounty.bountyId, input }),
@@ -285,7 +289,7 @@ describe(WITHDRAW, () => {
   it('keeps the credit spent once a moderator has reviewed it', async () => {
     const { bounty } = await buildOpenBounty(t)
     const { author, entry } = await buildEntry(t, { bountyId: bounty.bountyId })
-    await asClockwork(t.deps, async (ctx) => {
+    await runAsSystem(t.deps, async (ctx) => {
       const { submission } = await lockSubmission(ctx.db, entry.submissionId)
       await moveSubmission(ctx, submission, 'accepted', { reviewedAt: ctx.now })
     })
@@ -320,7 +324,7 @@ describe('moveSubmissions', () => {
   it('moves all or none', async () => {
     const first = await buildEntry(t)
     const second = await buildEntryDraft(t)
-    const attempt = asClockwork(t.deps, async (ctx) => {
+    const attempt = runAsSystem(t.deps, async (ctx) => {
       const rows = []
       for (const { entry } of [first, second]) {
         rows.push((await lockSubmission(ctx.db, entry.submissionId)).submission)

@@ -6,14 +6,14 @@ import type { BountyRow } from '../../bounties/bounties.service.ts'
 import { type Notice, notify } from '../../notifications/notifications.service.ts'
 import { returnCredits } from '../credits/credits.service.ts'
 import { moveSubmission, moveSubmissions } from '../submission-states.service.ts'
-import { reviewDueAt, WAITING_STATES } from '../submissions.policy.ts'
+import { MODERATOR_PENDING_STATES, reviewDueAt } from '../submissions.policy.ts'
 import {
   type SubmissionPatch,
   type SubmissionRow,
   selectEntriesForUpdate,
 } from '../submissions.queries.ts'
 import { REVIEW_RULES } from '../submissions.rules.ts'
-import { isAboutRivals } from './submissions.checks.ts'
+import { comparesWithOthers } from './submissions.checks.ts'
 
 /** Who reviewed a submission and when, as columns; empty when the decision is automatic. */
 export function reviewStamp(ctx: Ctx): SubmissionPatch {
@@ -73,7 +73,7 @@ export async function rejectSubmission(
 }
 
 /** Marks a submission as spam; its author may dispute it for 7 days. */
-export async function markAsSpam(
+export async function markSubmissionAsSpam(
   ctx: Ctx,
   row: SubmissionRow,
   reason: string,
@@ -118,7 +118,7 @@ export async function requestChanges(
  * Sends the entries of a locked bounty that resemble another entry to review, after its deadline: earlier, an author
  * could have probed what others submitted. Idempotent.
  */
-export async function holdDoubtful(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
+export async function holdSimilarEntries(ctx: Ctx, bounty: BountyRow): Promise<boolean> {
   const placed = await selectEntriesForUpdate(ctx.db, bounty.id, ['submitted', 'accepted'])
   const doubtful = placed.filter(
     ({ state, checksPassed, reviewedAt }) =>
@@ -154,7 +154,7 @@ export async function releaseEntries(
   cause: 'cancelled' | 'expired',
 ): Promise<void> {
   const undecided = await selectEntriesForUpdate(ctx.db, bounty.id, [
-    ...WAITING_STATES,
+    ...MODERATOR_PENDING_STATES,
     'changes_requested',
     'accepted',
     'shortlisted',
@@ -170,10 +170,10 @@ export async function releaseEntries(
 }
 
 /** Rejects a submission that failed a check and was not reviewed in time, with the failed checks as the reason. */
-export async function rejectUnseen(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
+export async function rejectUnreviewed(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
   const failed = row.checks.filter(({ passed }) => !passed)
   // Others' entries may still be sealed: a check against them is named only if nothing else failed, after the deadline.
-  const own = failed.filter(({ check }) => !isAboutRivals(check))
+  const own = failed.filter(({ check }) => !comparesWithOthers(check))
   const found = (own.length > 0 ? own : failed).map(({ message }) => message)
   return await rejectSubmission(ctx, row, `${found.join('. ')}.`)
 }

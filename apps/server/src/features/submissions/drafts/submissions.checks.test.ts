@@ -1,7 +1,7 @@
 import type { EntryTerms } from '@laurel/contract/work/submission-gaps'
 import { describe, expect, it } from 'vitest'
+import { minHashSignature } from './minhash.ts'
 import { type CheckedText, type OtherEntry, runChecks } from './submissions.checks.ts'
-import { sketchOf } from './text-sketch.ts'
 
 const BODY =
   'Rollups keep the data of many transfers on the base chain and prove in one step that all of them were right, which is why a transfer costs so little there.'
@@ -15,7 +15,7 @@ function text(changes: Partial<CheckedText> = {}): CheckedText {
     answers: { q1: 'Five years' },
     aiUse: 'none',
     aiTools: '',
-    textSketch: sketchOf(body),
+    textSketch: minHashSignature(body),
     ...changes,
   }
 }
@@ -96,7 +96,7 @@ describe('runChecks', () => {
   })
 
   it('finds a text with one word changed, and ignores a different one', () => {
-    const others = [{ link: null, textSketch: sketchOf(BODY.replace('little', 'much')) }]
+    const others = [{ link: null, textSketch: minHashSignature(BODY.replace('little', 'much')) }]
     expect(failures({}, { others })).toEqual(['near_duplicate'])
     const own =
       'A light client follows a chain by its headers alone. It never replays a transfer, and still it cannot be lied to about one, because each header commits to all of them.'

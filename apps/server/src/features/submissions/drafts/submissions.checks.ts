@@ -1,14 +1,14 @@
 import {
   type EntryTerms,
   isUndisclosed,
+  MIN_SUBMISSION_TITLE_LENGTH,
   missingAnswers,
-  TITLE_MIN_CHARS,
 } from '@laurel/contract/work/submission-gaps'
 import type { submissionCheck } from '@laurel/contract/work/submissions'
 import type { z } from 'zod'
 import { CHECK_RULES } from '../submissions.rules.ts'
+import { jaccardSimilarity } from './minhash.ts'
 import { linkRefusal, sameLinkKey } from './submission-links.ts'
-import { similarityOf } from './text-sketch.ts'
 
 /** The outcome of one check. A failed check never hides an entry: a moderator reviews it, within 72 h. */
 export type Check = z.output<typeof submissionCheck>
@@ -32,13 +32,13 @@ export interface OtherEntry {
 
 /**
  * Runs all checks on a submission (product.md 5); `terms` is null for a post, which is not compared.
- * `hasTwin`: a picture is nearly the same as one of another entry.
+ * `isPictureDuplicate`: a picture is nearly the same as one of another entry.
  */
 export function runChecks(
   text: CheckedText,
   terms: EntryTerms | null,
   others: readonly OtherEntry[],
-  hasTwin = false,
+  isPictureDuplicate = false,
 ): Check[] {
   const checks = [checkLength(text), checkLink(text)]
   if (terms === null) return checks
@@ -47,18 +47,18 @@ export function runChecks(
     checkAnswers(text, terms),
     checkDisclosure(text, terms),
     checkSameLink(text, others),
-    checkNearDuplicate(text, others, hasTwin),
+    checkNearDuplicate(text, others, isPictureDuplicate),
   ]
 }
 
 /** Whether a check compares a submission with those of others. */
-export function isAboutRivals(check: Check['check']): boolean {
+export function comparesWithOthers(check: Check['check']): boolean {
   return check === 'same_link' || check === 'near_duplicate'
 }
 
 function checkLength({ title, body, link }: CheckedText): Check {
-  if (title.length < TITLE_MIN_CHARS) {
-    return failed('length', `The title needs at least ${TITLE_MIN_CHARS} characters`)
+  if (title.length < MIN_SUBMISSION_TITLE_LENGTH) {
+    return failed('length', `The title needs at least ${MIN_SUBMISSION_TITLE_LENGTH} characters`)
   }
   if (link === null && body.trim().length < CHECK_RULES.minBodyLength) {
     return failed(
@@ -105,13 +105,13 @@ function checkSameLink({ link }: CheckedText, others: readonly OtherEntry[]): Ch
 function checkNearDuplicate(
   { textSketch }: CheckedText,
   others: readonly OtherEntry[],
-  hasTwin: boolean,
+  isPictureDuplicate: boolean,
 ): Check {
-  if (hasTwin) {
+  if (isPictureDuplicate) {
     return failed('near_duplicate', 'A picture is nearly the same as one of another entry')
   }
   const isDuplicate = others.some(
-    (other) => similarityOf(textSketch, other.textSketch) >= CHECK_RULES.duplicateSimilarity,
+    (other) => jaccardSimilarity(textSketch, other.textSketch) >= CHECK_RULES.duplicateSimilarity,
   )
   return isDuplicate
     ? failed('near_duplicate', 'The text is nearly the same as that of another entry')

@@ -99,7 +99,7 @@ export async function storeImages(
 }
 
 /** Deletes the pictures of a submission. */
-export async function dropImages(db: Db, submissionId: string): Promise<void> {
+export async function deleteImages(db: Db, submissionId: string): Promise<void> {
   await storeImages(db, submissionId, [])
 }
 
@@ -114,7 +114,7 @@ export async function revokeViews(db: Db, submissionIds: readonly string[]): Pro
  * Whether the hash of an entry's picture differs in at most `maxBits` of 64 from that of another submitted entry of the
  * bounty. Pictures of a single colour are ignored: they all match.
  */
-export async function hasTwinPicture(
+export async function hasSimilarPicture(
   db: Db,
   entry: { submissionId: string; bountyId: string },
   maxBits: number,

@@ -10,7 +10,7 @@ import { CARD, type CardRow, cards, isShown } from './submission-cards.queries.t
 const value = sql.placeholder
 
 /** Sort keys of a bounty's entries: the place (bonus and none come last), then the shuffle. */
-export type EntryKey = [place: number, shuffle: number, id: string]
+export type EntryKey = [moveByChecks: number, shuffle: number, id: string]
 
 /** The viewer's roles on the bounty whose entries they read. */
 interface EntriesShape {

@@ -118,7 +118,11 @@ const works = statementByShape(
 )
 
 /** The newest public submissions of an author. */
-export async function selectWorks(db: Db, authorId: string, limit: number): Promise<CardRow[]> {
+export async function selectAuthorSubmissions(
+  db: Db,
+  authorId: string,
+  limit: number,
+): Promise<CardRow[]> {
   return await works(db, { limit }, { authorId })
 }
 
@@ -191,7 +195,7 @@ const mine = statementByShape(
 )
 
 /** A person's own submissions in every state, newest first. */
-export async function selectMine(
+export async function selectOwnSubmissions(
   db: Db,
   authorId: string,
   page: { after: [atMs: number, id: string] | null; limit: number },

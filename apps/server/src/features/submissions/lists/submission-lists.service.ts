@@ -4,16 +4,16 @@ import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { instantKey, readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
-import { visibleBounty } from '../../bounties/bounties.service.ts'
-import { viewerOn } from '../../recusals/recusals.service.ts'
+import { requireVisibleBounty } from '../../bounties/bounties.service.ts'
+import { findBountyViewer } from '../../recusals/recusals.service.ts'
 import { presentCard } from '../submissions.presenter.ts'
 import { selectBountyEntries } from './bounty-entries.queries.ts'
 import {
-  selectMine,
+  selectAuthorSubmissions,
   selectNewest,
+  selectOwnSubmissions,
   selectRisingPosts,
   selectTopPosts,
-  selectWorks,
 } from './gallery.queries.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 
@@ -45,24 +45,24 @@ export async function listGallery(ctx: Ctx, query: GalleryQuery) {
 }
 
 /** The newest public submissions of an author, as an unauthenticated visitor sees them. */
-export async function listWorksOf(db: Db, authorId: string, limit: number) {
-  const rows = await selectWorks(db, authorId, limit)
+export async function listAuthorSubmissions(db: Db, authorId: string, limit: number) {
+  const rows = await selectAuthorSubmissions(db, authorId, limit)
   return rows.map((row) => presentCard(row, null))
 }
 
 /** The entries of a bounty that the viewer may see. Raises `not_found` for a bounty that they may not see. */
 export async function listBountyEntries(ctx: Ctx, idOrSlug: string, query: PageQuery) {
-  const bounty = await visibleBounty(ctx, idOrSlug)
+  const bounty = await requireVisibleBounty(ctx, idOrSlug)
   const page = { after: readCursor(query.cursor, entryCursor), limit: query.limit + 1 }
-  const viewer = await viewerOn(ctx, bounty.id)
+  const viewer = await findBountyViewer(ctx, bounty.id)
   const rows = await selectBountyEntries(ctx.db, bounty, viewer, page)
   return pageOf(ctx, rows, query, (row) => [row.sortKey, row.shuffleKey, row.id])
 }
 
 /** The viewer's own submissions in every state, newest first. */
-export async function listMine(ctx: MemberCtx, query: PageQuery) {
+export async function listOwnSubmissions(ctx: MemberCtx, query: PageQuery) {
   const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
-  const rows = await selectMine(ctx.db, ctx.viewer.userId, page)
+  const rows = await selectOwnSubmissions(ctx.db, ctx.viewer.userId, page)
   return pageOf(ctx, rows, query, (row) => [row.createdAt.getTime(), row.id])
 }
 

@@ -13,10 +13,10 @@ export interface View {
 }
 
 /** Prefix of the viewer keys of unauthenticated visitors. */
-export const VISITOR = 'visitor:'
+export const VISITOR_KEY_PREFIX = 'visitor:'
 
 /** The salt of a day (`YYYY-MM-DD`, UTC), the same on all nodes; inserted on first use. */
-export async function saltOf(db: Db, day: string): Promise<string> {
+export async function ensureSalt(db: Db, day: string): Promise<string> {
   const read = async () => await db.select().from(viewSalts).where(eq(viewSalts.day, day))
   const [known] = await read()
   if (known !== undefined) return known.salt
@@ -33,7 +33,7 @@ export async function saltOf(db: Db, day: string): Promise<string> {
  * Stores a viewer's longest view. Returns whether it is the first of at least `countedMs`: true for one of several
  * concurrent calls.
  */
-export async function keepView(db: Db, view: View, countedMs: number): Promise<boolean> {
+export async function upsertView(db: Db, view: View, countedMs: number): Promise<boolean> {
   const { dwellMs, viewedAt } = view
   const isCounted = dwellMs >= countedMs
   const inserted = await db
@@ -62,7 +62,7 @@ export async function keepView(db: Db, view: View, countedMs: number): Promise<b
 }
 
 /** Increments the viewer count of a submission. */
-export async function addViewer(db: Db, submissionId: string): Promise<void> {
+export async function incrementViewerCount(db: Db, submissionId: string): Promise<void> {
   await db
     .update(submissions)
     .set({ viewerCount: sql`${submissions.viewerCount} + 1` })
@@ -70,7 +70,7 @@ export async function addViewer(db: Db, submissionId: string): Promise<void> {
 }
 
 /** Deletes the salts of earlier days and replaces their visitors' keys with random ones. Returns the number of keys. */
-export async function forgetVisitors(db: Db, before: Date): Promise<number> {
+export async function anonymizeVisitors(db: Db, before: Date): Promise<number> {
   await db.delete(viewSalts).where(lt(viewSalts.day, utcDay(before)))
   const anonymized = await db
     .update(submissionViews)

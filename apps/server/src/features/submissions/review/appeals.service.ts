@@ -3,21 +3,21 @@ import { paths } from '@laurel/contract/spec/routes'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { notify, settleReminders } from '../../notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { takeSpamCredit } from '../credits/credits.service.ts'
-import { lockOwn } from '../drafts/submission-drafts.service.ts'
+import { lockOwnSubmission } from '../drafts/submission-drafts.service.ts'
 import {
   acceptSubmissions,
   reminderPrefix,
   reviewStamp,
 } from '../drafts/submission-screening.service.ts'
 import {
-  type Locked,
+  type LockedSubmission,
+  loadPolicyInput,
   lockSubmission,
   moveSubmission,
-  sceneOf,
 } from '../submission-states.service.ts'
-import { appealRefusal, isStillOpenToAcceptance } from '../submissions.policy.ts'
+import { appealRefusal, canStillCompete } from '../submissions.policy.ts'
 import { type SubmissionRow, updateSubmissionRow } from '../submissions.queries.ts'
 import { REVIEW_RULES } from '../submissions.rules.ts'
 import {
@@ -40,9 +40,9 @@ export async function appealSubmission(
   id: string,
   reason: string,
 ): Promise<SubmissionRow> {
-  const { submission, bounty } = await lockOwn(ctx, id)
+  const { submission, bounty } = await lockOwnSubmission(ctx, id)
   const hasAppealed = (await selectAppealOf(ctx.db, id)) !== null
-  const refusal = appealRefusal(await sceneOf(ctx, { submission, bounty }), hasAppealed)
+  const refusal = appealRefusal(await loadPolicyInput(ctx, { submission, bounty }), hasAppealed)
   if (refusal !== null) throw refusal
   await insertAppeal(ctx.db, {
     id: newId(),
@@ -53,7 +53,7 @@ export async function appealSubmission(
     dueAt: plus(ctx.now, REVIEW_RULES.appealMs),
     createdAt: ctx.now,
   })
-  await settleReminders(ctx, reminderPrefix(id))
+  await markRemindersDone(ctx, reminderPrefix(id))
   return await updateSubmissionRow(ctx.db, id, { reviewDueAt: null })
 }
 
@@ -61,7 +61,7 @@ export async function appealSubmission(
 export async function lockAppeal(
   db: Ctx['db'],
   id: string,
-): Promise<Locked & { appeal: AppealRow }> {
+): Promise<LockedSubmission & { appeal: AppealRow }> {
   const found = await selectAppeal(db, id)
   if (found === null) throw new Problem('not_found')
   const locked = await lockSubmission(db, found.submissionId)
@@ -75,7 +75,7 @@ export async function lockAppeal(
  */
 export async function decideAppeal(
   ctx: Ctx,
-  locked: Locked & { appeal: AppealRow },
+  locked: LockedSubmission & { appeal: AppealRow },
   decision: { isUpheld: boolean; reason: string },
 ): Promise<void> {
   const { appeal, submission, bounty } = locked
@@ -100,10 +100,14 @@ export async function decideAppeal(
   ])
 }
 
-async function clear(ctx: Ctx, submission: SubmissionRow, bounty: Locked['bounty']): Promise<void> {
+async function clear(
+  ctx: Ctx,
+  submission: SubmissionRow,
+  bounty: LockedSubmission['bounty'],
+): Promise<void> {
   if (submission.state !== 'rejected' && submission.state !== 'spam') return
   const patch = { ...reviewStamp(ctx), hiddenAt: null }
-  if (bounty === null || isStillOpenToAcceptance(bounty)) {
+  if (bounty === null || canStillCompete(bounty)) {
     await acceptSubmissions(ctx, [submission], bounty, patch)
   } else {
     await moveSubmission(ctx, submission, 'not_selected', { ...patch, decisionReason: null })

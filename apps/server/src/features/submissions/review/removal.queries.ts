@@ -31,7 +31,7 @@ export async function lockUnjudged(db: Db, authorId: string): Promise<Submission
 }
 
 /** Erases the content of submissions with their earlier versions and pictures; their states and dates stay. */
-export async function emptySubmissions(db: Db, ids: readonly string[]): Promise<void> {
+export async function eraseSubmissions(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.delete(submissionVersions).where(inArray(submissionVersions.submissionId, [...ids]))
   await db.delete(submissionImages).where(inArray(submissionImages.submissionId, [...ids]))

@@ -10,9 +10,13 @@ import { notify } from '../../notifications/notifications.service.ts'
 import { deductPoints } from '../../points/deductions.service.ts'
 import { RULES } from '../../points/points.rules.ts'
 import { mint } from '../../points/points.service.ts'
-import { markAsSpam, rejectSubmission } from '../drafts/submission-screening.service.ts'
+import { markSubmissionAsSpam, rejectSubmission } from '../drafts/submission-screening.service.ts'
 import { revokeViews } from '../images/submission-images.queries.ts'
-import { type Locked, lockSubmission, sceneOf } from '../submission-states.service.ts'
+import {
+  type LockedSubmission,
+  loadPolicyInput,
+  lockSubmission,
+} from '../submission-states.service.ts'
 import { canSee, isAuthor } from '../submissions.policy.ts'
 import { type SubmissionRow, updateSubmissionRow } from '../submissions.queries.ts'
 import { REPORT_RULES } from '../submissions.rules.ts'
@@ -40,7 +44,7 @@ export interface Report {
  * bounty hide it until a decision. Raises `not_found`, `not_allowed` (one's own) and `report_already_made`.
  */
 export async function reportSubmission(ctx: MemberCtx, id: string, report: Report): Promise<void> {
-  const scene = await sceneOf(ctx, await lockSubmission(ctx.db, id))
+  const scene = await loadPolicyInput(ctx, await lockSubmission(ctx.db, id))
   const { submission } = scene
   if (!canSee(scene)) throw new Problem('not_found')
   if (isAuthor(scene)) throw new Problem('not_allowed', { detail: 'This is your own submission' })
@@ -70,7 +74,10 @@ export async function reportSubmission(ctx: MemberCtx, id: string, report: Repor
 }
 
 /** A report with its locked submission and bounty. Raises `not_found`. */
-export async function lockReport(db: Db, id: string): Promise<Locked & { report: ReportRow }> {
+export async function lockReport(
+  db: Db,
+  id: string,
+): Promise<LockedSubmission & { report: ReportRow }> {
   const found = await selectReport(db, id)
   if (found === null) throw new Problem('not_found')
   const locked = await lockSubmission(db, found.submissionId)
@@ -85,7 +92,7 @@ export async function lockReport(db: Db, id: string): Promise<Locked & { report:
  */
 export async function decideReport(
   ctx: Ctx,
-  locked: Locked & { report: ReportRow },
+  locked: LockedSubmission & { report: ReportRow },
   decision: { isConfirmed: boolean; reason: string },
 ): Promise<void> {
   const { report, submission } = locked
@@ -109,7 +116,7 @@ export async function decideReport(
 /** Closes a report that was not decided in time: without points, and a hidden submission is visible again. */
 export async function closeOverdueReport(
   ctx: Ctx,
-  locked: Locked & { report: ReportRow },
+  locked: LockedSubmission & { report: ReportRow },
 ): Promise<void> {
   await close(ctx, locked.report, 'rejected', 'No moderator decided within 72 hours.')
   await unhide(ctx, locked.submission)
@@ -133,7 +140,7 @@ export async function takeDown(
     case 'accepted':
     case 'shortlisted':
       return kind === 'spam'
-        ? await markAsSpam(ctx, submission, reason)
+        ? await markSubmissionAsSpam(ctx, submission, reason)
         : await rejectSubmission(ctx, submission, reason)
     case 'not_selected':
     case 'winner':

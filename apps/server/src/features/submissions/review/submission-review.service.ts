@@ -4,13 +4,13 @@ import type { reviewSubmission } from '@laurel/contract/work/moderation'
 import type { Ctx } from '../../../platform/context.ts'
 import {
   acceptSubmissions,
-  markAsSpam,
+  markSubmissionAsSpam,
   rejectSubmission,
   requestChanges,
   reviewStamp,
 } from '../drafts/submission-screening.service.ts'
-import type { Locked } from '../submission-states.service.ts'
-import { isStillOpenToAcceptance, WAITING_STATES } from '../submissions.policy.ts'
+import type { LockedSubmission } from '../submission-states.service.ts'
+import { canStillCompete, MODERATOR_PENDING_STATES } from '../submissions.policy.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
 
 /** A moderator's decision on a submission. */
@@ -23,14 +23,14 @@ export type Review = ServerCall<typeof reviewSubmission>['body']
  */
 export async function reviewEntry(
   ctx: Ctx,
-  { submission, bounty }: Locked,
+  { submission, bounty }: LockedSubmission,
   review: Review,
 ): Promise<SubmissionRow> {
-  const isPending = WAITING_STATES.some((state) => state === submission.state)
+  const isPending = MODERATOR_PENDING_STATES.some((state) => state === submission.state)
   switch (review.decision) {
     case 'accept': {
       if (!isPending) throw new Problem('submission_wrong_state')
-      if (bounty !== null && !isStillOpenToAcceptance(bounty)) {
+      if (bounty !== null && !canStillCompete(bounty)) {
         throw tooLate('The award has been announced: you can only reject this submission')
       }
       const stamp = reviewStamp(ctx)
@@ -46,7 +46,7 @@ export async function reviewEntry(
     case 'reject':
       return await rejectSubmission(ctx, submission, review.reason)
     case 'spam':
-      return await markAsSpam(ctx, submission, review.reason)
+      return await markSubmissionAsSpam(ctx, submission, review.reason)
   }
 }
 

@@ -10,7 +10,11 @@ export type ReviewedFields = Pick<
 >
 
 /** Whether a submission was exposed to voters, or its author appealed, at `since` or later. */
-export async function hasFollowed(db: Db, submissionId: string, since: Date): Promise<boolean> {
+export async function wasExposedOrAppealed(
+  db: Db,
+  submissionId: string,
+  since: Date,
+): Promise<boolean> {
   const exposed = await db
     .select({ id: exposures.id })
     .from(exposures)

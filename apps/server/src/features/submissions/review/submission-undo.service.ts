@@ -6,9 +6,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { withdrawActivity } from '../../activity/activity.service.ts'
 import { withdrawNotices } from '../../notifications/notifications.service.ts'
 import { revokeViews } from '../images/submission-images.queries.ts'
-import type { Locked } from '../submission-states.service.ts'
+import type { LockedSubmission } from '../submission-states.service.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
-import { hasFollowed, type ReviewedFields, restoreReviewed } from './submission-undo.queries.ts'
+import {
+  type ReviewedFields,
+  restoreReviewed,
+  wasExposedOrAppealed,
+} from './submission-undo.queries.ts'
 
 const instant = z.coerce.date()
 
@@ -29,7 +33,7 @@ export const reviewedFields = z.object({
  */
 export async function undoReview(
   ctx: Ctx,
-  { submission, bounty }: Locked,
+  { submission, bounty }: LockedSubmission,
   {
     before,
     decidedAt,
@@ -41,7 +45,7 @@ export async function undoReview(
     submission.stateSince.getTime() === decidedAt.getTime() &&
     submission.updatedAt <= decidedAt &&
     (bounty === null || bounty.stateSince <= decidedAt)
-  if (!isUntouched || (await hasFollowed(ctx.db, submission.id, decidedAt))) {
+  if (!isUntouched || (await wasExposedOrAppealed(ctx.db, submission.id, decidedAt))) {
     throw new Problem('decision_stands', { detail: 'Later steps already depend on it' })
   }
   const restored = await restoreReviewed(ctx.db, submission.id, before)

@@ -14,7 +14,7 @@ import type { VotingRecord } from '../tallies/skill.ts'
 import type { VoteRow } from '../votes.queries.ts'
 
 /** A vote with its entry, its bounty and its settlement. */
-export interface ReceiptRow {
+export interface VoteReceiptRow {
   vote: VoteRow
   submission: { id: string; title: string }
   bounty: Pick<
@@ -27,20 +27,20 @@ export interface ReceiptRow {
 }
 
 /** Filter of a person's votes; `best` are hits, by points earned. */
-export type ReceiptFilter = 'all' | 'pending' | 'settled' | 'best'
+export type VoteReceiptFilter = 'all' | 'pending' | 'settled' | 'best'
 
 /** The last row of the previous page: time in ms for lists by time, points for `best`; and the vote's id. */
-export type ReceiptCursor = [number, string]
+export type VoteReceiptCursor = [number, string]
 
 /** A person's votes without the undone ones: newest first, the best by points. */
-export async function receiptsOf(
+export async function listVoteReceipts(
   db: Db,
   voterId: string,
-  page: { filter: ReceiptFilter; after: ReceiptCursor | null; limit: number },
-): Promise<ReceiptRow[]> {
+  page: { filter: VoteReceiptFilter; after: VoteReceiptCursor | null; limit: number },
+): Promise<VoteReceiptRow[]> {
   const { filter, after, limit } = page
   const isBest = filter === 'best'
-  const conditions: Record<ReceiptFilter, SQL | undefined> = {
+  const conditions: Record<VoteReceiptFilter, SQL | undefined> = {
     all: undefined,
     pending: isNull(voteSettlements.voteId),
     settled: isNotNull(voteSettlements.voteId),
@@ -125,7 +125,7 @@ const totals = statement(
 )
 
 /** Counts a person's votes and sums what they earned. */
-export async function votingTotals(db: Db, voterId: string): Promise<VotingTotals> {
+export async function sumVotingTotals(db: Db, voterId: string): Promise<VotingTotals> {
   const [row] = await totals(db, { voterId })
   const numberOf = (name: keyof VotingTotals) => Number(row?.[name] ?? 0)
   return {
@@ -161,7 +161,7 @@ const records = statement(
 )
 
 /** The voting records from which skill is calculated, by user id: each person’s last settled votes in the arena. */
-export async function votingRecords(
+export async function listVotingRecords(
   db: Db,
   voterIds: readonly string[],
 ): Promise<Map<string, VotingRecord>> {
@@ -169,7 +169,7 @@ export async function votingRecords(
   return new Map(rows.map(({ voterId, ...record }) => [voterId, record]))
 }
 
-function isoOf(after: ReceiptCursor | null): string | null {
+function isoOf(after: VoteReceiptCursor | null): string | null {
   return after === null ? null : new Date(after[0]).toISOString()
 }
 

@@ -4,27 +4,27 @@ import type { getMyVoting } from '@laurel/contract/work/votes'
 import type { Db } from '../../../db/client.ts'
 import { balancesOf } from '../../../ledger/balances.service.ts'
 import type { MemberCtx } from '../../../platform/context.ts'
-import { standingOf } from '../../standings/standings.service.ts'
+import { findOrCreateStanding } from '../../standings/standings.service.ts'
 import { missingForSkill, NO_RECORD, type Skill, skillOf } from '../tallies/skill.ts'
 import { votingStatus } from '../voting-status.service.ts'
-import { votingRecords, votingTotals } from './receipts.queries.ts'
+import { listVotingRecords, sumVotingTotals } from './receipts.queries.ts'
 
 export { countVotes } from './receipts.queries.ts'
 
 /** People’s curation skill by user id, including those without settled votes. */
-export async function skillsOf(db: Db, userIds: readonly string[]): Promise<Map<string, Skill>> {
-  const records = await votingRecords(db, userIds)
+export async function findSkills(db: Db, userIds: readonly string[]): Promise<Map<string, Skill>> {
+  const records = await listVotingRecords(db, userIds)
   return new Map(userIds.map((userId) => [userId, skillOf(records.get(userId) ?? NO_RECORD)]))
 }
 
 /** The viewer's energy, skill and voting totals. */
 export async function myVoting(ctx: MemberCtx): Promise<ServerCall<typeof getMyVoting>['reply']> {
   const { userId } = ctx.viewer
-  const standing = await standingOf(ctx.db, userId, ctx.now)
+  const standing = await findOrCreateStanding(ctx.db, userId, ctx.now)
   const [totals, { heldPoints }, skills] = await Promise.all([
-    votingTotals(ctx.db, userId),
+    sumVotingTotals(ctx.db, userId),
     balancesOf(ctx.db, userId),
-    skillsOf(ctx.db, [userId]),
+    findSkills(ctx.db, [userId]),
   ])
   const skill = skills.get(userId) ?? skillOf(NO_RECORD)
   return {

@@ -31,7 +31,7 @@ describe('GET /api/v1/me/votes', () => {
   it('lists the caller’s votes newest first, page by page, undone votes separately', async () => {
     const cast: string[] = []
     for (const _entry of entries) {
-      const exposure = await arena.openCard(voter)
+      const exposure = await arena.openNextExposure(voter)
       cast.unshift((await arena.vote(voter, exposure.id)).voteId)
     }
     await t.ok(voter, 'POST /api/v1/votes/{id}/undo', { params: { id: cast[0] ?? '' } })
@@ -64,7 +64,7 @@ describe('GET /api/v1/me/voting', () => {
   })
 
   it('reports what a new voter still needs', async () => {
-    await arena.vote(voter, (await arena.openCard(voter)).id)
+    await arena.vote(voter, (await arena.openNextExposure(voter)).id)
     expect(await t.ok(voter, 'GET /api/v1/me/voting')).toMatchObject({
       voteCount: 1,
       pendingCount: 1,

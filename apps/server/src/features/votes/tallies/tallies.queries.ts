@@ -15,14 +15,14 @@ const isCounted = and(eq(votes.isPractice, false), isNull(votes.undoneAt), gte(v
  * Takes the voting lock of a bounty exclusively: waits for votes in flight and keeps new ones out until the transaction
  * ends.
  */
-export async function closeVoting(db: Db, bountyId: string): Promise<void> {
+export async function lockVotingExclusive(db: Db, bountyId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('voting:' || ${bountyId}::text, 0))`,
   )
 }
 
 /** All decisions on a bounty that count, in a fixed order. */
-export async function countedVotes(db: Db, bountyId: string): Promise<CountedVote[]> {
+export async function listCountedVotes(db: Db, bountyId: string): Promise<CountedVote[]> {
   return await db
     .select({
       submissionId: votes.submissionId,
@@ -37,7 +37,7 @@ export async function countedVotes(db: Db, bountyId: string): Promise<CountedVot
 }
 
 /** All decisions on a bounty that were not undone, practice included, in the order in which they were cast. */
-export async function standingVotes(db: Db, bountyId: string): Promise<VoteRow[]> {
+export async function listActiveVotes(db: Db, bountyId: string): Promise<VoteRow[]> {
   return await db
     .select()
     .from(votes)

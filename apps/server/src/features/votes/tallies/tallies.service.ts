@@ -4,12 +4,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
 import { acceptedEntries } from '../../submissions/submissions.service.ts'
 import {
-  closeVoting,
   countDeciders,
-  countedVotes,
   insertTallies,
+  listActiveVotes,
+  listCountedVotes,
+  lockVotingExclusive,
   selectTallies,
-  standingVotes,
   type TallyRow,
 } from './tallies.queries.ts'
 import { tallyVotes, voteWeight } from './tally.ts'
@@ -26,9 +26,9 @@ export async function tallyBounty(
   bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
 ): Promise<void> {
   assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
-  await closeVoting(ctx.db, bounty.id)
+  await lockVotingExclusive(ctx.db, bounty.id)
   const entries = await acceptedEntries(ctx.db, bounty.id)
-  const votes = await countedVotes(ctx.db, bounty.id)
+  const votes = await listCountedVotes(ctx.db, bounty.id)
   const tallies = tallyVotes(
     entries.map(({ id }) => id),
     votes,
@@ -44,17 +44,17 @@ export async function tallyBounty(
  * The community's verdict on a bounty's entries, best first. Empty until voting has closed: no one sees a running
  * tally.
  */
-export async function talliesOf(db: Db, bountyId: string): Promise<TallyRow[]> {
+export async function listTallies(db: Db, bountyId: string): Promise<TallyRow[]> {
   return await selectTallies(db, bountyId)
 }
 
 /** Counts the people of trust level 1 and up who decided on a bounty's entries. Only after voting. */
-export async function decidersOf(db: Db, bountyId: string): Promise<number> {
+export async function countVoters(db: Db, bountyId: string): Promise<number> {
   return await countDeciders(db, bountyId, null)
 }
 
 /** The same count without the people of one cluster, the sponsor's. */
-export async function decidersOutside(
+export async function countVotersOutside(
   db: Db,
   bountyId: string,
   clusterId: string,
@@ -77,13 +77,13 @@ export interface WeighedVote {
 }
 
 /** All decisions on a bounty, practice included, in the order in which they were cast. Only after voting. */
-export async function weighedVotes(
+export async function listWeighedVotes(
   db: Db,
   bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
 ): Promise<WeighedVote[]> {
   const { votingEndsAt } = bounty
   assert(votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
-  return (await standingVotes(db, bounty.id)).map((vote) => ({
+  return (await listActiveVotes(db, bounty.id)).map((vote) => ({
     voteId: vote.id,
     voterId: vote.voterId,
     submissionId: vote.submissionId,

@@ -16,8 +16,8 @@ import {
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 import { bounties, submissionTallies } from '../../../db/schema/bounties.ts'
 import { votes } from '../../../db/schema/submissions.ts'
-import { asClockwork } from '../../../platform/work/sweeps.ts'
-import { talliesOf, tallyBounty } from '../votes.service.ts'
+import { runAsSystem } from '../../../platform/work/sweeps.ts'
+import { listTallies, tallyBounty } from '../votes.service.ts'
 
 let t: TestServer
 let arena: ArenaSteps
@@ -41,14 +41,14 @@ describe('the tally', () => {
     const openExposures: { person: Voter; id: string }[] = []
     for (let count = 0; count < 8; count += 1) {
       const person = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
-      openExposures.push({ person, ...(await arena.openCard(person)) })
+      openExposures.push({ person, ...(await arena.openNextExposure(person)) })
     }
     const send = (exposure: { person: Voter; id: string }) =>
       t.call(exposure.person, 'POST /api/v1/arena/exposures/{id}/vote', {
         params: { id: exposure.id },
         body: support,
       })
-    const close = asClockwork(t.deps, async (ctx) => {
+    const close = runAsSystem(t.deps, async (ctx) => {
       await tallyBounty(ctx, bounty)
       await ctx.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
     })
@@ -69,10 +69,10 @@ describe('the tally', () => {
   })
 
   it('blocks a concurrent vote while it counts, and then refuses it', async () => {
-    const { id } = await arena.openCard(voter)
+    const { id } = await arena.openNextExposure(voter)
     const counted = Promise.withResolvers<void>()
     const mayCommit = Promise.withResolvers<void>()
-    const close = asClockwork(t.deps, async (ctx) => {
+    const close = runAsSystem(t.deps, async (ctx) => {
       await tallyBounty(ctx, bounty)
       counted.resolve()
       await mayCommit.promise
@@ -108,10 +108,10 @@ describe('the tally', () => {
       trustLevel: 0,
     })
     await buildVote(t.db, t.clock.now(), first as SubmissionRow, { undoneAt: t.clock.now() })
-    await asClockwork(t.deps, (ctx) => tallyBounty(ctx, bounty))
+    await runAsSystem(t.deps, (ctx) => tallyBounty(ctx, bounty))
     await buildVote(t.db, t.clock.now(), first as SubmissionRow)
-    await asClockwork(t.deps, (ctx) => tallyBounty(ctx, bounty))
-    expect(await talliesOf(t.db, bounty.id)).toMatchObject([
+    await runAsSystem(t.deps, (ctx) => tallyBounty(ctx, bounty))
+    expect(await listTallies(t.db, bounty.id)).toMatchObject([
       { submissionId: first?.id, rank: 1, deciders: 1, weight: 1, communityPercent: 100 },
       { rank: 2, deciders: 0 },
       { rank: 3, deciders: 0, communityPercent: 0 },

@@ -1,7 +1,7 @@
 import type { AuthMFAListFactorsResponse } from '@supabase/auth-js'
 import { type AuthResult, refusalOf } from '../../../lib/session/auth-refusals.ts'
 import { authClient } from '../../../lib/session/session.ts'
-import { askAuth, passkeyError } from '../auth-calls.ts'
+import { callAuthService, passkeyError } from '../auth-calls.ts'
 
 /** The account's verified second factors. */
 export interface SecondFactors {
@@ -35,12 +35,12 @@ function factorsOfType(factors: Listed, type: 'totp' | 'webauthn'): { id: string
 
 /** Verifies a code of an authenticator app: the challenge and its answer in one call. */
 export function verifyAppCode(factorId: string, code: string): Promise<AuthResult> {
-  return askAuth('signIn', (client) => client.mfa.challengeAndVerify({ factorId, code }))
+  return callAuthService('signIn', (client) => client.mfa.challengeAndVerify({ factorId, code }))
 }
 
 /** Verifies a security key through the browser's own dialog. */
 export function verifyKey(factorId: string): Promise<AuthResult> {
-  return askAuth('signIn', async (client) => {
+  return callAuthService('signIn', async (client) => {
     const { error } = await client.mfa.webauthn.authenticate({ factorId })
     return { error: error === null ? null : passkeyError(error) }
   })
@@ -48,5 +48,5 @@ export function verifyKey(factorId: string): Promise<AuthResult> {
 
 /** Verifies and uses up a recovery code. */
 export function verifyRecoveryCode(code: string): Promise<AuthResult> {
-  return askAuth('signIn', (client) => client.mfa.recoveryCodes.verify({ code }))
+  return callAuthService('signIn', (client) => client.mfa.recoveryCodes.verify({ code }))
 }

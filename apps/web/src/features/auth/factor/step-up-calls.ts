@@ -2,7 +2,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { api } from '../../../lib/api/api.ts'
 import { type AuthResult, refusalOf } from '../../../lib/session/auth-refusals.ts'
 import { authClient } from '../../../lib/session/session.ts'
-import { askAuth } from '../auth-calls.ts'
+import { callAuthService } from '../auth-calls.ts'
 import { readFactors, type SecondFactors } from './second-factor-calls.ts'
 
 /** The step-up methods of an account. */
@@ -37,7 +37,7 @@ export async function readStepUpMethods(): Promise<AuthResult<{ methods: StepUpM
 
 /** Mails a code to the account's own address. */
 export function mailStepUpCode(): Promise<AuthResult> {
-  return askAuth('signIn', (client) => client.reauthenticate())
+  return callAuthService('signIn', (client) => client.reauthenticate())
 }
 
 /** Steps up by password: the session's next tokens carry it. */
@@ -51,7 +51,7 @@ export function proveMailedCode(nonce: string): Promise<AuthResult> {
 }
 
 function prove(proof: Parameters<GoTrueClient['updateUser']>[0]): Promise<AuthResult> {
-  return askAuth('signIn', async (client) => {
+  return callAuthService('signIn', async (client) => {
     const { error } = await client.updateUser(proof)
     return error === null ? await client.refreshSession() : { error }
   })

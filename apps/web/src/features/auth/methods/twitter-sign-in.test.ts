@@ -1,7 +1,7 @@
 import { twitterErrors } from '@laurel/contract/spec/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authClient } from '../../../lib/session/session.ts'
-import { takeTwitterMark } from '../../../lib/session/twitter-failure.ts'
+import { consumeTwitterMark } from '../../../lib/session/twitter-failure.ts'
 import { stubFetch } from '../../../testing/stub-fetch.ts'
 import { signInWithTwitter } from './twitter-sign-in.ts'
 
@@ -40,8 +40,8 @@ describe('signInWithTwitter', () => {
     const { result, leave } = await tryWith({ json: { url: AT_TWITTER } })
     expect(result.ok).toBe(true)
     expect(leave).toHaveBeenCalledWith(AT_TWITTER)
-    expect(takeTwitterMark()).toBe(true)
-    expect(takeTwitterMark()).toBe(false)
+    expect(consumeTwitterMark()).toBe(true)
+    expect(consumeTwitterMark()).toBe(false)
   })
 
   it('stays on the page when no attempt is left, and says for how long', async () => {

@@ -2,7 +2,7 @@ import { authToasts, twitterErrors } from '@laurel/contract/spec/messages'
 import { paths } from '@laurel/contract/spec/routes'
 import { readConfig } from '../../../lib/api/config.ts'
 import { type AuthRefusal, type AuthResult, refusalOf } from '../../../lib/session/auth-refusals.ts'
-import { fetchNotingWait } from '../../../lib/session/auth-wait.ts'
+import { fetchRecordingWait } from '../../../lib/session/retry-after.ts'
 import { authClient } from '../../../lib/session/session.ts'
 import { markTwitter, twitterText } from '../../../lib/session/twitter-failure.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -41,7 +41,7 @@ async function requestTwitterUrl(url: URL): Promise<{ url: string } | { refusal:
   const { publicKey } = await readConfig()
   let response: Response
   try {
-    response = await fetchNotingWait(url.href, {
+    response = await fetchRecordingWait(url.href, {
       headers: { apikey: publicKey, 'x-supabase-api-version': '2024-01-01' },
     })
   } catch {

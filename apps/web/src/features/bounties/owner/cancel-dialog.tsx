@@ -29,7 +29,7 @@ export default function CancelDialog({
       label="Why"
       hint="The reason stays on the bounty’s page."
       confirmLabel="Cancel the bounty"
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       tone="danger"
       onClose={onClose}
       schema={async () => (await import('@laurel/contract/work/bounties')).cancelBounty.body}

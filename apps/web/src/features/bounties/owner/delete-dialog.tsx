@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api/api.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 
@@ -13,7 +13,7 @@ export default function DeleteDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const remove = useIntent((bountyId: string) =>
+  const remove = useAction((bountyId: string) =>
     api('DELETE /api/v1/bounties/{id}', { params: { id: bountyId } }),
   )
   const run = async () => {
@@ -27,7 +27,7 @@ export default function DeleteDialog({
       title="Delete this draft?"
       description={`“${draft.title === '' ? 'Untitled draft' : draft.title}” can’t be restored.`}
       confirmLabel="Delete draft"
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       tone="danger"
       isPending={remove.isPending}
       error={remove.error}

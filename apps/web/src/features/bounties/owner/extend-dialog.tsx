@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 import { Segmented } from '../../../ui/fields/choices.tsx'
 import type { Bounty } from '../api.ts'
-import { bothZones } from '../steps/local-time.ts'
+import { formatInBothZones } from '../steps/local-time.ts'
 
 const DAY_MS = 86_400_000
 const DAYS = ['1', '3', '7', '14'] as const
@@ -22,7 +22,7 @@ export default function ExtendDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const [days, setDays] = useState<(typeof DAYS)[number]>('3')
-  const extend = useIntent((deadlineAt: string) =>
+  const extend = useAction((deadlineAt: string) =>
     api('POST /api/v1/bounties/{id}/extend', {
       params: { id: bounty.bountyId },
       body: { deadlineAt },
@@ -42,7 +42,7 @@ export default function ExtendDialog({
       title="Extend the deadline"
       description="You can do this once. Voting and your decision move with it, the change is public, and everyone who entered is notified."
       confirmLabel={`Extend by ${plural(Number(days), 'day')}`}
-      keepLabel="Keep the deadline"
+      cancelLabel="Keep the deadline"
       isPending={extend.isPending}
       error={extend.error}
       onConfirm={run}
@@ -57,11 +57,11 @@ export default function ExtendDialog({
       <dl className="grid gap-2 text-sm">
         <div>
           <dt className="text-muted">Now</dt>
-          <dd>{bothZones(before)}</dd>
+          <dd>{formatInBothZones(before)}</dd>
         </div>
         <div>
           <dt className="text-muted">New deadline</dt>
-          <dd className="font-medium">{bothZones(after)}</dd>
+          <dd className="font-medium">{formatInBothZones(after)}</dd>
         </div>
       </dl>
     </ActionDialog>

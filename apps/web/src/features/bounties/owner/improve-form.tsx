@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { useMe } from '../../../lib/api/me.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { useFlag } from '../../../lib/flags.ts'
 import { formatAmount, formatPoints, plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -72,7 +72,7 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
           title="Publish these changes"
           description={`${plural(changeCount, 'change goes', 'changes go')} into the public change log immediately.${bounty.entryCount > 0 ? ' Everyone who entered is notified.' : ''} This can’t be undone.`}
           confirmLabel="Publish the changes"
-          keepLabel="Back"
+          cancelLabel="Back"
           isPending={save.isPending}
           onConfirm={run}
           onClose={() => setConfirming(false)}
@@ -89,7 +89,7 @@ function useImprovement(bounty: Bounty) {
   const [values, setValues] = useState<DraftValues>(() => valuesOf(bounty))
   const before = valuesOf(bounty)
   const patch = patchOf(before, values)
-  const save = useIntent((body: DraftPatch) =>
+  const save = useAction((body: DraftPatch) =>
     api('PATCH /api/v1/bounties/{id}', { params: { id: bounty.bountyId }, body }),
   )
   const errors = save.error instanceof ApiProblem ? save.error.errors : []

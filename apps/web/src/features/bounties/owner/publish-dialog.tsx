@@ -2,7 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { useMe } from '../../../lib/api/me.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { nowMs } from '../../../lib/clock.ts'
 import { formatPoints } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -11,7 +11,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { Bounty } from '../api.ts'
-import { bothZones } from '../steps/local-time.ts'
+import { formatInBothZones } from '../steps/local-time.ts'
 
 /** Shows what publishing costs, funds the bounty and publishes it. */
 export default function PublishDialog({
@@ -24,7 +24,7 @@ export default function PublishDialog({
   onDone: (bounty: Bounty) => void
 }) {
   const me = useMe()
-  const publish = useIntent((_: null) =>
+  const publish = useAction((_: null) =>
     api('POST /api/v1/bounties/{id}/publish', {
       params: { id: bounty.bountyId },
     }),
@@ -57,7 +57,7 @@ export default function PublishDialog({
       title="Fund and publish"
       description={`The whole prize moves into escrow in one step, and the bounty ${opening(bounty)}.`}
       confirmLabel={own === 0 ? 'Publish' : `Move ${formatPoints(own)} and publish`}
-      keepLabel="Not yet"
+      cancelLabel="Not yet"
       isPending={publish.isPending}
       isDisabled={balance === undefined || missing > 0}
       error={publish.error}
@@ -120,7 +120,7 @@ function Shortfall({ points }: { points: number }) {
 function opening({ opensAt }: Bounty): string {
   return opensAt === null || Date.parse(opensAt) <= nowMs()
     ? 'opens immediately'
-    : `opens ${bothZones(Date.parse(opensAt))}`
+    : `opens ${formatInBothZones(Date.parse(opensAt))}`
 }
 
 function Line({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bothZones, fromLocalInput, toLocalInput } from './local-time.ts'
+import { formatInBothZones, fromLocalInput, toLocalInput } from './local-time.ts'
 
 describe('local times', () => {
   it('survive a round trip through an input to the minute', () => {
@@ -13,6 +13,6 @@ describe('local times', () => {
   })
 
   it('name UTC', () => {
-    expect(bothZones(Date.parse('2026-11-28T14:05:00.000Z'))).toContain('UTC')
+    expect(formatInBothZones(Date.parse('2026-11-28T14:05:00.000Z'))).toContain('UTC')
   })
 })

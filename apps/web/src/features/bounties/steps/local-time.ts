@@ -13,7 +13,7 @@ export function fromLocalInput(text: string): number | null {
 }
 
 /** A time to the minute in the viewer's zone and in UTC: `4 Dec 2026, 18:00 CET · 17:00 UTC`. */
-export function bothZones(atMs: number): string {
+export function formatInBothZones(atMs: number): string {
   const local = format(atMs, {
     day: 'numeric',
     month: 'short',

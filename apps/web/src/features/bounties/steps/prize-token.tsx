@@ -4,7 +4,7 @@ import { useConfig } from '../../../lib/api/config.ts'
 import { RadioCards } from '../../../ui/fields/choices.tsx'
 import { DraftGroup } from '../wizard/draft-field.tsx'
 import { useDraftForm } from '../wizard/draft-form.ts'
-import { type DraftValues, FIRST_PRIZES } from '../wizard/draft-values.ts'
+import { DEFAULT_PRIZES, type DraftValues } from '../wizard/draft-values.ts'
 
 const HINTS: Readonly<Record<RewardToken, string>> = {
   POINTS: 'From your spendable points. Winners can spend them here immediately.',
@@ -56,7 +56,7 @@ export function PrizeToken() {
 
 /** Default amounts of a token for a number of places. */
 function defaultAmounts(token: RewardToken, placeCount: number): Amounts {
-  const first = FIRST_PRIZES[token]
+  const first = DEFAULT_PRIZES[token]
   const last = first.at(-1) ?? '0'
   return {
     prizeAmounts: Array.from({ length: placeCount }, (_, index) => first[index] ?? last),

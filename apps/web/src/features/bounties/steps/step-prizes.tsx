@@ -7,7 +7,7 @@ import { Input } from '../../../ui/fields/field.tsx'
 import { Slider } from '../../../ui/fields/slider.tsx'
 import { DraftGroup } from '../wizard/draft-field.tsx'
 import { useDraftForm } from '../wizard/draft-form.ts'
-import { bothZones, fromLocalInput, toLocalInput } from './local-time.ts'
+import { formatInBothZones, fromLocalInput, toLocalInput } from './local-time.ts'
 import { PrizeEditor } from './prize-editor.tsx'
 import { PrizeToken } from './prize-token.tsx'
 
@@ -146,7 +146,7 @@ function TimeInput({
           if (next !== null) onChange(next)
         }}
       />
-      {atMs !== null && <p className="figures text-muted text-xs">{bothZones(atMs)}</p>}
+      {atMs !== null && <p className="figures text-muted text-xs">{formatInBothZones(atMs)}</p>}
     </div>
   )
 }
@@ -174,7 +174,7 @@ function Dates() {
         {lines.map(([name, atMs]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{name}</dt>
-            <dd className="figures">{bothZones(atMs)}</dd>
+            <dd className="figures">{formatInBothZones(atMs)}</dd>
           </div>
         ))}
       </dl>

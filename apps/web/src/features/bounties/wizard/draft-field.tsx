@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '../../../ui/fields/field.tsx'
 import { useDraftForm } from './draft-form.ts'
 
-/** A field of the draft: shows the error at its JSON pointer, else the linter's advice, and is a target of `reachPointer`. */
+/** A field of the draft: shows the error at its JSON pointer, else the linter's advice, and is a target of `focusPointer`. */
 export function DraftField({
   pointer,
   hint,
@@ -54,7 +54,7 @@ export function DraftGroup({ pointer, children }: { pointer: string; children: R
 }
 
 /** Scrolls to the field of a JSON pointer and focuses it; falls back to the nearest parent that has a field. */
-export function reachPointer(pointer: string): void {
+export function focusPointer(pointer: string): void {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const field = document.querySelector(`[data-pointer="${CSS.escape(at)}"]`)
     if (field === null) continue

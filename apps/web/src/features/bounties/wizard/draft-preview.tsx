@@ -4,7 +4,7 @@ import { PersonLink } from '../../../ui/pictures/person.tsx'
 import type { Bounty } from '../api.ts'
 import { BriefPanel } from '../page/brief-panel.tsx'
 import { PrizeTable } from '../page/prize-table.tsx'
-import { type DraftValues, orNothing, totalOf } from './draft-values.ts'
+import { type DraftValues, orZero, totalOf } from './draft-values.ts'
 
 /** Preview of a draft's page, from the current values of the form. */
 export function DraftPreview({ bounty, values }: { bounty: Bounty; values: DraftValues }) {
@@ -19,9 +19,9 @@ export function DraftPreview({ bounty, values }: { bounty: Bounty; values: Draft
           <PersonLink person={bounty.sponsor} isStatic />
         </header>
         <PrizeTable
-          prizeAmounts={values.prizeAmounts.map(orNothing)}
+          prizeAmounts={values.prizeAmounts.map(orZero)}
           bonusCount={values.bonusCount}
-          bonusAmount={orNothing(values.bonusAmount)}
+          bonusAmount={orZero(values.bonusAmount)}
           prizeTotal={String(totalOf(values))}
           rewardToken={values.rewardToken}
         />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { useFlag } from '../../../lib/flags.ts'
 import { CATEGORY_NAMES } from '../../../lib/text/categories.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -84,7 +84,7 @@ function useDraftStart({ templates, chosen, onStarted }: DraftStartProps) {
   const isPrelaunch = useFlag('prelaunch_live')
   const update = useBountyUpdate()
   const [starting, setStarting] = useState<string | null>(null)
-  const create = useIntent(
+  const create = useAction(
     ({ category, isBlank }: { category: BountyCategory; isBlank: boolean }) =>
       api('POST /api/v1/bounties', {
         body: newDraft(

@@ -77,7 +77,7 @@ export interface BriefTemplate {
 }
 
 /** Default prizes for three places, in smallest units; a starter grant covers those in points in full. */
-export const FIRST_PRIZES: Readonly<Record<RewardToken, readonly string[]>> = {
+export const DEFAULT_PRIZES: Readonly<Record<RewardToken, readonly string[]>> = {
   POINTS: ['250', '150', '100'],
   SOL: ['500000000', '300000000', '200000000'],
   USDC: ['50000000', '30000000', '20000000'],
@@ -102,7 +102,7 @@ export function newDraft(category: BountyCategory, template: BriefTemplate | nul
     aiPolicy: 'disclose',
     rights: 'license',
     rewardToken: 'POINTS',
-    prizeAmounts: [...FIRST_PRIZES.POINTS],
+    prizeAmounts: [...DEFAULT_PRIZES.POINTS],
     bonusCount: 0,
     bonusAmount: '0',
     minTrustLevel: 0,
@@ -133,13 +133,13 @@ export function patchOf(before: DraftValues, after: DraftValues): DraftPatch | n
 
 /** A field's value for the API, where an empty amount is 0. */
 function sendable(values: DraftValues, field: DraftFieldName): unknown {
-  if (field === 'prizeAmounts') return values.prizeAmounts.map(orNothing)
-  if (field === 'bonusAmount') return orNothing(values.bonusAmount)
+  if (field === 'prizeAmounts') return values.prizeAmounts.map(orZero)
+  if (field === 'bonusAmount') return orZero(values.bonusAmount)
   return values[field]
 }
 
 /** An amount, or `0` for an empty one. */
-export const orNothing = (amount: string): string => amount || '0'
+export const orZero = (amount: string): string => amount || '0'
 
 /** Records the refused text of the field at a pointer; null removes it. */
 export function withRefused(
@@ -157,6 +157,6 @@ export function totalOf({
   bonusCount,
   bonusAmount,
 }: Pick<DraftValues, 'prizeAmounts' | 'bonusCount' | 'bonusAmount'>): bigint {
-  const places = prizeAmounts.reduce((sum, amount) => sum + BigInt(orNothing(amount)), 0n)
-  return places + BigInt(bonusCount) * BigInt(orNothing(bonusAmount))
+  const places = prizeAmounts.reduce((sum, amount) => sum + BigInt(orZero(amount)), 0n)
+  return places + BigInt(bonusCount) * BigInt(orZero(bonusAmount))
 }

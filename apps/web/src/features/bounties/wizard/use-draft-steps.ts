@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { reachPointer } from './draft-field.tsx'
+import { focusPointer } from './draft-field.tsx'
 import { STEPS, type StepId, stepOf } from './draft-steps.ts'
 
 /** The current step of the form, and navigation. */
@@ -28,7 +28,7 @@ export function useDraftSteps(): DraftSteps {
     const { pointer } = target.current
     target.current = null
     if (pointer === '') document.getElementById('step-title')?.focus()
-    else reachPointer(pointer)
+    else focusPointer(pointer)
   })
 
   const open = (next: StepId, pointer = '') => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api/api.ts'
 import { useMe } from '../../../lib/api/me.ts'
 import { describeProblem, type ProblemMessage } from '../../../lib/api/problem-messages.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { useFlag } from '../../../lib/flags.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { Bounty, LintIssue } from '../api.ts'
@@ -34,7 +34,7 @@ export function useSubmitDraft(
   const update = useBountyUpdate()
   const me = useMe()
   const isPrelaunch = useFlag('prelaunch_live')
-  const submit = useIntent((_: null) =>
+  const submit = useAction((_: null) =>
     api('POST /api/v1/bounties/{id}/submit', {
       params: { id: bounty.bountyId },
     }),

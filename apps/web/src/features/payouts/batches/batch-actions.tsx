@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -26,7 +26,7 @@ const DONE: Record<BatchAction, string> = {
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const queryClient = useQueryClient()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
-  const action = useIntent((name: BatchAction) => runBatchAction(batch.batchId, name))
+  const action = useAction((name: BatchAction) => runBatchAction(batch.batchId, name))
   const [lastAction, setLastAction] = useState<BatchAction | null>(null)
   const run = async (name: BatchAction) => {
     setLastAction(name)

@@ -3,7 +3,7 @@ import { shortAddress } from '@laurel/contract/spec/formatting'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useWalletSigner } from '../../../lib/wallet/use-wallet-signer.ts'
@@ -96,7 +96,7 @@ function useSigner() {
 
 function useCreateBatch(onCreated: () => void) {
   const queryClient = useQueryClient()
-  const create = useIntent((body: BatchDraft) => api('POST /api/v1/payout-batches', { body }))
+  const create = useAction((body: BatchDraft) => api('POST /api/v1/payout-batches', { body }))
   const run = async (body: BatchDraft) => {
     const batch = await create.run(body)
     void queryClient.invalidateQueries({ queryKey: payoutKeys.all })

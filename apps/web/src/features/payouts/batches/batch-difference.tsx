@@ -121,7 +121,7 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
           description={`Compare with the explorer first. ${plural(paid, 'payout')} of ${batch.itemCount} will be marked as paid by this transaction; the others are still owed. Two people in finance must agree.`}
           name="note"
           confirmLabel="Settle batch"
-          keepLabel="Cancel"
+          cancelLabel="Cancel"
           onClose={() => setOpen(false)}
           schema={async () =>
             (await import('@laurel/contract/money/payouts')).settlePayoutBatch.body

@@ -1,5 +1,5 @@
 import { describeProblem } from '../../../lib/api/problem-messages.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { useNow } from '../../../lib/clock.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -79,7 +79,7 @@ function useBatchSigning(batch: PayoutBatch, wallet: WalletSigner, onDone: () =>
     const { attemptId, transaction } = await requestTransaction(batch.batchId)
     return { attemptId, transaction: await wallet.signTransaction(transaction) }
   }
-  const sign = useIntent((_: null) => signed.submit(requestSignature, sendSigned))
+  const sign = useAction((_: null) => signed.submit(requestSignature, sendSigned))
   const run = async () => {
     const sent = await sign.run(null)
     onDone()

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Amount } from '../../../ui/data/points.tsx'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
@@ -18,7 +18,7 @@ export function ApproveDialog({ payout, onClose }: { payout: Payout; onClose: ()
       title="Approve this payout"
       description={`${payout.recipient?.displayName ?? 'The sender’s wallet'}, ${payout.label}`}
       confirmLabel="Approve"
-      keepLabel="Not now"
+      cancelLabel="Not now"
       isPending={approve.isPending}
       isDisabled={wallet === null}
       error={approve.error}
@@ -66,7 +66,7 @@ function TwoPersonRule({ payout }: { payout: Payout }) {
 
 function useApproval(payout: Payout, wallet: string | null, onApproved: () => void) {
   const queryClient = useQueryClient()
-  const approve = useIntent((walletAddress: string) =>
+  const approve = useAction((walletAddress: string) =>
     api('POST /api/v1/payouts/{id}/approve', {
       params: { id: payout.payoutId },
       body: { walletAddress, amount: payout.amount },

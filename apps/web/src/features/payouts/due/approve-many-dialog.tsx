@@ -40,7 +40,7 @@ export function ApproveManyDialog({
       title={`Approve ${plural(listed.length, 'payout')}`}
       description={`${formatTotals(listed)} in total. Compare amounts and wallets.`}
       confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${listed.length}`}
-      keepLabel={refusedCount > 0 ? 'Close' : 'Not now'}
+      cancelLabel={refusedCount > 0 ? 'Close' : 'Not now'}
       isPending={isBusy}
       isDisabled={left.length === 0}
       onConfirm={run}

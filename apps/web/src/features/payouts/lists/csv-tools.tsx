@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { toastProblem } from '../../../lib/api/toast-problem.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
-import { saveText } from '../../../lib/page/save-file.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
+import { downloadText } from '../../../lib/page/save-file.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function CsvTools({
   /** Receives the approved payouts that a file lists; without it the select button is left out. */
   onPick?: (payouts: readonly Payout[]) => void
 }) {
-  const load = useIntent(async (wanted: PayoutSearch) => {
+  const load = useAction(async (wanted: PayoutSearch) => {
     try {
       return await fetchAllPayouts(wanted)
     } catch (thrown) {
@@ -31,7 +31,8 @@ export function CsvTools({
   })
   const save = async () => {
     const payouts = await load.run(search)
-    if (payouts !== null) saveText(`payouts-${search.state}.csv`, payoutsCsv(payouts), 'text/csv')
+    if (payouts !== null)
+      downloadText(`payouts-${search.state}.csv`, payoutsCsv(payouts), 'text/csv')
   }
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api/api.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 import type { Submission } from '../api.ts'
@@ -14,7 +14,7 @@ export default function WithdrawDialog({
   onClose: () => void
 }) {
   const refresh = useRefresh()
-  const withdraw = useIntent((id: string) =>
+  const withdraw = useAction((id: string) =>
     api('POST /api/v1/submissions/{id}/withdraw', { params: { id } }),
   )
   const run = async () => {
@@ -28,7 +28,7 @@ export default function WithdrawDialog({
       title="Withdraw this submission?"
       description="It leaves the bounty permanently. If it hasn’t been reviewed yet, you get your entry credit back."
       confirmLabel="Withdraw"
-      keepLabel="Keep it"
+      cancelLabel="Keep it"
       tone="danger"
       isPending={withdraw.isPending}
       error={withdraw.error}

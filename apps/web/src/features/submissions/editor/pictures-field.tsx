@@ -1,7 +1,7 @@
 import {
-  IMAGE_ALT_MAX_CHARS,
+  MAX_IMAGE_ALT_LENGTH,
+  MAX_SUBMISSION_IMAGES,
   PICTURE_TYPES,
-  SUBMISSION_IMAGES_MAX,
 } from '@laurel/contract/work/pictures'
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
@@ -48,7 +48,7 @@ export function PicturesField({
           onRemove={() => remove(index)}
         />
       ))}
-      {pictures.length < SUBMISSION_IMAGES_MAX && (
+      {pictures.length < MAX_SUBMISSION_IMAGES && (
         <DropArea onChoose={() => chooser.current?.click()} onDrop={add} />
       )}
       <input
@@ -126,7 +126,7 @@ function PictureRow({
         <Field label={`Describe picture ${number}`} isOptional>
           <Input
             value={picture.alt}
-            maxLength={IMAGE_ALT_MAX_CHARS}
+            maxLength={MAX_IMAGE_ALT_LENGTH}
             placeholder="For people who can’t see it"
             onChange={(event) => onDescribe(event.target.value)}
           />
@@ -185,7 +185,7 @@ function DropArea({
         Add pictures
       </Button>
       <p>
-        Or drop or paste them here: PNG, JPEG or WebP, up to {SUBMISSION_IMAGES_MAX} pictures of 5
+        Or drop or paste them here: PNG, JPEG or WebP, up to {MAX_SUBMISSION_IMAGES} pictures of 5
         MB each.
       </p>
     </div>

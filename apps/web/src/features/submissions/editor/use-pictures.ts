@@ -1,8 +1,8 @@
-import { PICTURE_MAX_BYTES, SUBMISSION_IMAGES_MAX } from '@laurel/contract/work/pictures'
+import { MAX_PICTURE_BYTES, MAX_SUBMISSION_IMAGES } from '@laurel/contract/work/pictures'
 import { useRef, useState } from 'react'
-import { describeUpload, uploadFile } from '../../../lib/api/storage-api.ts'
+import { describeUploadError, uploadFile } from '../../../lib/api/storage-api.ts'
 import { randomId } from '../../../lib/ids.ts'
-import { shrinkPicture } from '../../../lib/page/shrink-picture.ts'
+import { downscalePicture } from '../../../lib/page/downscale-picture.ts'
 import { readSession } from '../../../lib/session/session.ts'
 
 /** A picture of a draft, as the form holds it. */
@@ -20,7 +20,7 @@ export interface PictureUpload {
   error: string | null
 }
 
-const TOO_MANY = `You can add up to ${SUBMISSION_IMAGES_MAX} pictures. Remove one first.`
+const TOO_MANY = `You can add up to ${MAX_SUBMISSION_IMAGES} pictures. Remove one first.`
 
 /**
  * Uploads chosen files one at a time and passes each finished picture to `onAdded`. A failed file stays in `uploads`
@@ -40,15 +40,15 @@ export function usePictures(count: number, onAdded: (picture: DraftPicture) => v
   const send = async (key: string, file: File): Promise<void> => {
     try {
       const { user } = readSession()
-      const small = await shrinkPicture(file)
-      if (small.size > PICTURE_MAX_BYTES) return fail(key, 'It’s larger than 5 MB.')
+      const small = await downscalePicture(file)
+      if (small.size > MAX_PICTURE_BYTES) return fail(key, 'It’s larger than 5 MB.')
       const imageId = await uploadFile('submissions', `${user?.id}/${randomId()}.webp`, small)
       files.current.set(imageId, small)
       onAdded({ imageId, alt: '', url: null })
       dismiss(key)
     } catch (error) {
       taken.current -= 1
-      fail(key, describeUpload(error))
+      fail(key, describeUploadError(error))
     }
   }
 
@@ -56,7 +56,7 @@ export function usePictures(count: number, onAdded: (picture: DraftPicture) => v
     const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
     for (const file of pictures) {
       const key = randomId()
-      const isRoom = taken.current < SUBMISSION_IMAGES_MAX
+      const isRoom = taken.current < MAX_SUBMISSION_IMAGES
       setUploads((all) => [...all, { key, name: file.name, error: isRoom ? null : TOO_MANY }])
       if (!isRoom) continue
       taken.current += 1

@@ -1,10 +1,10 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { gapsOf } from '@laurel/contract/work/submission-gaps'
+import { submissionGapsOf } from '@laurel/contract/work/submission-gaps'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
-import { useIntent } from '../../../lib/api/use-intent.ts'
+import { useAction } from '../../../lib/api/use-action.ts'
 import { formatMoment } from '../../../lib/text/time.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { Submission, TargetBounty } from '../api.ts'
@@ -41,7 +41,7 @@ export function useSubmitSubmission(
   const form = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(0)
   const [refused, setRefused] = useState<SubmissionFields | null>(null)
-  const submit = useIntent((id: string) =>
+  const submit = useAction((id: string) =>
     api('POST /api/v1/submissions/{id}/submit', { params: { id } }),
   )
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useSubmitSubmission(
   }
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    if (gapsOf(draft.fields, target).length > 0) return fail()
+    if (submissionGapsOf(draft.fields, target).length > 0) return fail()
     const saved = await draft.flush()
     if (saved === null) return fail()
     const done = isSubmitted ? saved : await submit.run(saved.submissionId)
@@ -65,7 +65,7 @@ export function useSubmitSubmission(
   }
 
   const refusal = draft.error ?? (refused === draft.fields ? submit.error : null)
-  const gaps = failures === 0 ? [] : gapsOf(draft.fields, target)
+  const gaps = failures === 0 ? [] : submissionGapsOf(draft.fields, target)
   return {
     form,
     handleSubmit,

@@ -110,7 +110,7 @@ function isMobileBrowser(): boolean {
 }
 
 /** Whether the wallet connects over our page: in a frame, or in the mobile library's dialogs. */
-export function isShownInPage({ name, readyState }: Adapter): boolean {
+export function connectsInPage({ name, readyState }: Adapter): boolean {
   if (name === SolanaMobileWalletAdapterWalletName) return true
   return FRAMED_WALLETS.has(name) && readyState === WalletReadyState.Loadable
 }

@@ -7,7 +7,7 @@ import { type AdapterFailure, useChoice } from './use-choice.ts'
 
 vi.mock('@solana/wallet-adapter-react', () => ({ useWallet: vi.fn() }))
 vi.mock('./adapters.ts', () => ({
-  isShownInPage: () => false,
+  connectsInPage: () => false,
   removeWalletViews: () => {},
 }))
 

@@ -3,7 +3,7 @@ import type { Adapter, WalletError } from '@solana/wallet-adapter-base'
 import { useWallet, type Wallet } from '@solana/wallet-adapter-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { walletErrorText } from '../wallet-errors.ts'
-import { isShownInPage, removeWalletViews } from './adapters.ts'
+import { connectsInPage, removeWalletViews } from './adapters.ts'
 
 /** How long a wallet may take to connect: time to unlock it and to read what it asks. Some never answer. */
 const CONNECT_TIMEOUT_MS = 60_000
@@ -42,7 +42,7 @@ export function useChoice(
   const giveUp = (reason: string | null) => {
     if (waitingFor === null) return
     abandon(abandoned.current, waitingFor)
-    if (isShownInPage(waitingFor)) removeWalletViews()
+    if (connectsInPage(waitingFor)) removeWalletViews()
     select(null)
     setWaitingFor(null)
     setFailed(reason === null ? null : { name: waitingFor.name, text: reason })

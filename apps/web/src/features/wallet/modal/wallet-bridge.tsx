@@ -14,7 +14,7 @@ import { CannotLink, WalletFailure } from '../../../lib/wallet/wallet-failure.ts
 import { signTransaction } from '../sign.ts'
 import { useUnlinking } from '../unlink-dialog.tsx'
 import { linkWallet } from '../wallet-link.ts'
-import { isShownInPage } from './adapters.ts'
+import { connectsInPage } from './adapters.ts'
 import { type AdapterFailure, useChoice } from './use-choice.ts'
 import { WalletModal } from './wallet-modal.tsx'
 import { WalletWaiting } from './wallet-waiting.tsx'
@@ -36,12 +36,12 @@ export function WalletBridge({
   onGiveUp: () => void
 }) {
   const { wallet, wallets, publicKey } = useWallet()
-  const isLooking = useIsDetecting()
+  const isDetecting = useIsDetecting()
   const address = publicKey?.toBase58() ?? null
   const adapter = wallet?.adapter ?? null
   const { isOpen, open, settle } = useSelection()
   const choice = useChoice(failure, { onConnected: () => settle(address), onGiveUp })
-  usePublishedState(failure, { isLooking, isChoosing: choice.waitingFor !== null })
+  usePublishedState(failure, { isDetecting, isChoosing: choice.waitingFor !== null })
 
   const onConnected = useEffectEvent(settle)
   useEffect(() => {
@@ -60,14 +60,14 @@ export function WalletBridge({
     choice.cancel()
     settle(null)
   }
-  const isElsewhere = choice.waitingFor !== null && isShownInPage(choice.waitingFor)
+  const isElsewhere = choice.waitingFor !== null && connectsInPage(choice.waitingFor)
   return (
     <>
       <WalletModal
         isOpen={isOpen && !isElsewhere && !isCovered}
         wallets={wallets}
         connected={address === null ? null : adapter}
-        isLooking={isLooking}
+        isDetecting={isDetecting}
         choice={choice}
         onClose={close}
       />
@@ -152,23 +152,23 @@ function useHost(props: {
 
 /** True for the first 5 s, while wallets may still announce themselves (spec §9). */
 function useIsDetecting(): boolean {
-  const [isLooking, setDetecting] = useState(true)
+  const [isDetecting, setDetecting] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setDetecting(false), limits.walletDetectionTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLooking
+  return isDetecting
 }
 
 /** Publishes the wallet's state; while the wallet of the last visit reconnects, that is `connecting`. */
 function usePublishedState(
   failure: AdapterFailure | null,
-  { isLooking, isChoosing }: { isLooking: boolean; isChoosing: boolean },
+  { isDetecting, isChoosing }: { isDetecting: boolean; isChoosing: boolean },
 ): void {
   const { wallet, publicKey, connecting, signTransaction: canSign } = useWallet()
   const [isRestoring, setRestoring] = useState(wasConnectedBefore)
   const address = publicKey?.toBase58() ?? null
-  if (isRestoring && (address !== null || failure !== null || !isLooking)) setRestoring(false)
+  if (isRestoring && (address !== null || failure !== null || !isDetecting)) setRestoring(false)
 
   const name = wallet?.adapter.name ?? ''
   const icon = wallet?.adapter.icon ?? ''

@@ -3,7 +3,7 @@ import type { Adapter, WalletError } from '@solana/wallet-adapter-base'
 import { ConnectionProvider, WalletProvider } from '@solana/wallet-adapter-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { ClientConfig } from '../../../lib/api/config.ts'
-import { WALLET_MARK } from '../../../lib/wallet/wallet.ts'
+import { WALLET_STORAGE_KEY } from '../../../lib/wallet/wallet.ts'
 import { createAdapters } from './adapters.ts'
 import { MobileWalletMissing } from './mobile-wallet-missing.tsx'
 import type { AdapterFailure } from './use-choice.ts'
@@ -29,7 +29,7 @@ export default function WalletHost({ config }: { config: ClientConfig }) {
       <WalletProvider
         wallets={adapters}
         autoConnect
-        localStorageKey={WALLET_MARK}
+        localStorageKey={WALLET_STORAGE_KEY}
         onError={onError}
       >
         <WalletBridge

@@ -28,7 +28,7 @@ function draw(given: Partial<Parameters<typeof WalletModal>[0]> = {}) {
     isOpen: true,
     wallets: [absent, loadable, detected],
     connected: null,
-    isLooking: false,
+    isDetecting: false,
     choice: choice(),
     onClose: vi.fn(),
     ...given,
@@ -65,9 +65,9 @@ describe('WalletModal', () => {
   })
 
   it('looks for wallets, and takes one that comes later', () => {
-    const { redraw } = draw({ wallets: [loadable], isLooking: true })
+    const { redraw } = draw({ wallets: [loadable], isDetecting: true })
     expect(screen.getByRole('status').textContent).toContain('Detecting wallets')
-    redraw({ wallets: [loadable, detected], isLooking: true })
+    redraw({ wallets: [loadable, detected], isDetecting: true })
     expect(screen.getByRole('dialog', { name: walletModalTexts.titleDetected })).toBeTruthy()
     expect(screen.queryByRole('status')).toBeNull()
   })

@@ -18,7 +18,7 @@ interface WalletModalProps {
   wallets: readonly Wallet[]
   connected: Adapter | null
   /** Whether wallets may still announce themselves. */
-  isLooking: boolean
+  isDetecting: boolean
   choice: Choice
   onClose: () => void
 }
@@ -44,7 +44,7 @@ export function WalletModal({ isOpen, onClose, ...rest }: WalletModalProps) {
 function Options({
   wallets,
   connected,
-  isLooking,
+  isDetecting,
   choice,
 }: Omit<WalletModalProps, 'isOpen' | 'onClose'>) {
   const [isExpanded, setExpanded] = useState(false)
@@ -71,7 +71,7 @@ function Options({
           {detected.map(optionOf)}
         </ul>
       )}
-      {detected.length === 0 && isLooking && (
+      {detected.length === 0 && isDetecting && (
         <p role="status" className="flex items-center gap-2 text-muted text-sm">
           <Spinner label={null} /> Detecting wallets in this browser
         </p>

@@ -1,4 +1,0 @@
-/** Prints progress to standard error; standard output is for results. */
-export function say(text: string): void {
-  process.stderr.write(`${text}\n`)
-}
