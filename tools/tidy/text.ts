@@ -42,6 +42,16 @@ export const BANNED: readonly BannedText[] = [
     within: /\.(ts|tsx|mjs)$/,
   },
   {
+    rule: 'words',
+    // The words as texts use them; a test may quote them, and demo people and linters know how people write.
+    pattern:
+      /\b(?:nobody|somebody|whoever|anew|by itself|hand(?:s|ed|ing)? in|ways? in)\b(?![@’'-])|\b(?:asClockwork|inEvenTime|countingWrong|groundOf|lookFor|layNext)\b/gi,
+    message: 'say it in plain English; the glossary in ARCHITECTURE.md has the word',
+    within: /\.(ts|tsx|mjs|md)$/,
+    except:
+      /\.(test|e2e)\.tsx?$|\/demo\/content\/|\/drafts\/(bounties\.lint|brief-words)\.ts$|\/contract\/src\/spec\/|^docs\/(decisions\/|spec\.md|wire\.md)|^tools\/tidy\/|\/(testing|passwords|embedded)\/|^docs\/operations\.md$/,
+  },
+  {
     rule: 'clock',
     pattern: /\bDate\.now\(\)|\bnew Date\(\)/g,
     message: 'the time comes from platform/clock.ts',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkCircles } from './circles.ts'
 import { checkDocstrings } from './exports.ts'
 import { checkFolders, MAX_FILES_PER_FOLDER } from './folders.ts'
+import { checkFunctionLength, MAX_FUNCTION_LINES } from './function-length.ts'
 import { checkImports, packagesLoadedBy } from './imports.ts'
 import { LAYERS, layerOf, TABLE_OWNERS } from './layers.ts'
 import { checkNamedTests, rowNumbers } from './named-tests.ts'
@@ -85,6 +86,11 @@ describe('the repository', () => {
 
   it('keeps files short', () => {
     expect(shown(checkSizes(sources, LONG_BY_NATURE))).toEqual([])
+  })
+
+  it('keeps functions short', () => {
+    const files = sources.filter(({ path }) => !path.includes('/web/src/testing/'))
+    expect(shown(checkFunctionLength(files))).toEqual([])
   })
 
   it('keeps folders small', () => {
@@ -303,6 +309,23 @@ describe('the rules', () => {
 
   it('find a dead link', () => {
     expect(checkLinks(at('README.md', '[a](docs/nowhere.md) [b](https://x.test)'))).toHaveLength(1)
+  })
+
+  it('find a banned word, but not in an address or a test', () => {
+    const rules = BANNED.filter(({ rule }) => rule === 'words')
+    const linesOf = (path: string, text: string) => checkBanned(at(path, text), rules)
+    expect(linesOf('apps/web/src/x.ts', '/** Nobody may. */')).toMatchObject([{ line: 1 }])
+    expect(linesOf('docs/x.md', 'It is handed in\nand mended by itself.')).toHaveLength(2)
+    expect(linesOf('apps/web/src/x.ts', "'nobody@example.test'")).toEqual([])
+    expect(linesOf('apps/web/src/x.test.ts', '// nobody')).toEqual([])
+  })
+
+  it('find a long function, inside another too', () => {
+    const long = (lines: number) => `function outer() {\n${'  work()\n'.repeat(lines)}}`
+    expect(checkFunctionLength(at('apps/web/src/x.ts', long(MAX_FUNCTION_LINES - 2)))).toEqual([])
+    expect(checkFunctionLength(at('apps/web/src/x.ts', long(MAX_FUNCTION_LINES)))).toHaveLength(1)
+    const nested = `const make = () => {\n  ${long(MAX_FUNCTION_LINES)}\n}`
+    expect(checkFunctionLength(at('apps/web/src/x.ts', nested))).toHaveLength(2)
   })
 
   it('find a limit that is not called MAX_ or MIN_', () => {

@@ -127,6 +127,9 @@ export interface PolicyInput {
   now: Date
 }
 
+/** The facts that do not depend on a viewer. */
+type WorkInput = Pick<PolicyInput, 'submission' | 'bounty'>
+
 /** Whether the viewer is the author. */
 export function isAuthor({
   submission,
@@ -141,10 +144,7 @@ function isSponsor({ bounty, viewer }: Pick<PolicyInput, 'bounty' | 'viewer'>): 
 }
 
 /** Whether it is public. */
-export function isPublic({
-  submission,
-  bounty,
-}: Pick<PolicyInput, 'submission' | 'bounty'>): boolean {
+export function isPublic({ submission, bounty }: WorkInput): boolean {
   if (submission.hiddenAt !== null || !includes(PUBLIC_STATES, submission.state)) return false
   return bounty === null
     ? submission.state === 'accepted'
@@ -166,10 +166,7 @@ export function isSealedIn(bounty: Pick<PolicyBounty, 'state'>): boolean {
 }
 
 /** Whether staff who read this learn sealed content; drafts are visible to their authors only. */
-export function isSealed({
-  submission,
-  bounty,
-}: Pick<PolicyInput, 'submission' | 'bounty'>): boolean {
+export function isSealed({ submission, bounty }: WorkInput): boolean {
   return bounty !== null && isSealedIn(bounty) && submission.state !== 'draft'
 }
 
