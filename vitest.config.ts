@@ -33,7 +33,7 @@ export default defineConfig({
             'verification/!(bench)/**/*.test.ts',
           ],
           globalSetup: ['apps/server/testing/servers/global-setup.ts'],
-          // The files of a worker share its modules: importing the server anew for each took a quarter of the run.
+          // The files of a worker share its modules: importing the server again for each took a quarter of the run.
           isolate: false,
           maxWorkers: 2,
           hookTimeout: 60_000,

@@ -29,7 +29,7 @@ export async function buildOwn(t: TestServer, people: People) {
 async function buildOwnSubmissions(t: TestServer, { owner, member, moderator }: People) {
   const post = await buildAcceptedEntry(t, { author: owner })
   const draft = await buildEntryDraft(t, { author: owner })
-  // A text that is too short awaits a moderator, whoever wrote it.
+  // A text that is too short awaits a moderator, no matter who wrote it.
   const buildWaiting = async () =>
     (await buildEntry(t, { author: owner, input: { body: 'Short' } })).entry.submissionId
   const [waiting, accepted, rejected, spam] = [

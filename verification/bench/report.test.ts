@@ -24,6 +24,6 @@ describe('withSection', () => {
   it('replaces one section of a page', () => {
     const page = 'a\n<!-- bench:x -->\nold\n<!-- /bench:x -->\nb'
     expect(withSection(page, 'x', 'new')).toBe('a\n<!-- bench:x -->\nnew\n<!-- /bench:x -->\nb')
-    expect(() => withSection(page, 'y', 'new')).toThrow(/no marks/)
+    expect(() => withSection(page, 'y', 'new')).toThrow(/no markers/)
   })
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * Makes a start several times cheaper, in time and in memory. Programs import this file before anything else.
  *
- * Node reads a package.json anew for each import into or inside a package, to learn whether a file is a module;
+ * Node reads a package.json again for each import into or inside a package, to learn whether a file is a module;
  * drizzle-orm's has 180 KB and its files import each other some thousand times. All of them are modules, so their
  * imports are answered here. Types stripped and code compiled are kept for the next start.
  */

@@ -49,7 +49,7 @@ async function main({ signal }: AbortController): Promise<void> {
   await server.stop()
 }
 
-/** What went wrong, in words where they help; where it went wrong only when nobody expected it. */
+/** What went wrong, in words where they help; where it went wrong only when it was unexpected. */
 async function explain(error: unknown): Promise<string> {
   if (error instanceof EmbeddedError || error instanceof SchemaError) return error.message
   const { describeDatabaseFailure } = await import('./db/database-failure.ts')

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { accessToken, type SessionState, useSession } from '../lib/session/session.ts'
 
 /**
- * Puts somebody (null: nobody) into the session, in a test file that says `vi.mock('../lib/session/session.ts', { spy: true })`.
+ * Signs a person in (null: signs out), in a test file that says `vi.mock('../lib/session/session.ts', { spy: true })`.
  */
 export function setSession(userId: string | null): void {
   const state: SessionState =

@@ -12,7 +12,7 @@ export interface Call {
 }
 
 /**
- * Puts a list of answers in place of the network: `'POST /rest/v1/rpc/x': { json: true }`. A function is asked anew for
+ * Puts a list of answers in place of the network: `'POST /rest/v1/rpc/x': { json: true }`. A function is called again for
  * each call. Calls to anything else fail the way an unreachable server does. Returns the calls as they are made.
  */
 export function stubFetch(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {

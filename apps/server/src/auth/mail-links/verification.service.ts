@@ -97,7 +97,7 @@ export async function verifyLinkToken(
 }
 
 /**
- * Opens a mail's link. Opening confirms the address, whoever does it. In the PKCE flow only the requesting browser can
+ * Opens a mail's link. Opening confirms the address, no matter who does it. In the PKCE flow only the requesting browser can
  * exchange the code for a session, and the link keeps working until then, so that a mail scanner does not use it up.
  * Raises `otp_expired`, `user_banned`.
  */

@@ -57,7 +57,7 @@ Music needs a licence of its own, even ten seconds of it. Quoting a sentence or 
 
 ## Your own earlier work
 
-Using your own old material is fine when the brief doesn't ask for something new. Say so: it looks like a copy to the duplicate check. And if you assigned the rights to an earlier sponsor, it is no longer yours to hand in.
+Using your own old material is fine when the brief doesn't ask for something new. Say so: it looks like a copy to the duplicate check. And if you assigned the rights to an earlier sponsor, it is no longer yours to submit.
 
 ## What counts as stolen
 
@@ -90,7 +90,7 @@ Submitting someone else's work as your own, with or without small changes; a tra
       id: 'between',
       text: 'You can’t decide between two levels. Which do you take?',
       answer: 'The higher one',
-      others: ['The lower one', 'Either, nobody checks', 'The one that most entrants take'],
+      others: ['The lower one', 'Either; no one checks', 'The one that most entrants take'],
       explanation:
         'Openness costs nothing where AI is allowed. A report that proves you wrong costs a lot.',
     },
@@ -187,9 +187,9 @@ Submitting someone else's work as your own, with or without small changes; a tra
     {
       id: 'reworded-copy',
       text: 'Which of these counts as stolen?',
-      answer: 'Somebody’s article with every sentence reworded',
+      answer: 'Someone else’s article with every sentence reworded',
       others: [
-        'A quoted sentence of somebody’s article, with its source',
+        'A quoted sentence from someone else’s article, with its source',
         'An own article on the same subject',
         'Code under MIT with its licence text',
       ],

@@ -108,7 +108,7 @@ Besides the prize, points are minted for authors when enough people entered and 
       id: 'who-sees',
       text: 'Who can see your entry while the bounty is still open?',
       answer: 'You, the sponsor and moderators',
-      others: ['Everyone', 'Everyone who entered this bounty as well', 'Nobody but you'],
+      others: ['Everyone', 'Everyone who entered this bounty as well', 'Only you'],
       explanation:
         'Entries become public when voting starts. Submitting early gives no one a chance to copy.',
     },
@@ -157,7 +157,7 @@ Besides the prize, points are minted for authors when enough people entered and 
     {
       id: 'checklist-order',
       text: 'Why is it clever to follow the order of the checklist?',
-      answer: 'Whoever scores it finds each item at once',
+      answer: 'The sponsor finds each item immediately',
       others: [
         'The automatic checks require it',
         'It makes the text longer',

@@ -86,7 +86,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     {
       id: 'tally-hidden',
       text: 'A bounty is in voting. Who can see how many votes an entry has so far?',
-      answer: 'Nobody, until voting closes',
+      answer: 'No one, until voting closes',
       others: ['Only the sponsor', 'The sponsor and the moderators', 'Anyone who has voted on it'],
       explanation:
         'Tallies are blind for everyone, the sponsor included, so that late voters judge the work and not the score.',
@@ -153,7 +153,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     {
       id: 'last-hours',
       text: `Why does a vote lose weight in the last ${taperHours} hours of voting?`,
-      answer: 'So that nobody can swing the result in the last minute',
+      answer: 'So that no one can swing the result in the last minute',
       others: [
         'Because the sponsor has already seen the tally by then',
         'Because late voters have more energy left than early ones',

@@ -1,6 +1,6 @@
 /**
  * Observes a batch's attempt on the chain. The transaction that created the marker account is the payment of the batch,
- * whichever attempt it was and whoever sent it.
+ * whichever attempt it was and no matter who sent it.
  */
 import assert from 'node:assert/strict'
 import type { AddressSignature, Chain } from '../../../chain/chain.ts'
