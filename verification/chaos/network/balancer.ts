@@ -105,7 +105,16 @@ function forward(
   const { method, url: path, headers } = incoming
   const onward = requestOf({ agent, hostname, port, method, path, headers }, (answer) => {
     const { statusCode = 0 } = answer
-    if (statusCode >= 500) failures.push(`${name}: ${statusCode}`)
+    if (statusCode >= 500) {
+      // A node that is busy asks for patience, on any machine and at any time; a restart has no part in it.
+      let body = ''
+      answer.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      answer.on('end', () => {
+        if (!body.includes('"overloaded"')) failures.push(`${name}: ${statusCode} ${body}`)
+      })
+    }
     const { connection: _ours, 'keep-alive': _theirs, ...kept } = answer.headers
     outgoing.writeHead(statusCode, kept)
     answer.on('error', (error) => fail(error.message))
