@@ -11,7 +11,7 @@ import { pause } from '../node.ts'
 /** A minimal load balancer: round robin over the nodes that report ready, without retries. */
 export interface LoadBalancer {
   url: string
-  /** Requests that a node did not answer, or answered with 500 or above. */
+  /** Requests that a node did not answer, or answered with 500 or above, unless it was busy. */
   failures: string[]
   /** Requests forwarded so far. */
   count(): number
