@@ -42,7 +42,7 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { ...PATIENCE, name: 'web' },
+        test: { ...PATIENCE, name: 'web', maxWorkers: 2 },
       },
       {
         test: {
