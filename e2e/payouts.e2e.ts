@@ -114,7 +114,7 @@ async function makeBatch(page: Page, count: number): Promise<void> {
   }
   await page.getByText(`${count} payouts in one transaction`).waitFor()
   await page.getByRole('button', { name: 'Create batch' }).click()
-  await toastText(page, `Batch of ${count} payouts made`)
+  await toastText(page, `Batch of ${count} payouts created`)
 }
 
 /** Checks that each winner's wallet holds the prize, to the last unit. */

@@ -111,6 +111,7 @@ describe('a second factor', () => {
     await openPage(page, '/auth?view=forgot')
     await page.getByRole('textbox', { name: 'Email' }).fill(account.email)
     await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('Check your email', { exact: true }).waitFor()
     await page.goto(await mailedLink(account.email, /password/i))
     await page.getByRole('heading', { level: 1, name: 'Confirm it’s you' }).waitFor()
     await codeField(page).fill(appCode(secret, 1))
@@ -175,7 +176,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('a password that is known from breaches', () => {
+describe('a password known from breaches', () => {
   it('is accepted, with advice at sign-up and at sign-in', async () => {
     const { page } = await openVisitor()
     const account = { ...newAccount('known'), password: 'Password123' }
@@ -185,7 +186,7 @@ describe('a password that is known from breaches', () => {
     await fillCredentials(page, account)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await toasts(page)
-      .filter({ hasText: /known from breaches/ })
+      .filter({ hasText: /appeared in data breaches/ })
       .waitFor()
     await page.getByRole('button', { name: 'Change it' }).click()
     await page.waitForURL((url) => url.pathname === '/profile')
