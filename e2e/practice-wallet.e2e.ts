@@ -30,6 +30,7 @@ describe('the practice wallet of a demo', () => {
     await asked(page).getByRole('button', { name: 'Reject' }).click()
     await page.getByText(walletErrors.messageSignFailed).waitFor()
     await page.getByRole('button', { name: 'Practice wallet' }).click()
+    await asked(page).getByRole('button', { name: 'Approve' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await asked(page).getByRole('button', { name: 'Get test tokens' }).click()
     await asked(page).getByText('20 SOL · 2,000.00 USDC').waitFor()
