@@ -27,7 +27,7 @@ const lock = {
   },
 }
 
-describe('mendLock', () => {
+describe('repairLock', () => {
   const { lock: repaired, added } = repairLock(lock)
 
   it('adds each optional package that is absent, for the platform in its name', () => {

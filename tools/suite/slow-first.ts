@@ -8,7 +8,7 @@ const SLOW = [
   'payouts.e2e.ts',
   'profile.e2e.ts',
   'demo-button.e2e.ts',
-  'ways-in.e2e.ts',
+  'sign-in-methods.e2e.ts',
   'wallet.e2e.ts',
   'network.e2e.ts',
   'first-load.e2e.ts',

@@ -89,7 +89,7 @@ describe('valuesFor', () => {
   })
 })
 
-describe('writesOf', () => {
+describe('listWrites', () => {
   it('selects the writes of a table’s transaction, and nothing else', () => {
     const other = { ...statement('update elsewhere set x = 1'), connection: 2 }
     const transaction = [

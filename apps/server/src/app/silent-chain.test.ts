@@ -63,7 +63,7 @@ describe('while the chain hangs', () => {
   })
 })
 
-describe('asksChain', () => {
+describe('isChainRequest', () => {
   const naming = endpoints.filter(({ problems }) => problems?.includes('chain_unavailable'))
   const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, '0190aaaa-bbbb')
 

@@ -87,7 +87,7 @@ describe('the steps over HTTP', () => {
   })
   afterAll(() => app.close())
 
-  it('call a server as somebody and as nobody', async () => {
+  it('call a server signed in and signed out', async () => {
     await app.signIn('over-http')
     const account = { email: 'over-http@example.test', password: 'Correct-Horse-9' }
     const session = await signIn(url, account)

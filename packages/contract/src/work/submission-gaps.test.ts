@@ -19,7 +19,7 @@ const TERMS = {
 const pointers = (change: Partial<WrittenSubmission>, terms: typeof TERMS | null = TERMS) =>
   submissionGapsOf({ ...WHOLE, ...change }, terms).map(({ pointer }) => pointer)
 
-describe('gapsOf', () => {
+describe('submissionGapsOf', () => {
   it('finds nothing in a complete submission', () => {
     expect(pointers({})).toEqual([])
   })

@@ -10,7 +10,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('mendSymlinks', () => {
+describe('repairSymlinks', () => {
   it('creates the missing links, relative to their folder, and leaves the others', () => {
     const lib = join(folder, 'native', 'lib')
     mkdirSync(lib, { recursive: true })

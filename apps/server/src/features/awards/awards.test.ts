@@ -367,7 +367,7 @@ describe('objections', () => {
   })
 })
 
-describe('prizeFollows', () => {
+describe('payoutSentence', () => {
   it('states for SOL and USDC that a payout follows, its conditions, and the exact amount', () => {
     expect(payoutSentence('USDC', 10_000_001n)).toBe(
       '10.000001 USDC will be paid to your wallet after the 48 hours for objections. The team approves each payout first; an account’s first prize is on hold for 7 days after the award.',

@@ -103,7 +103,7 @@ describe('grade', () => {
   })
 })
 
-describe('triesAfter', () => {
+describe('attemptsLeftAfter', () => {
   const start = new Date('2026-11-02T09:00:00.000Z')
   const at = (hours: number) => plus(start, hours * MS.hour)
   it.each([

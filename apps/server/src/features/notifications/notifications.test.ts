@@ -77,7 +77,7 @@ describe('notify', () => {
   })
 })
 
-describe('settleReminders', () => {
+describe('markRemindersDone', () => {
   it('marks all reminders under a prefix as read, for everyone, and nothing else', async () => {
     const subject = newId()
     await send([

@@ -141,7 +141,7 @@ describe('accrue', () => {
   })
 })
 
-describe('noteRealAction', () => {
+describe('recordRealAction', () => {
   it('awards one point for the first action of a day', async () => {
     const userId = await person()
     await within((ctx) => recordRealAction(ctx, userId))

@@ -38,7 +38,7 @@ async function buildAccount(createdAt: Date): Promise<string> {
   return id
 }
 
-describe('standingOf', () => {
+describe('findOrCreateStanding', () => {
   it('opens a standing at level 0 without energy, dated from the creation of the account', async () => {
     const joinedAt = plus(t.clock.now(), -3 * MS.day)
     const userId = await buildAccount(joinedAt)

@@ -54,7 +54,7 @@ describe('runSweeps', () => {
   })
 })
 
-describe('asClockwork', () => {
+describe('runAsSystem', () => {
   it('acts without a user, at the time of the clock', async () => {
     const ctx = await runAsSystem(deps, async (given) => given)
     expect(ctx).toMatchObject({ viewer: null, now: clock.now(), origin: { ip: '', userAgent: '' } })

@@ -10,7 +10,7 @@ const rules = {
   boost: { slots: 6 },
 }
 
-describe('ruleGroups', () => {
+describe('describeRules', () => {
   it('writes sentences with the numbers in force, and omits unpublished rules', () => {
     expect(describeRules(rules)).toEqual([
       {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uniqueFactorName } from './factor-name.ts'
 
-describe('freeName', () => {
+describe('uniqueFactorName', () => {
   it.each([
     [[], 'Phone'],
     [['Phone'], 'Phone 2'],

@@ -85,7 +85,7 @@ const signedInAs = (id: string) => () => {
 
 const EXPIRED = 'error=access_denied&error_code=otp_expired&error_description=Link+expired'
 
-describe('takeArrival', () => {
+describe('consumeArrival', () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

@@ -28,7 +28,7 @@ function variant(length: number, nth: number): string {
   ).join(' ')
 }
 
-describe('sketchOf', () => {
+describe('minHashSignature', () => {
   it('keeps at most 64 hashes, whatever the length', () => {
     expect(minHashSignature(variant(5000, 0))).toHaveLength(64)
     expect(minHashSignature(variant(40, 0))).toHaveLength(38)
@@ -55,7 +55,7 @@ describe('sketchOf', () => {
   })
 })
 
-describe('similarityOf', () => {
+describe('jaccardSimilarity', () => {
   it('is 1 for a text and itself, and symmetric', () => {
     fc.assert(
       fc.property(TEXT, TEXT, (a, b) => {
