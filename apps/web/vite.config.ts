@@ -49,7 +49,10 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // A test calls the server of its world, which is the page's own origin, and the program that makes worlds.
+    environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
     include: ['src/**/*.test.{ts,tsx}', '../sandbox/web/**/*.test.{ts,tsx}'],
+    globalSetup: ['../server/testing/worlds/global-setup.ts'],
     setupFiles: ['src/testing/patience.ts'],
     restoreMocks: true,
   },

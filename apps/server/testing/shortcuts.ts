@@ -14,6 +14,7 @@
  *   sponsor who no longer needs review.
  * - `fuzz/world.ts`: a hundred records in all states at the same time, rebuilt before each of a hundred operations; real
  *   steps would take weeks of the clock each time.
+ * - `worlds/shortcuts.ts`: the same for tests of the web, by name over HTTP, with outages that no request causes.
  * - `transitions`: a record in one state for each of some thousand tries.
  * - `verification/chaos/steps/time.ts`: dates move into the past, as its servers run on the machine's clock.
  */
@@ -26,7 +27,9 @@ import { runAsSystem, type SweepDeps } from '../src/platform/work/sweeps.ts'
 import { buildPerson } from './builders/builders.ts'
 
 /** The requirements of each role in a test; finance staff have a second factor. */
-const PARTS: Readonly<Record<Part, { trustLevel: number; roles: Role[]; isProven?: boolean }>> = {
+export const PARTS: Readonly<
+  Record<Part, { trustLevel: number; roles: Role[]; isProven?: boolean }>
+> = {
   sponsor: { trustLevel: 2, roles: [] },
   author: { trustLevel: 2, roles: [] },
   newcomer: { trustLevel: 0, roles: [] },
@@ -35,7 +38,8 @@ const PARTS: Readonly<Record<Part, { trustLevel: number; roles: Role[]; isProven
   admin: { trustLevel: 0, roles: ['admin'], isProven: true },
   finance: { trustLevel: 0, roles: ['finance'], isProven: true },
 }
-const SPONSOR_POINTS = 5000
+/** What a sponsor has to spend. */
+export const SPONSOR_POINTS = 5000
 
 /** Grants a person spendable points from issuance. */
 export async function givePoints(

@@ -35,7 +35,10 @@ async function buildFinding(t: TestServer): Promise<string> {
 }
 
 /** A payment of 1 SOL that names no bounty, by a stranger. */
-export async function buildReceived(t: TestServer, source = newReference()): Promise<string> {
+export async function buildReceived(
+  t: Pick<TestServer, 'db' | 'clock' | 'deps' | 'money'>,
+  source = newReference(),
+): Promise<string> {
   const id = newId()
   const amount = 1_000_000_000n
   await t.db.insert(receivedPayments).values({

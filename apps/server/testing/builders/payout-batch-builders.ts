@@ -16,7 +16,7 @@ import type { Person, TestServer } from '../servers/test-server.ts'
 import { buildPayoutIn, type PayoutOptions, type PayoutRow } from './payout-builders.ts'
 
 /** A treasury that can pay: 1,000 SOL and 100,000 test USDC. */
-export async function fillTreasury(t: TestServer): Promise<void> {
+export async function fillTreasury(t: Pick<TestServer, 'money'>): Promise<void> {
   const ledger = await t.money.ledger()
   const treasury = address(t.money.treasury.address)
   await ledger.airdrop(treasury, 1_000_000_000_000n)

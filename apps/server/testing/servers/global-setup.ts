@@ -1,9 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startThrowaway } from '../../src/db/embedded/embedded-throwaway.ts'
-import { migrateDatabase } from '../../src/db/migration/migrate.ts'
-import { asAdmin, withDatabase } from './test-database.ts'
-
-const TEMPLATE = 'laurel_template'
+import { createTemplate } from './test-database.ts'
 
 /**
  * Starts one throwaway PostgreSQL for the suite (or takes `TEST_DATABASE_URL`) and migrates the database that tests
@@ -13,10 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const external = process.env.TEST_DATABASE_URL
   const throwaway = external === undefined ? await startThrowaway(() => {}) : null
   const adminUrl = throwaway?.url ?? external ?? ''
-  await asAdmin(adminUrl, `drop database if exists ${TEMPLATE} with (force)`)
-  await asAdmin(adminUrl, `create database ${TEMPLATE}`)
-  await migrateDatabase(withDatabase(adminUrl, TEMPLATE))
-  project.provide('testPostgres', { adminUrl, template: TEMPLATE })
+  project.provide('testPostgres', await createTemplate(adminUrl))
   // `LEDGER_MODEL_COMMANDS=200000` makes the ledger's model test the long run.
   project.provide('ledgerModelCommands', Number(process.env.LEDGER_MODEL_COMMANDS ?? 10_000))
   // `PAYOUT_SCHEDULES=5000` makes the model tests of payouts and fundings the long run.

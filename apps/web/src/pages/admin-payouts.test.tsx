@@ -1,110 +1,157 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { downloadText } from '../lib/page/save-file.ts'
+import { PROBLEMS } from '@laurel/contract/problems'
+import { buildBatchToSign, createBatch, createBatchTransaction } from '@laurel/scenarios/payouts'
+import type { Shortcuts, TestMember } from '@laurel/scenarios/test-world'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WalletSigner } from '../lib/wallet/use-wallet-signer.ts'
 import { WalletFailure } from '../lib/wallet/wallet-failure.ts'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
-import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-bounties.ts'
 import {
-  SAMPLE_SIGNATURE,
-  SAMPLE_TREASURY,
-  SAMPLE_WALLET,
-  sampleBatch,
-  samplePayout,
-} from '../testing/sample-payouts.ts'
-import { sampleMe, samplePerson } from '../testing/sample-people.ts'
-import { setSession } from '../testing/session.ts'
+  bodiesOf,
+  callsTo,
+  countCalls,
+  keysOf,
+  loseAnswers,
+  refuseCalls,
+  restoreNetwork,
+  watchAnswers,
+} from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { openWorld, signIn, signOut } from '../testing/world.ts'
 import AdminPayoutsPage from './admin-payouts.tsx'
-
-vi.mock('../lib/session/session.ts', { spy: true })
-vi.mock('../lib/page/save-file.ts')
 
 let wallet: WalletSigner
 vi.mock('../lib/wallet/use-wallet-signer.ts', () => ({ useWalletSigner: () => wallet }))
 
-let server: FakeApi
-let payouts: ReturnType<typeof samplePayout>[]
-let batches: ReturnType<typeof sampleBatch>[]
+const world = openWorld()
+const HALF_SOL = '500000000'
+let finance: TestMember
+let lina: TestMember
+let treasury: string
 
-beforeEach(() => {
-  setSession(sampleId(9))
-  payouts = [samplePayout(1, { state: 'eligible', walletAddress: null }), samplePayout(2)]
-  batches = []
+beforeAll(async () => {
+  lina = await world.joinAs({ part: 'finance', displayName: 'Lina Meyer' })
+  const { wallets } = await world.ok(lina, 'GET /api/v1/treasury')
+  treasury = wallets[0]?.address ?? ''
+})
+
+beforeEach(async () => {
+  finance = await signIn(await world.join('finance'))
   wallet = {
-    address: SAMPLE_TREASURY,
+    address: treasury,
     canSign: true,
-    connect: async () => SAMPLE_TREASURY,
-    signTransaction: async (unsigned) => `signed:${unsigned}`,
+    connect: async () => treasury,
+    signTransaction: async (transaction) =>
+      (await world.shortcut('treasury', { transaction })).signed,
   }
-  server = new FakeApi().install()
-  server.on('GET /api/v1/me', () => sampleMe({ roles: ['finance'] }))
-  server.on('GET /api/v1/payouts', () => ({ items: payouts, nextCursor: null, totals: [] }))
-  server.on('GET /api/v1/payout-batches', () => ({ items: batches, nextCursor: null }))
-  server.on('GET /api/v1/treasury', () => ({
-    wallets: [{ address: SAMPLE_TREASURY, lamports: '9000000000', usdc: null }],
-    owed: [],
-    findings: [],
-    reconciliation: null,
-  }))
-  server.on('POST /api/v1/payout-batches/measure', ({ body }) => ({
-    size: 320 + 60 * body.payoutIds.length,
-    maxSize: 1232,
-    fits: 15,
-    totalAmount: '500000000',
-    treasuryBalance: '9000000000',
-    costLamports: '895880',
-  }))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
+
+/** Nothing is due after a test, and no batch waits for anybody. */
+afterEach(async () => {
+  const batches = await world.ok(lina, 'GET /api/v1/payout-batches')
+  for (const { batchId, nextSteps } of batches.items) {
+    const params = { id: batchId }
+    if (nextSteps.includes('cancel')) {
+      await world.ok(lina, 'POST /api/v1/payout-batches/{id}/cancel', { params })
+    }
+  }
+  for (let isEmpty = false; !isEmpty; ) {
+    const { items } = await world.ok(lina, 'GET /api/v1/payouts', { query: { state: 'due' } })
+    const open = items.filter(({ abilities }) => abilities.canHold)
+    for (const { payoutId } of open) {
+      const request = { params: { id: payoutId }, body: { note: 'The test is over' } }
+      await world.ok(lina, 'POST /api/v1/payouts/{id}/hold', request)
+    }
+    isEmpty = open.length === 0
+  }
 })
+
+type Asked = Partial<Shortcuts['payout']['input']>
+
+/** What a winner is owed, half a SOL to a wallet of their own unless told otherwise. */
+async function owe(name: string, state: 'eligible' | 'approved' | 'failed', asked: Asked = {}) {
+  const winner = await world.joinAs({ displayName: name })
+  const { payoutId } = await world.shortcut('payout', {
+    state,
+    userId: winner.userId,
+    amount: HALF_SOL,
+    approvers: state === 'eligible' ? [] : [lina.userId],
+    ...asked,
+  })
+  return { winner, payoutId }
+}
+const find = async (payoutId: string) => {
+  const { items } = await world.ok(lina, 'GET /api/v1/payouts', {
+    query: { state: 'all', sort: 'newest' },
+  })
+  return items.find((payout) => payout.payoutId === payoutId)
+}
+const walletOf = async (payoutId: string) => (await find(payoutId))?.currentWallet ?? 'a wallet'
+
+/** Somebody else of finance stops a payout. */
+async function hold(payoutId: string): Promise<void> {
+  const request = { params: { id: payoutId }, body: { note: 'Asked about' } }
+  await world.ok(lina, 'POST /api/v1/payouts/{id}/hold', request)
+}
+
+/** A batch of approved payouts that may be signed. */
+async function buildBatch(names: readonly string[]) {
+  await world.shortcut('fillTreasury', {})
+  const payoutIds: string[] = []
+  for (const name of names) payoutIds.push((await owe(name, 'approved')).payoutId)
+  const { batchId } = await buildBatchToSign(world, lina, { token: 'SOL', treasury, payoutIds })
+  return { batchId, payoutIds }
+}
 
 const open = (tab = 'due') => renderPage(<AdminPayoutsPage />, `/admin/payouts?tab=${tab}`)
 
 describe('/admin/payouts', () => {
+  it('splits a batch that a simulation refused', async () => {
+    const ids = [await owe('Winner 1', 'approved'), await owe('Winner 2', 'approved')]
+    const payoutIds = ids.map(({ payoutId }) => payoutId)
+    // The treasury holds nothing yet.
+    const { batchId } = await createBatch(world, lina, { token: 'SOL', treasury, payoutIds })
+    open('batches')
+    fireEvent.click(await screen.findByRole('button', { name: 'Simulate' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Split in two' }))
+    await waitFor(() => expect(countCalls(`POST /api/v1/payout-batches/${batchId}/split`)).toBe(1))
+    await waitFor(async () => {
+      const { items } = await world.ok(lina, 'GET /api/v1/payout-batches')
+      const parts = items.filter(({ nextSteps }) => nextSteps.includes('cancel'))
+      expect(parts.map((batch) => batch.items.length)).toEqual([1, 1])
+    })
+  })
+
   it('tells a visitor what it is and where to sign in, and asks for nothing', async () => {
-    setSession(null)
+    await signOut()
     open()
-    expect(await screen.findByText('For finance staff')).toBeTruthy()
-    expect(server.count('GET /api/v1/payout')).toBe(0)
+    await screen.findByText('For finance staff')
+    expect(countCalls('GET /api/v1/payout')).toBe(0)
   })
 
   it('tells a member without the role so, and asks for nothing', async () => {
-    server.on('GET /api/v1/me', () => sampleMe())
+    await signIn(await world.join('newcomer'))
     open()
-    expect(await screen.findByText('You don’t have access to this page')).toBeTruthy()
-    expect(server.count('GET /api/v1/payout')).toBe(0)
+    await screen.findByText('You don’t have access to this page')
+    expect(countCalls('GET /api/v1/payout')).toBe(0)
   })
 
   it('approves what was shown: this wallet and this amount', async () => {
-    const bodies: unknown[] = []
-    server.on('POST /api/v1/payouts/{id}/approve', ({ body }) => {
-      bodies.push(body)
-      payouts = [samplePayout(1), samplePayout(2)]
-      return samplePayout(1)
-    })
+    const { payoutId } = await owe('Winner 1', 'eligible')
+    const walletAddress = await walletOf(payoutId)
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve this payout' })
-    expect(dialog.textContent).toContain(SAMPLE_WALLET)
+    expect(dialog.textContent).toContain(walletAddress)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
-    await waitFor(() =>
-      expect(bodies).toEqual([{ walletAddress: SAMPLE_WALLET, amount: '500000000' }]),
-    )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull())
+    expect(bodiesOf('POST /api/v1/payouts')).toEqual([{ walletAddress, amount: HALF_SOL }])
+    expect(await find(payoutId)).toMatchObject({ state: 'approved', walletAddress })
   })
 
   it('holds once although the first answer was lost and the dialog was closed in between', async () => {
-    payouts = [samplePayout(1, { state: 'eligible' })]
-    const sent: unknown[] = []
-    server.on('POST /api/v1/payouts/{id}/hold', ({ body, idempotencyKey }) => {
-      sent.push({ ...body, idempotencyKey })
-      if (sent.length < 3) throw new TypeError('Failed to fetch')
-      return samplePayout(1, { state: 'held' })
-    })
+    const { payoutId } = await owe('Winner 1', 'eligible')
     open()
-    const hold = async (): Promise<HTMLElement> => {
+    const holdHere = async (): Promise<HTMLElement> => {
       fireEvent.click(await screen.findByRole('button', { name: 'Hold' }))
       const dialog = await screen.findByRole('dialog', { name: 'Hold this payout' })
       const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
@@ -112,290 +159,128 @@ describe('/admin/payouts', () => {
       fireEvent.click(within(dialog).getByRole('button', { name: 'Hold payout' }))
       return dialog
     }
-    const dialog = await hold()
+    await screen.findByRole('button', { name: 'Hold' })
+    const call = `POST /api/v1/payouts/${payoutId}/hold`
+    loseAnswers(call, 2)
+    const dialog = await holdHere()
     await within(dialog).findByRole('alert')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-    await hold()
+    await holdHere()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toHaveLength(3)
-    expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(bodiesOf(call)).toEqual([1, 2, 3].map(() => ({ note: 'Looks wrong' })))
+    expect(new Set(keysOf(call)).size).toBe(1)
+    expect((await find(payoutId))?.state).toBe('held')
   })
 
   it('stays open and says why when an approval is refused', async () => {
-    server.on('POST /api/v1/payouts/{id}/approve', () => {
-      throw new FakeRefusal('payout_changed')
-    })
+    const { payoutId } = await owe('Winner 1', 'eligible')
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog')
+    await hold(payoutId)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
-    expect(await within(dialog).findByText('The wallet or amount changed')).toBeTruthy()
+    await within(dialog).findByText('The payout has moved on')
+    expect((await find(payoutId))?.state).toBe('held')
   })
 
   it('approves several at once, each by itself, and says of each what came of it', async () => {
-    const eligible = (n: number, change: Partial<ReturnType<typeof samplePayout>> = {}) =>
-      samplePayout(n, { state: 'eligible', walletAddress: null, ...change })
-    payouts = [
-      eligible(1),
-      eligible(3, { amount: '10000001', token: 'USDC' }),
-      eligible(4, { approvalRefusal: 'This one is yours.' }),
-      eligible(5, { currentWallet: null }),
-      samplePayout(2),
-    ]
-    const sent: unknown[] = []
-    let isChanged = true
-    server.on('POST /api/v1/payouts/{id}/approve', ({ params, body, idempotencyKey }) => {
-      sent.push({ id: params.id, ...body, idempotencyKey })
-      if (params.id === payouts[1]?.payoutId && isChanged) throw new FakeRefusal('payout_changed')
-      return samplePayout(1)
-    })
+    const first = await owe('Winner 1', 'eligible')
+    const second = await owe('Winner 3', 'eligible', { token: 'USDC', amount: '10000001' })
+    await owe('Winner 4', 'eligible', { userId: finance.userId })
+    const homeless = await owe('Winner 5', 'eligible')
+    await world.shortcut('wallet', { userId: homeless.winner.userId, address: null })
+    await owe('Winner 2', 'approved')
+    const addresses = [await walletOf(first.payoutId), await walletOf(second.payoutId)]
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Select 2 to approve' }))
-    expect(screen.getByText('0.5 SOL and 10.000001 USDC')).toBeTruthy()
+    screen.getByText('0.5 SOL and 10.000001 USDC')
     fireEvent.click(screen.getByRole('button', { name: 'Review and approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve 2 payouts' })
-    expect(within(dialog).getAllByText(SAMPLE_WALLET)).toHaveLength(2)
+    for (const address of addresses) within(dialog).getByText(address)
     const approve = within(dialog).getByRole('button', { name: 'Approve 2' })
+    refuseCalls(`POST /api/v1/payouts/${second.payoutId}`, 'database_unavailable')
     fireEvent.click(approve)
     fireEvent.click(approve)
-    expect(await within(dialog).findByText('1 payout not approved')).toBeTruthy()
-    expect(within(dialog).getByText(/The wallet or amount changed/)).toBeTruthy()
-    expect(sent).toHaveLength(2)
-    isChanged = false
+    await within(dialog).findByText('1 payout not approved')
+    within(dialog).getByText(new RegExp(PROBLEMS.database_unavailable.title))
+    const sent = () => bodiesOf('POST /api/v1/payouts')
+    expect(sent()).toHaveLength(2)
+    restoreNetwork()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try 1 again' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent).toHaveLength(3)
-    expect(sent[2]).toMatchObject({ walletAddress: SAMPLE_WALLET, amount: '10000001' })
-  })
-
-  it('saves all pages that the search finds, not only the loaded one', async () => {
-    const saved: string[] = []
-    vi.mocked(downloadText).mockImplementation((_name, text) => void saved.push(text))
-    server.on('GET /api/v1/payouts', ({ query }) => {
-      const from = Number(query.get('cursor') ?? 0)
-      const limit = Number(query.get('limit'))
-      const all = Array.from({ length: 126 }, (_, n) => samplePayout(n, { state: 'finalized' }))
-      const next = from + limit
-      return {
-        items: all.slice(from, next),
-        nextCursor: next < all.length ? String(next) : null,
-        totals: [],
-      }
-    })
-    open('paid')
-    await screen.findByText('Winner 1')
-    fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(saved[0]?.split('\r\n')).toHaveLength(1 + 126 + 1)
+    expect(sent()).toHaveLength(3)
+    expect(sent()[2]).toMatchObject({ walletAddress: addresses[1], amount: '10000001' })
+    for (const { payoutId } of [first, second]) {
+      expect((await find(payoutId))?.state).toBe('approved')
+    }
   })
 
   it('looks for amounts and sorts on the server', async () => {
-    const asked: string[] = []
-    server.on('GET /api/v1/payouts', ({ query }) => {
-      asked.push(`${query.get('q')} ${query.get('sort')}`)
-      return { items: payouts, nextCursor: null, totals: [] }
-    })
+    await owe('Winner 1', 'eligible', { amount: '1500500000000' })
+    await owe('Winner 2', 'eligible')
     open()
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Order' }), {
+    await screen.findByText('Winner 2')
+    fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), {
       target: { value: 'largest' },
     })
     fireEvent.change(screen.getByRole('searchbox', { name: /Search payouts/ }), {
       target: { value: '1,500.5' },
     })
-    await waitFor(() => expect(asked).toContain('1,500.5 largest'))
+    await waitFor(() => expect(callsTo('GET /api/v1/payouts').join()).toContain('1%2C500.5'))
+    await waitFor(() => expect(screen.queryByText('Winner 2')).toBeNull())
+    await screen.findByText('Winner 1')
+    const asked = callsTo('GET /api/v1/payouts').map((call) => {
+      const { searchParams } = new URL(call.split(' ')[1] ?? '', 'http://x')
+      return `${searchParams.get('q')} ${searchParams.get('sort')}`
+    })
+    expect(asked).toContain('1,500.5 largest')
   })
 
   it('says what stands in the way of an approval instead of offering it', async () => {
-    payouts = [samplePayout(1, { state: 'eligible', approvalRefusal: 'This one is yours.' })]
+    const { payoutId } = await owe('Winner 1', 'eligible', { userId: finance.userId })
+    const { items } = await world.ok(finance, 'GET /api/v1/payouts', { query: { state: 'due' } })
+    const refusal = items.find((payout) => payout.payoutId === payoutId)?.approvalRefusal
+    expect(refusal).toBeTruthy()
     open()
-    expect(await screen.findByText('This one is yours.')).toBeTruthy()
+    await screen.findByText(refusal ?? 'a reason')
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })
 
   it('puts only approved payouts of one token into a batch, and shows its size', async () => {
-    const bodies: unknown[] = []
-    payouts = [...payouts, samplePayout(3, { token: 'USDC', amount: '7000000' })]
-    server.on('POST /api/v1/payout-batches', ({ body }) => {
-      bodies.push(body)
-      batches = [sampleBatch([samplePayout(2)])]
-      return sampleBatch([samplePayout(2)])
-    })
+    await owe('Winner 1', 'eligible')
+    const { payoutId } = await owe('Winner 2', 'approved')
+    await owe('Winner 3', 'approved', { token: 'USDC', amount: '7000000' })
+    const measured = watchAnswers('POST /api/v1/payout-batches/measure')
     open()
     const box = (n: number) =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`Winner ${n} `) })
     await screen.findByText('Winner 2')
     fireEvent.click(box(2))
     expect([box(1).disabled, box(3).disabled]).toEqual([true, true])
-    expect(await screen.findByText('380')).toBeTruthy()
+    await waitFor(() => expect(measured).toHaveLength(1))
+    const { size } = measured[0] as { size: number }
+    await screen.findByText(String(size))
     fireEvent.click(screen.getByRole('button', { name: 'Create batch' }))
-    expect(await screen.findByRole('button', { name: 'Simulate' })).toBeTruthy()
-    expect(bodies).toEqual([
-      { token: 'SOL', treasury: SAMPLE_TREASURY, payoutIds: [samplePayout(2).payoutId] },
-    ])
+    await screen.findByRole('button', { name: 'Simulate' })
+    const made = bodiesOf('POST /api/v1/payout-batches').at(-1)
+    expect(made).toEqual({ token: 'SOL', treasury, payoutIds: [payoutId] })
   })
 
   it('does not make a batch that is too large', async () => {
-    server.on('POST /api/v1/payout-batches/measure', () => ({
-      size: 1500,
-      maxSize: 1232,
-      fits: 0,
-      totalAmount: '500000000',
-      treasuryBalance: '9000000000',
-      costLamports: '895880',
-    }))
+    const count = 18
+    for (let n = 1; n <= count; n += 1) await owe(`Winner ${n}`, 'approved')
     open()
-    fireEvent.click(await screen.findByRole('checkbox', { name: /Winner 2/ }))
-    expect(await screen.findByText(/The first 0 fit/)).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create batch' }).disabled).toBe(
-      true,
-    )
-  })
-
-  it('has the treasury wallet sign, and hands in what it signed', async () => {
-    const signed: unknown[] = []
-    batches = [sampleBatch([samplePayout(2)], { state: 'approved' })]
-    server.on('POST /api/v1/payout-batches/{id}/transactions', () => ({
-      attemptId: sampleId(7999),
-      payer: SAMPLE_TREASURY,
-      transaction: 'unsigned',
-      size: 380,
-      lastValidBlockHeight: 150,
-    }))
-    server.on('POST /api/v1/payout-transactions/{id}/signed', ({ body, params }) => {
-      signed.push([params.id, body])
-      batches = [sampleBatch([samplePayout(2)], { state: 'sent', signature: SAMPLE_SIGNATURE })]
-      return batches[0] ?? sampleBatch([])
-    })
-    open('batches')
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
-    expect(await screen.findByRole('list', { name: 'On the chain' })).toBeTruthy()
-    expect(signed).toEqual([[sampleId(7999), { transaction: 'signed:unsigned' }]])
-    expect(screen.queryByRole('button', { name: 'Sign in your wallet' })).toBeNull()
-  })
-
-  it('asks for no transaction while another wallet is connected', async () => {
-    wallet = { ...wallet, address: SAMPLE_WALLET, connect: async () => SAMPLE_WALLET }
-    batches = [sampleBatch([samplePayout(2)], { state: 'approved' })]
-    open('batches')
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
-    expect(await screen.findByText('Not signed')).toBeTruthy()
-    expect(server.count('POST /api/v1/payout-batches')).toBe(0)
-  })
-
-  it('shows every address in full where a batch is signed, and who approved what', async () => {
-    const approvals = [
-      { approver: samplePerson('Lina Meyer', sampleId(11)), at: '2026-06-10T10:00:00.000Z' },
-    ]
-    const batch = sampleBatch([samplePayout(2)], { state: 'approved' })
-    batches = [{ ...batch, items: batch.items.map((item) => ({ ...item, approvals })) }]
-    open('batches')
-    const list = await screen.findByRole('list', { name: 'Payments of this batch' })
-    expect(list.textContent).toContain(SAMPLE_WALLET)
-    expect(list.textContent).toContain('approved by Lina Meyer')
-    expect(list.closest('section, article, li, div')?.parentElement?.textContent).toContain(
-      SAMPLE_TREASURY,
-    )
-  })
-
-  it('offers the same bytes again after the wallet said no, with the time that is left', async () => {
-    let asked = 0
-    batches = [sampleBatch([samplePayout(2)], { state: 'approved' })]
-    server.on('POST /api/v1/payout-batches/{id}/transactions', () => {
-      asked += 1
-      const signBefore = new Date(Date.now() + 50_000).toISOString()
-      batches = [sampleBatch([samplePayout(2)], { state: 'awaiting_signature', signBefore })]
-      return {
-        attemptId: sampleId(7999),
-        payer: SAMPLE_TREASURY,
-        transaction: 'unsigned',
-        size: 380,
-        lastValidBlockHeight: 150,
-      }
-    })
-    wallet = {
-      ...wallet,
-      signTransaction: async () => {
-        throw new WalletFailure('You said no in your wallet.')
-      },
+    await screen.findByText('Winner 1')
+    for (let n = 1; n <= count; n += 1) {
+      fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`Winner ${n} `) }))
     }
-    open('batches')
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
-    expect(await screen.findByText('You said no in your wallet.')).toBeTruthy()
-    expect(await screen.findByText(/can be signed for \d+ seconds more/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Sign again' }))
-    await waitFor(() => expect(asked).toBe(2))
-  })
-
-  it('says that the time to sign is over, and offers nothing that cannot land', async () => {
-    const signBefore = new Date(Date.now() - 1000).toISOString()
-    batches = [sampleBatch([samplePayout(2)], { state: 'awaiting_signature', signBefore })]
-    open('batches')
-    expect(await screen.findByText(/The time to sign is over/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Sign/ })).toBeNull()
-  })
-
-  it('shows what the chain did where it is not what was built, and has two people settle it', async () => {
-    const paid = samplePayout(1)
-    const transfers = [
-      { to: SAMPLE_WALLET, token: 'SOL' as const, amount: '500000000', payoutId: paid.payoutId },
-      { to: SAMPLE_TREASURY, token: 'SOL' as const, amount: '500000000', payoutId: null },
-    ]
-    const differing = (
-      agreements: { person: ReturnType<typeof samplePerson>; reason: string; at: string }[],
-    ) =>
-      sampleBatch([paid, samplePayout(2)], {
-        state: 'failed',
-        signature: SAMPLE_SIGNATURE,
-        error: 'Transaction is not what was built: another wallet paid',
-        difference: { transfers, agreements },
-      })
-    batches = [differing([])]
-    const bodies: unknown[] = []
-    server.on('POST /api/v1/payout-batches/{id}/settle', ({ body }) => {
-      bodies.push(body)
-      const me = samplePerson('Finance', sampleMe().userId)
-      batches = [differing([{ person: me, reason: 'Compared', at: '2026-06-10T11:00:00.000Z' }])]
-      return batches[0] ?? differing([])
-    })
-    open('batches')
-    expect(await screen.findByText('Differs on the chain')).toBeTruthy()
-    expect(screen.queryByText(/no one was paid/)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Split in two' })).toBeNull()
-    expect(screen.getByText('Pays Winner 1 exactly')).toBeTruthy()
-    expect(screen.getByText('Matches no payout of this batch')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Settle by the actual transfers' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Settle this batch' })
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Compared' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Settle batch' }))
-    expect(
-      await screen.findByText('You agreed. A second person in finance must agree too.'),
-    ).toBeTruthy()
-    expect(bodies).toEqual([{ note: 'Compared' }])
-    expect(screen.queryByRole('button', { name: 'Settle by the actual transfers' })).toBeNull()
-  })
-
-  it('offers another wallet where the connected one is not the batch’s', async () => {
-    wallet = { ...wallet, address: SAMPLE_WALLET }
-    batches = [sampleBatch([samplePayout(2)], { state: 'approved' })]
-    open('batches')
-    expect(await screen.findByRole('button', { name: 'Use another wallet' })).toBeTruthy()
+    await screen.findByText(/The first \d+ fit/)
+    const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create batch' })
+    expect(make.disabled).toBe(true)
   })
 
   it('asks for a way out of a payout that cannot be paid, and says who wants what', async () => {
-    const bodies: unknown[] = []
-    payouts = [samplePayout(1, { state: 'failed', failure: 'The chain refused it' })]
-    server.on('POST /api/v1/payouts/{id}/exit', ({ body }) => {
-      bodies.push(body)
-      const exit = {
-        decision: 'keep' as const,
-        walletAddress: null,
-        person: samplePerson('Lina Meyer', sampleId(11)),
-        reason: 'Emptied',
-        at: '2026-06-10T11:00:00.000Z',
-      }
-      payouts = [samplePayout(1, { state: 'failed', exit })]
-      return payouts[0] ?? samplePayout(1)
-    })
+    const { payoutId } = await owe('Winner 1', 'failed')
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Can’t be paid?' }))
     const dialog = await screen.findByRole('dialog')
@@ -404,19 +289,104 @@ describe('/admin/payouts', () => {
       target: { value: 'Emptied' },
     })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close unpaid' }))
-    expect(await screen.findByText(/Lina Meyer proposed to close it without paying/)).toBeTruthy()
-    expect(bodies).toEqual([{ decision: 'keep', note: 'Emptied' }])
-    expect(screen.getByRole('button', { name: 'Review and decide' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodiesOf(`POST /api/v1/payouts/${payoutId}/exit`)).toEqual([
+      { decision: 'keep', note: 'Emptied' },
+    ])
+    expect((await find(payoutId))?.exit).toMatchObject({ decision: 'keep', reason: 'Emptied' })
+    cleanup()
+    await signIn(lina)
+    open()
+    await screen.findByText(new RegExp(`${finance.username} proposed to close it without paying`))
+    screen.getByRole('button', { name: 'Review and decide' })
   })
 
-  it('splits a batch that a simulation refused', async () => {
-    batches = [sampleBatch([samplePayout(1), samplePayout(2)], { error: 'Payment 2 would fail' })]
-    server.on('POST /api/v1/payout-batches/{id}/split', () => {
-      batches = [1, 2].map((n) => sampleBatch([samplePayout(n)], { batchId: sampleId(7900 + n) }))
-      return { batches }
-    })
+  it('shows every address in full where a batch is signed, and who approved what', async () => {
+    const { payoutIds } = await buildBatch(['Winner 1'])
     open('batches')
-    fireEvent.click(await screen.findByRole('button', { name: 'Split in two' }))
-    await waitFor(() => expect(server.count('POST /api/v1/payout-batches')).toBe(1))
+    await screen.findByRole('button', { name: 'Sign in your wallet' })
+    const address = await walletOf(payoutIds[0] ?? '')
+    const list = screen
+      .getAllByRole('list', { name: 'Payments of this batch' })
+      .find(({ textContent }) => textContent?.includes(address)) as HTMLElement
+    expect(list.textContent).toContain('approved by Lina Meyer')
+    expect(list.closest('section, article, li, div')?.parentElement?.textContent).toContain(
+      treasury,
+    )
+  })
+
+  it('asks for no transaction while another wallet is connected', async () => {
+    const { batchId } = await buildBatch(['Winner 1'])
+    const other = (await world.shortcut('wallet', { userId: lina.userId })).address
+    wallet = { ...wallet, address: other, connect: async () => other }
+    open('batches')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
+    await screen.findByText('Not signed')
+    expect(countCalls(`POST /api/v1/payout-batches/${batchId}`)).toBe(0)
+  })
+
+  it('offers another wallet where the connected one is not the batch’s', async () => {
+    await buildBatch(['Winner 1'])
+    wallet = {
+      ...wallet,
+      address: (await world.shortcut('wallet', { userId: lina.userId })).address,
+    }
+    open('batches')
+    await screen.findByRole('button', { name: 'Use another wallet' })
+  })
+
+  it('offers the same bytes again after the wallet said no, with the time that is left', async () => {
+    const { batchId } = await buildBatch(['Winner 1'])
+    const asked: string[] = []
+    wallet = {
+      ...wallet,
+      signTransaction: async (transaction) => {
+        asked.push(transaction)
+        throw new WalletFailure('You said no in your wallet.')
+      },
+    }
+    open('batches')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
+    await screen.findByText('You said no in your wallet.')
+    await screen.findByText(/can be signed for \d+ seconds more/)
+    fireEvent.click(screen.getByRole('button', { name: 'Sign again' }))
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(new Set(asked).size).toBe(1)
+    expect(countCalls(`POST /api/v1/payout-batches/${batchId}/transactions`)).toBe(2)
+    await end(batchId)
+  })
+
+  it('says that the time to sign is over, and offers nothing that cannot land', async () => {
+    const { batchId } = await buildBatch(['Winner 1'])
+    await createBatchTransaction(world, lina, batchId)
+    await world.wait(3 * 60_000)
+    open('batches')
+    await screen.findByText(/The time to sign is over/)
+    expect(screen.queryByRole('button', { name: /Sign/ })).toBeNull()
+    await end(batchId)
+  })
+
+  it('has the treasury wallet sign, and submits what it signed', async () => {
+    await buildBatch(['Winner 1'])
+    open('batches')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in your wallet' }))
+    await screen.findByRole('list', { name: 'On the chain' })
+    const [body] = bodiesOf('POST /api/v1/payout-transactions') as { transaction: string }[]
+    expect(bodiesOf('POST /api/v1/payout-transactions')).toHaveLength(1)
+    expect(body?.transaction).toMatch(/\S/)
+    expect(screen.queryByRole('button', { name: 'Sign in your wallet' })).toBeNull()
+    await world.shortcut('chain', { isFinal: true })
+    const { items } = await world.ok(lina, 'GET /api/v1/payout-batches')
+    expect(items[0]?.signature).toBeTruthy()
   })
 })
+
+/** The transaction of a batch that nobody signed expires, and the batch with it. */
+async function end(batchId: string): Promise<void> {
+  restoreNetwork()
+  await world.shortcut('slots', { count: 400 })
+  await world.shortcut('chain', { isFinal: true })
+  const params = { id: batchId }
+  const batch = await world.ok(lina, 'GET /api/v1/payout-batches/{id}', { params })
+  expect(batch.state).not.toBe('awaiting_signature')
+}

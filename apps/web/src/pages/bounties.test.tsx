@@ -1,67 +1,67 @@
+import { buildContest } from '@laurel/scenarios/awards'
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildFunded } from '../testing/funded.ts'
+import { callsTo, countCalls, cutOff, restoreNetwork } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleCard } from '../testing/sample-bounties.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import BountiesPage from './bounties.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
-
-let server: FakeApi
-
-beforeEach(() => {
-  setSession(null)
-  server = new FakeApi().install()
-  server.on('GET /api/v1/home', () => ({
-    openBounties: 9,
-    escrowPoints: 48_250,
-    escrowBounties: 12,
-    tokens: [
-      { token: 'SOL', escrow: '2300000000', paid: '0' },
-      { token: 'USDC', escrow: '0', paid: '0' },
-    ],
-    prizePoints: 0,
-    creators: 0,
-    submissions: 0,
-    votes: 0,
-    asOf: '2026-06-10T12:00:00.000Z',
-  }))
-  server.on('GET /api/v1/bounties', () => ({ items: [sampleCard(1)], nextCursor: null }))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
+const world = openWorld()
 const place = () => screen.getByTestId('place').textContent
 
-const lastList = () =>
-  new URL(
-    server.calls.findLast((call) => call.includes('/api/v1/bounties'))?.split(' ')[1] ?? '',
-    'http://x',
-  ).searchParams
+describe('/bounties on a new site', () => {
+  it('says that no bounty is open', async () => {
+    renderPage(<BountiesPage />, '/bounties')
+    await screen.findByText('No bounties are open right now')
+  })
+})
 
 describe('/bounties', () => {
+  beforeAll(async () => {
+    await buildContest(world, {
+      entryCount: 2,
+      terms: { title: 'Explain fees in a thread', bonusCount: 4, bonusAmount: '25' },
+    })
+    await buildOpenBounty(world, {
+      terms: { title: 'Draw the life of a fee', category: 'design', prizeAmounts: ['2000'] },
+    })
+    await buildOpenBounty(world, {
+      terms: { title: 'A wallet in a hundred lines', category: 'code', prizeAmounts: ['900'] },
+    })
+  })
+  afterEach(() => world.shortcut('prelaunch', { isOn: false }))
+
+  const titles = async () =>
+    (await screen.findAllByRole('link', { name: /Explain fees|life of a fee|hundred lines/ })).map(
+      ({ textContent }) => textContent,
+    )
+
+  /** What the page asked for last. */
+  const lastList = () =>
+    new URL(callsTo('GET /api/v1/bounties').at(-1)?.split(' ')[1] ?? '', 'http://x').searchParams
+
   it('shows what is open, what it pays and how much is in escrow', async () => {
     renderPage(<BountiesPage />, '/bounties')
-    const card = await screen.findByRole('link', { name: /priority fees/ })
-    expect(card.getAttribute('href')).toBe('/bounty/bounty-1')
-    expect(screen.getByText('1,700 pts')).toBeTruthy()
-    expect(screen.getByText('3 places and 4 bonus spots')).toBeTruthy()
-    expect(screen.getByText('12 entries')).toBeTruthy()
-    expect(screen.getByText('1 bounty')).toBeTruthy()
-    expect(await screen.findByText('and 2.3 SOL')).toBeTruthy()
-    expect(
-      await screen.findByText('in escrow for 12 bounties, 9 of them open for entries'),
-    ).toBeTruthy()
+    const card = await screen.findByRole('link', { name: /Explain fees/ })
+    expect(card.getAttribute('href')).toMatch(/^\/bounty\/explain-fees-in-a-thread/)
+    screen.getByText('700 pts')
+    screen.getByText('3 places and 4 bonus spots')
+    screen.getByText('2 entries')
+    screen.getByText('3 bounties')
+    await screen.findByText('in escrow for 3 bounties, 3 of them open for entries')
   })
 
-  it('keeps every filter in the address and asks for exactly that', async () => {
+  it('keeps every filter in the address and lists exactly that', async () => {
     renderPage(<BountiesPage />, '/bounties')
+    await screen.findByText('3 bounties')
     fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'design' } })
     fireEvent.change(screen.getByLabelText('Prize'), { target: { value: '1000' } })
     fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'prize' } })
+    await waitFor(() => expect(place()).toBe('/bounties?category=design&prize=1000&sort=prize'))
+    await screen.findByText('1 bounty')
+    expect((await titles()).join()).toContain('Draw the life of a fee')
     fireEvent.click(screen.getByRole('radio', { name: 'In voting' }))
     await waitFor(() =>
       expect(place()).toBe('/bounties?category=design&state=voting&prize=1000&sort=prize'),
@@ -77,64 +77,61 @@ describe('/bounties', () => {
     )
   })
 
+  it('finds nothing in voting while everything takes entries', async () => {
+    renderPage(<BountiesPage />, '/bounties')
+    fireEvent.click(screen.getByRole('radio', { name: 'In voting' }))
+    await waitFor(() => expect(place()).toBe('/bounties?state=voting'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Explain fees/ })).toBeNull())
+  })
+
   it('opens a shared address as it was shared', async () => {
     renderPage(<BountiesPage />, '/bounties?category=code&q=wallet&sort=ending&state=all')
-    await waitFor(() => expect(lastList().get('q')).toBe('wallet'))
-    expect(lastList().get('state')).toBe('all')
+    await screen.findByText('1 bounty')
     expect(screen.getByLabelText<HTMLInputElement>('Search bounties').value).toBe('wallet')
     expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('code')
+    await screen.findByRole('link', { name: /hundred lines/ })
+    expect(lastList().get('q')).toBe('wallet')
+    expect(lastList().get('state')).toBe('all')
   })
 
   it('leaves out what an address says wrongly', async () => {
     renderPage(<BountiesPage />, '/bounties?category=nonsense&prize=-4&sort=up&state=x')
-    await waitFor(() =>
-      expect(Object.fromEntries(lastList())).toEqual({
-        state: 'open',
-        sort: 'newest',
-        limit: '24',
-      }),
-    )
+    await screen.findByText('3 bounties')
+    expect(countCalls('GET /api/v1/bounties?state=open&sort=newest&limit=24')).toBe(1)
+  })
+
+  it('orders by prize', async () => {
+    renderPage(<BountiesPage />, '/bounties?sort=prize')
+    await screen.findByText('3 bounties')
+    const found = await titles()
+    expect(
+      found.map((title) => /life of a fee|hundred lines|Explain fees/.exec(title ?? '')?.[0]),
+    ).toEqual(['life of a fee', 'hundred lines', 'Explain fees'])
   })
 
   it('searches when typing rests', async () => {
     renderPage(<BountiesPage />, '/bounties')
     const field = screen.getByLabelText<HTMLInputElement>('Search bounties')
-    fireEvent.change(field, { target: { value: 'fees' } })
-    await waitFor(() => expect(place()).toBe('/bounties?q=fees'))
-    expect(field.value).toBe('fees')
-  })
-
-  it('says that there are more without guessing how many, and loads them', async () => {
-    server.on('GET /api/v1/bounties', ({ query }) =>
-      query.get('cursor') === null
-        ? { items: [sampleCard(1), sampleCard(2)], nextCursor: 'next' }
-        : { items: [sampleCard(3)], nextCursor: null },
-    )
-    renderPage(<BountiesPage />, '/bounties')
-    expect(await screen.findByText('More than 2 bounties')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
-    expect(await screen.findByText('3 bounties')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+    fireEvent.change(field, { target: { value: 'wallet' } })
+    await waitFor(() => expect(place()).toBe('/bounties?q=wallet'))
+    await screen.findByText('1 bounty')
+    expect(field.value).toBe('wallet')
   })
 
   it('offers one way out when nothing fits', async () => {
-    server.on('GET /api/v1/bounties', () => ({ items: [], nextCursor: null }))
-    renderPage(<BountiesPage />, '/bounties?category=code')
+    renderPage(<BountiesPage />, '/bounties?category=meme')
     fireEvent.click(await screen.findByRole('button', { name: 'Show all open bounties' }))
-    expect(await screen.findByText('No bounties are open right now')).toBeTruthy()
+    await screen.findByText('3 bounties')
     expect(place()).toBe('/bounties')
   })
 
-  it('shows a failure with its reference and tries again', async () => {
-    server.on('GET /api/v1/bounties', () => {
-      throw new FakeRefusal('validation_failed')
-    })
+  it('shows a failure and tries again', async () => {
+    cutOff('GET /api/v1/bounties')
     renderPage(<BountiesPage />, '/bounties')
-    const alert = await screen.findByText('Some fields need attention')
-    expect(alert).toBeTruthy()
-    server.on('GET /api/v1/bounties', () => ({ items: [sampleCard(1)], nextCursor: null }))
+    await screen.findByText('Can’t reach Laurel')
+    restoreNetwork()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('1 bounty')).toBeTruthy()
+    await screen.findByText('3 bounties')
   })
 
   it('keeps a search in this browser, opens it and forgets it', async () => {
@@ -150,10 +147,36 @@ describe('/bounties', () => {
     expect(localStorage.getItem('laurel-saved-searches')).toBe('[]')
   })
 
-  it('says why nothing can be created in prelaunch', async () => {
-    server.isPrelaunch = true
+  it('leads who is signed in to a bounty of their own', async () => {
+    await signIn(await world.join('newcomer'))
     renderPage(<BountiesPage />, '/bounties')
-    expect(await screen.findByText(/Creating and entering bounties opens at launch/)).toBeTruthy()
+    const [create] = await screen.findAllByRole('link', { name: 'Create a bounty' })
+    expect(create?.getAttribute('href')).toBe('/create-bounty')
+  })
+
+  it('says why nothing can be created in prelaunch', async () => {
+    await world.shortcut('prelaunch', { isOn: true })
+    renderPage(<BountiesPage />, '/bounties')
+    await screen.findByText(/Creating and entering bounties opens at launch/)
     expect(screen.queryByRole('link', { name: 'Create a bounty' })).toBeNull()
+  })
+
+  it('counts prizes in tokens that are in escrow', async () => {
+    await buildFunded(world)
+    renderPage(<BountiesPage />, '/bounties')
+    await screen.findByText('and 3 SOL')
+  })
+
+  it('says that there are more without guessing how many, and loads them', async () => {
+    let sponsor = await world.join('sponsor')
+    for (let made = 0; made < 22; made += 1) {
+      if (made % 5 === 4) sponsor = await world.join('sponsor')
+      await buildOpenBounty(world, { sponsor, terms: { title: `One of many ${made}` } })
+    }
+    renderPage(<BountiesPage />, '/bounties')
+    await screen.findByText('More than 24 bounties')
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await screen.findByText('26 bounties')
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 })

@@ -1,208 +1,163 @@
+import { decideAwards, evenScores, scoreEntry } from '@laurel/scenarios/awards'
+import { readBounty } from '@laurel/scenarios/bounties'
+import {
+  buildFundingTransaction,
+  type Fundable,
+  fundBounty,
+  readFunding,
+} from '@laurel/scenarios/fundings'
+import { buildBatchToSign, createBatchTransaction } from '@laurel/scenarios/payouts'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { advanceTo } from '@laurel/scenarios/world'
 import { act, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paymentKeys } from '../features/payments/api.ts'
 import { queryClient } from '../lib/api/query-client.ts'
-import { FakeApi } from '../testing/fake-api.ts'
+import { buildFundable, buildFunded } from '../testing/funded.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { SAMPLE_NOW, sampleBounty, sampleId } from '../testing/sample-bounties.ts'
-import { sampleFunding, samplePayment, sampleSentFunding } from '../testing/sample-payments.ts'
-import { SAMPLE_SIGNATURE } from '../testing/sample-payouts.ts'
-import { sampleMe, samplePerson } from '../testing/sample-people.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import BountyPage from './bounty.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
+const world = openWorld()
+/** 1.25 SOL and a lamport. */
+const PRIZES = { prizeAmounts: ['750000001', '300000000', '200000000'] }
+const DAY_MS = 86_400_000
+const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
 
-const ME = sampleId(10)
-const CONFIG = { network: 'devnet', isLocalLedger: false, hasTreasury: true, demo: false }
-const IN_SOL = {
-  rewardToken: 'SOL',
-  prizeAmounts: ['750000001', '300000000', '200000000'],
-  bonusCount: 0,
-  bonusAmount: '0',
-  prizeTotal: '1250000001',
-  escrow: null,
-} as const
-
-let server: FakeApi
-let bounty = sampleBounty()
-
-const inSol = (
-  change: Parameters<typeof sampleBounty>[0] = {},
-  can: Parameters<typeof sampleBounty>[1] = {},
-) => {
-  const escrow = {
-    balance: change.state === 'paying' ? '0' : IN_SOL.prizeTotal,
-    transferIds: [],
-    fundedAt: '2026-06-08T12:00:00.000Z',
-  }
-  return sampleBounty(
-    {
-      ...IN_SOL,
-      prizeAmounts: [...IN_SOL.prizeAmounts],
-      ...(change.funding?.state === 'final' && { escrow }),
-      ...change,
-    },
-    can,
-  )
-}
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
-  setSession(null)
-  queryClient.setQueryData(['config'], CONFIG)
-  server = new FakeApi().install()
-  server.on('GET /api/v1/bounties/{id}', () => bounty)
-  server.on('GET /api/v1/bounties/{id}/objections', () => ({ items: [] }))
-  server.on('GET /api/v1/me', () => sampleMe())
-  server.on('GET /api/v1/chain-status', () => ({ state: 'ok', slot: 1, checkedAt: null }))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-async function open(): Promise<void> {
+async function open({ bountyId, slug, title }: Fundable<TestMember>['bounty']): Promise<void> {
   renderPage(
     <Routes>
       <Route path="/bounty/:id" element={<BountyPage />} />
     </Routes>,
-    '/bounty/bounty-1',
+    `/bounty/${slug === '' ? bountyId : slug}`,
   )
-  await screen.findByRole('heading', { level: 1, name: bounty.title })
+  await screen.findByRole('heading', { level: 1, name: title })
+}
+
+/** A bounty that was funded and judged: two winners, of whom the first has a wallet. */
+async function buildPaying() {
+  const funded = await buildFunded(world, PRIZES)
+  const { sponsor, bounty } = funded
+  const { bountyId } = bounty
+  const winners: TestMember[] = []
+  const outcomes: { submissionId: string; place: number; reason: string }[] = []
+  for (const place of [1, 2]) {
+    const author = await world.join('author')
+    if (place === 1) await world.shortcut('wallet', { userId: author.userId })
+    const { entry } = await buildAcceptedEntry(world, { author, bountyId })
+    winners.push(author)
+    outcomes.push({ submissionId: entry.submissionId, place, reason: 'Every number has a source.' })
+    await world.wait(1000)
+  }
+  await advanceTo(world, bounty.deadlineAt)
+  await advanceTo(world, (await readBounty(world, sponsor, bountyId)).votingEndsAt)
+  for (const { submissionId, place } of outcomes) {
+    await scoreEntry(world, sponsor, submissionId, { scores: evenScores(bounty, 100 - place) })
+  }
+  const announced = await decideAwards(world, sponsor, bountyId, { outcomes })
+  await advanceTo(world, announced.challengeEndsAt)
+  await world.advance(8 * DAY_MS)
+  return { ...funded, winners }
+}
+
+/** Finance pays what a winner of a bounty waits for. */
+async function pay(winner: TestMember): Promise<void> {
+  await world.shortcut('fillTreasury', {})
+  const finance = await world.join('finance')
+  const [payout] = (await world.ok(winner, 'GET /api/v1/me/payouts')).items
+  const payoutId = payout?.payoutId ?? ''
+  const { items } = await world.ok(finance, 'GET /api/v1/payouts', { query: { state: 'due' } })
+  const { currentWallet, amount } = items.find((one) => one.payoutId === payoutId) ?? {}
+  await world.ok(finance, 'POST /api/v1/payouts/{id}/approve', {
+    params: { id: payoutId },
+    body: { walletAddress: currentWallet ?? '', amount: amount ?? '' },
+  })
+  const { wallets } = await world.ok(finance, 'GET /api/v1/treasury')
+  const treasury = wallets[0]?.address ?? ''
+  const request = { token: 'SOL' as const, treasury, payoutIds: [payoutId] }
+  const { batchId } = await buildBatchToSign(world, finance, request)
+  const { attemptId, transaction } = await createBatchTransaction(world, finance, batchId)
+  const { signed } = await world.shortcut('treasury', { transaction })
+  await world.ok(finance, 'POST /api/v1/payout-transactions/{id}/signed', {
+    params: { id: attemptId },
+    body: { transaction: signed },
+  })
+  await world.shortcut('chain', { isFinal: true })
 }
 
 describe('/bounty/:id that pays in SOL', () => {
   it('proves its escrow with the transaction', async () => {
-    bounty = inSol({
-      funding: sampleSentFunding({ state: 'final', finalizedAt: '2026-06-08T12:00:00.000Z' }),
-    })
-    await open()
+    const { bounty, wallet } = await buildFunded(world, PRIZES)
+    await open(bounty)
     const aside = screen.getByRole('complementary', { name: 'About this bounty' })
-    // The prize of its only place, the sum, and what is in escrow: each with every digit.
+    // The sum, and what is in escrow: each with every digit.
     expect(within(aside).getAllByText('1.250000001 SOL').length).toBeGreaterThan(1)
-    expect(aside.textContent).toContain('Paid from 7Yc1…CxPk to the treasury')
+    expect(aside.textContent).toContain(`Paid from ${short(wallet.address)} to the treasury`)
     const proof = await within(aside).findByRole('link', { name: /Funding transaction/ })
-    expect(proof.getAttribute('href')).toContain(SAMPLE_SIGNATURE)
-    expect(screen.getByText('all in escrow')).toBeTruthy()
-    expect(screen.getByRole('tab', { name: /Entries/ })).toBeTruthy()
+    expect(bounty.funding?.signature).toBeTruthy()
+    expect(proof.getAttribute('href')).toContain(bounty.funding?.signature)
+    screen.getByText('all in escrow')
+    screen.getByRole('tab', { name: /Entries/ })
   })
 
   it('shows each winner’s payment, without a word on why one waits', async () => {
-    const winner = {
-      submissionId: sampleId(31),
-      title: 'Fees in seven stops',
-      author: samplePerson('Ines Duarte', sampleId(32)),
-      isBonus: false,
-      checklistPercent: null,
-      communityPercent: null,
-      finalScore: null,
-      departureReason: null,
-      reason: 'Every number has a source.',
-      prizeTransferId: null,
-    }
-    const paying: Parameters<typeof inSol>[0] = {
-      state: 'paying',
-      announcedAt: '2026-06-10T08:00:00.000Z',
-      decidedBy: 'sponsor',
-      funding: sampleSentFunding({ state: 'final' }),
-      winners: [
-        {
-          ...winner,
-          place: 1,
-          prizeAmount: '750000001',
-          payout: {
-            payoutId: sampleId(7001),
-            state: 'finalized',
-            signature: SAMPLE_SIGNATURE,
-            finalizedAt: '2026-06-10T11:00:00.000Z',
-            secondsSinceAward: 3 * 3600,
-          },
-        },
-        {
-          ...winner,
-          submissionId: sampleId(33),
-          author: samplePerson('Teo Park', sampleId(34)),
-          place: 2,
-          prizeAmount: '300000000',
-          payout: {
-            payoutId: sampleId(7002),
-            state: 'held',
-            signature: null,
-            finalizedAt: null,
-            secondsSinceAward: null,
-          },
-        },
-      ],
-    }
-    bounty = inSol(paying, { canSeePayments: true })
-    server.on('GET /api/v1/payments', () => ({ items: [samplePayment(1)], nextCursor: null }))
-    await open()
+    const { bounty, winners } = await buildPaying()
+    await pay(winners[0] as TestMember)
+    const paid = await readBounty(world, null, bounty.bountyId)
+    await open(paid)
     const [first, second] = within(screen.getByRole('list', { name: 'Winners' })).getAllByRole(
       'listitem',
     )
-    expect(first?.textContent).toContain('paid 10 Jun 2026, 3 h after the award')
-    const proof = await screen.findByRole('link', { name: /Transaction of Ines Duarte’s prize/ })
-    expect(proof.getAttribute('href')).toContain(SAMPLE_SIGNATURE)
+    expect(first?.textContent).toMatch(/paid \d+ \w+ 20\d\d, \d+ d( \d+ h)? after the award/)
+    const name = new RegExp(`Transaction of ${winners[0]?.username}’s prize`)
+    const proof = await screen.findByRole('link', { name })
+    const signature = paid.winners?.[0]?.payout?.signature ?? 'a signature'
+    expect(proof.getAttribute('href')).toContain(signature)
     expect(second?.textContent).toContain('On hold')
-    expect(await screen.findByRole('list', { name: 'Paid out' })).toBeTruthy()
+    await screen.findByRole('list', { name: 'Paid out' })
   })
 
   it('lets its sponsor fund it by a wallet, not by points', async () => {
-    setSession(ME)
-    bounty = inSol(
-      {
-        sponsor: samplePerson('Ada Ferro', ME),
-        state: 'awaiting_funding',
-        entryCount: 0,
-        funding: sampleFunding(),
-      },
-      { canFund: true, canEdit: true, canCancel: true },
-    )
-    await open()
+    const fundable = await buildFundable(world, PRIZES)
+    await buildFundingTransaction(world, fundable)
+    await signIn(fundable.sponsor)
+    await open(fundable.bounty)
     const panel = await screen.findByRole('region', { name: 'Funding' })
-    expect(within(panel).getByRole('button', { name: 'Fund with your wallet' })).toBeTruthy()
-    expect(await screen.findByText(/One transaction of 1.250000001 SOL/)).toBeTruthy()
+    within(panel).getByRole('button', { name: 'Fund with your wallet' })
+    await screen.findByText(/One transaction of 1.250000001 SOL/)
     expect(screen.queryByRole('button', { name: 'Fund and publish' })).toBeNull()
     expect(screen.queryByRole('tab', { name: /Entries/ })).toBeNull()
   })
 
   it('asks nobody to pay who has just paid, before the bounty itself is read again', async () => {
-    setSession(ME)
-    bounty = inSol(
-      {
-        sponsor: samplePerson('Ada Ferro', ME),
-        state: 'awaiting_funding',
-        funding: sampleFunding(),
-      },
-      { canFund: true },
-    )
-    await open()
-    expect(await screen.findByText(/Fund it to publish/)).toBeTruthy()
-    act(() => queryClient.setQueryData(paymentKeys.funding(bounty.bountyId), sampleSentFunding()))
-    expect(await screen.findByText(/Do not pay again. The bounty is published/)).toBeTruthy()
+    const fundable = await buildFundable(world, PRIZES)
+    const { sponsor, bounty } = fundable
+    await buildFundingTransaction(world, fundable)
+    await signIn(sponsor)
+    await open(bounty)
+    await screen.findByText(/Fund it to publish/)
+    await fundBounty(world, fundable)
+    const funding = await readFunding(world, sponsor, bounty.bountyId)
+    act(() => queryClient.setQueryData(paymentKeys.funding(bounty.bountyId), funding))
+    await screen.findByText(/Do not pay again. The bounty is published/)
     expect(screen.queryByText(/Fund it to publish/)).toBeNull()
   })
 
   it('goes on with a payment that was on its way before the page was loaded', async () => {
-    setSession(ME)
-    const sponsor = samplePerson('Ada Ferro', ME)
-    bounty = inSol(
-      { sponsor, state: 'awaiting_funding', funding: sampleSentFunding({ state: 'confirmed' }) },
-      { canFund: true },
-    )
-    server.on('GET /api/v1/bounties/{id}/funding', () => {
-      bounty = inSol({ sponsor, state: 'open', funding: sampleSentFunding({ state: 'final' }) })
-      return sampleSentFunding({ state: 'final' })
-    })
-    await open()
-    expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
-    expect(screen.getByText('The payment is on its way')).toBeTruthy()
+    const fundable = await buildFundable(world, PRIZES)
+    const { sponsor, bounty } = fundable
+    await fundBounty(world, fundable)
+    await world.shortcut('chain', { isFinal: false })
+    await signIn(sponsor)
+    await open(bounty)
+    await screen.findByText('Your payment is on its way')
+    screen.getByText('The payment is on its way')
     expect(screen.queryByText(/Fund it to publish/)).toBeNull()
+    await world.shortcut('chain', { isFinal: true })
     await act(() => queryClient.refetchQueries({ queryKey: paymentKeys.funding(bounty.bountyId) }))
-    expect(await screen.findByText('Published')).toBeTruthy()
-    expect(await screen.findByText('Open, 12 entries so far')).toBeTruthy()
+    await screen.findByText('Published')
+    await screen.findByText(/^Open for entries/)
   })
 })

@@ -1,427 +1,456 @@
+import {
+  awardInOrder,
+  buildAnnounced,
+  buildContest,
+  buildJudging,
+  decideAwards,
+  scoreAll,
+} from '@laurel/scenarios/awards'
+import {
+  buildDraft,
+  buildOpenBounty,
+  buildUnfunded,
+  readBounty,
+  reviewBounty,
+  submitBounty,
+} from '@laurel/scenarios/bounties'
+import { buildEntry, reviewSubmission } from '@laurel/scenarios/submissions'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  countCalls,
+  cutOff,
+  keysOf,
+  loseAnswers,
+  refuseCalls,
+  restoreNetwork,
+} from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { SAMPLE_NOW, sampleBounty, sampleId } from '../testing/sample-bounties.ts'
-import { sampleMe, samplePerson } from '../testing/sample-people.ts'
-import { sampleSubmission } from '../testing/sample-submissions.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import BountyPage from './bounty.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
-
-const ME = sampleId(10)
-const OWN = { sponsor: samplePerson('Ada Ferro', ME) }
-
-let server: FakeApi
-let bounty = sampleBounty()
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
-  setSession(null)
-  bounty = sampleBounty()
-  server = new FakeApi().install()
-  server.on('GET /api/v1/bounties/{id}', () => bounty)
-  server.on('GET /api/v1/me', () => sampleMe())
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+const world = openWorld()
+type Bounty = Awaited<ReturnType<typeof readBounty>>
 
 const place = () => screen.getByTestId('place').textContent
 
-async function open(search = ''): Promise<void> {
+async function open(bounty: Bounty, search = ''): Promise<void> {
   renderPage(
     <Routes>
       <Route path="/bounty/:id" element={<BountyPage />} />
       <Route path="*" element={<p>Another page</p>} />
     </Routes>,
-    `/bounty/bounty-1${search}`,
+    `/bounty/${bounty.slug}${search}`,
   )
   await screen.findByRole('heading', { level: 1, name: bounty.title })
 }
 
 describe('/bounty/:id for a visitor', () => {
+  let bounty: Bounty
+  beforeAll(async () => {
+    bounty = (
+      await buildOpenBounty(world, {
+        terms: { title: 'Explain fees in a thread', bonusCount: 4, bonusAmount: '25' },
+      })
+    ).bounty
+  })
+
   it('says what is wanted, what it pays, how it is judged and by when', async () => {
-    await open()
+    await open(bounty)
     const prizes = screen.getByRole('table', { name: 'Prizes by place' })
-    expect(within(prizes).getByText('600 pts')).toBeTruthy()
-    expect(within(prizes).getByText('4 bonus spots')).toBeTruthy()
-    expect(screen.getByText('50%')).toBeTruthy()
-    expect(screen.getByText(/75% of the final score/)).toBeTruthy()
-    expect(screen.getByText('Copied from another thread')).toBeTruthy()
-    expect(screen.getByText(/If the decision is seven days overdue, the votes decide/)).toBeTruthy()
-    expect(screen.getByText(/3 completed · decides in 26 h/)).toBeTruthy()
+    expect(
+      within(prizes)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/^1st place300 pts/)]))
+    within(prizes).getByText('700 pts')
+    within(prizes).getByText('4 bonus spots')
+    screen.getByText('50%')
+    screen.getByText(/75% of the final score/)
+    screen.getByText('Copied text')
+    screen.getByText(/If the decision is seven days overdue, the votes decide/)
     expect(document.title).toBe(`${bounty.title} · Laurel`)
   })
 
   it('links the receipt of the escrow', async () => {
-    await open()
-    const receipt = screen.getByRole('link', { name: 'Receipt' })
-    expect(receipt.getAttribute('href')).toBe(`/activity?tx=${sampleId(501)}`)
+    await open(bounty)
+    const receipt = screen.getByRole('link', { name: 'Receipt' }).getAttribute('href') ?? ''
+    const id = new URLSearchParams(receipt.split('?')[1]).get('tx') ?? ''
+    const transfer = await world.ok(null, 'GET /api/v1/transfers/{id}', { params: { id } })
+    expect(transfer.amountPoints).toBe(700)
   })
 
   it('asks to sign in to enter, and remembers where it was', async () => {
-    await open()
+    await open(bounty)
     fireEvent.click(screen.getAllByRole('link', { name: 'Sign in to enter' })[0] as HTMLElement)
     await waitFor(() => expect(place()).toBe('/auth'))
-    expect(screen.getByTestId('place').dataset.state).toBe('{"from":"/bounty/bounty-1"}')
+    expect(screen.getByTestId('place').dataset.state).toBe(`{"from":"/bounty/${bounty.slug}"}`)
   })
 
   it('says why no entries are to be seen', async () => {
-    server.on('GET /api/v1/bounties/{id}/entries', () => ({ items: [], nextCursor: null }))
-    await open('?tab=entries')
-    expect(await screen.findByText(/Until voting begins everyone sees only their own/)).toBeTruthy()
-    expect(screen.getByText('Hidden until voting begins')).toBeTruthy()
+    await open(bounty, '?tab=entries')
+    await screen.findByText(/Until voting begins everyone sees only their own/)
   })
 
   it('tells staff who compete why they have no buttons', async () => {
-    const staffRefusal = 'You entered this bounty. Someone else must decide'
-    bounty = sampleBounty({}, { staffRefusal })
-    await open()
-    expect(screen.getByText('Your staff rights don’t apply here')).toBeTruthy()
-    expect(screen.getByText(`${staffRefusal}.`)).toBeTruthy()
+    const moderator = await world.join('moderator')
+    const { bounty: entered } = await buildContest(world, { entryCount: 1, authors: [moderator] })
+    const { abilities } = await readBounty(world, moderator, entered.bountyId)
+    await signIn(moderator)
+    await open(entered)
+    await screen.findByText('Your staff rights don’t apply here')
+    expect(abilities.staffRefusal).toContain('You entered this bounty')
+    screen.getByText(`${abilities.staffRefusal}.`)
   })
 
+  /** What holds a text of several lines, and nothing else. */
+  const whole = (text: string | undefined) => (_: string, element: Element | null) =>
+    element?.textContent === text
+
   it('lists what changed', async () => {
-    server.on('GET /api/v1/bounties/{id}/changes', () => ({
-      items: [
-        { at: '2026-06-09T10:00:00.000Z', field: 'prizeAmounts', before: '500', after: '600' },
-      ],
-    }))
-    await open('?tab=changes')
-    expect(await screen.findByText('Prizes by place')).toBeTruthy()
-    expect(screen.getByText('500')).toBeTruthy()
+    const { sponsor, bounty: better } = await buildOpenBounty(world)
+    const params = { id: better.bountyId }
+    const body = { prizeAmounts: ['400', '200', '100'] }
+    await world.ok(sponsor, 'PATCH /api/v1/bounties/{id}', { params, body })
+    const { items } = await world.ok(null, 'GET /api/v1/bounties/{id}/changes', { params })
+    await open(better, '?tab=changes')
+    const line = (await screen.findByText('Before')).closest('li') as HTMLElement
+    within(line).getByText('Prizes by place')
+    within(line).getByText(whole(items[0]?.before))
+    within(line).getByText(whole(items[0]?.after))
+  })
+
+  it('hides an entry that is there until voting begins', async () => {
+    const { entry } = await buildEntry(world, { part: 'author', bountyId: bounty.bountyId })
+    await open(bounty, '?tab=entries')
+    await screen.findByText('Hidden until voting begins')
+    expect(screen.queryByText(entry.title)).toBeNull()
   })
 
   it('says that there is no such bounty', async () => {
-    server.on('GET /api/v1/bounties/{id}', () => {
-      throw new FakeRefusal('not_found')
-    })
     renderPage(<BountyPage />, '/bounty/nothing')
-    expect(await screen.findByText('You can’t see this bounty')).toBeTruthy()
+    await screen.findByText('You can’t see this bounty')
   })
 
-  it('shows one due time, the same in header, timeline and the sponsor’s bar, with its hour', async () => {
-    setSession(ME)
-    const dueAt = '2026-06-16T10:00:00.000Z'
-    const step = { startsAt: null, fallback: '', label: 'The sponsor decides' }
-    bounty = sampleBounty({
-      ...OWN,
-      state: 'judging',
-      decisionDueAt: dueAt,
-      nextDueAt: dueAt,
-      timeline: [
-        { ...step, owner: 'sponsor', state: 'judging', dueAt, status: 'current', canBeLate: true },
-      ],
-    })
-    await open()
-    await screen.findByText(/Your decision is due/)
-    const shown = document.querySelectorAll('main time, time')
-    const left = [...shown].map(({ textContent }) => textContent ?? '')
-    expect(new Set(left.filter((text) => /^\d+ d \d+ h$/.test(text))).size).toBe(1)
-    expect(screen.getAllByText(/16 Jun.*10:00 UTC/).length).toBeGreaterThan(2)
+  it('shows nobody else a draft', async () => {
+    const { bounty: draft } = await buildDraft(world)
+    renderPage(
+      <Routes>
+        <Route path="/bounty/:id" element={<BountyPage />} />
+      </Routes>,
+      `/bounty/${draft.bountyId}`,
+    )
+    await screen.findByText('You can’t see this bounty')
   })
 
-  it('marks a decision that is overdue', async () => {
-    setSession(ME)
-    bounty = sampleBounty({
-      ...OWN,
-      state: 'judging',
-      isOverdue: true,
-      decisionDueAt: '2026-06-01T10:00:00.000Z',
-      nextDueAt: '2026-06-16T10:00:00.000Z',
-    })
-    await open()
-    expect(await screen.findByText(/Your decision is overdue/)).toBeTruthy()
-    expect(screen.getByText('Overdue: votes decide in')).toBeTruthy()
+  it('says that the server cannot be reached, and shows the bounty once it can', async () => {
+    cutOff('GET /api/v1/bounties')
+    renderPage(
+      <Routes>
+        <Route path="/bounty/:id" element={<BountyPage />} />
+      </Routes>,
+      `/bounty/${bounty.slug}`,
+    )
+    await screen.findByText('Can’t reach Laurel')
+    restoreNetwork()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { level: 1, name: bounty.title })
   })
 
   it('can be shared', async () => {
     const write = vi.fn(async () => undefined)
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } })
-    await open()
+    await open(bounty)
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(write).toHaveBeenCalledWith(`${location.origin}/bounty/${bounty.slug}`)
-  })
-
-  it('tells a winner what they won, where it is and how to show it', async () => {
-    setSession(ME)
-    bounty = sampleBounty({
-      state: 'completed',
-      announcedAt: '2026-06-08T10:00:00.000Z',
-      decidedBy: 'sponsor',
-      escrow: {
-        balance: '0',
-        fundedAt: '2026-06-01T10:00:00.000Z',
-        transferIds: [],
-      },
-      timeline: [
-        {
-          state: 'completed',
-          canBeLate: true,
-          label: 'Winners are paid',
-          owner: 'laurel',
-          startsAt: null,
-          dueAt: '2026-06-10T10:00:00.000Z',
-          status: 'past',
-          fallback: '',
-        },
-      ],
-      winners: [
-        {
-          submissionId: sampleId(31),
-          title: 'Fees in seven stops',
-          author: samplePerson('Ines Duarte', ME),
-          place: 1,
-          isBonus: false,
-          prizeAmount: '600',
-          checklistPercent: 92.4,
-          communityPercent: 88,
-          finalScore: 91.3,
-          departureReason: null,
-          reason: 'Every number has a source.',
-          prizeTransferId: sampleId(77),
-          payout: null,
-        },
-      ],
-    })
-    server.on('GET /api/v1/bounties/{id}/objections', () => ({ items: [] }))
-    await open()
-    expect(screen.getByText('You won 1st place: 600 pts')).toBeTruthy()
-    const receipt = `/activity?tx=${sampleId(77)}`
-    expect(screen.getByRole('link', { name: 'See the receipt' }).getAttribute('href')).toBe(receipt)
-    expect(screen.getByRole('link', { name: /^Receipt of Ines/ }).getAttribute('href')).toBe(
-      receipt,
-    )
-    expect(screen.getByText('600 pts to Ines Duarte')).toBeTruthy()
-    expect(screen.getByText('Nothing left in escrow')).toBeTruthy()
-    expect(screen.getByText(/1,100 pts for empty places went back/)).toBeTruthy()
-    expect(screen.getAllByText('91.3%')).toHaveLength(1)
-  })
-
-  it('announces winners with scores, reasons and departures', async () => {
-    bounty = sampleBounty({
-      state: 'challenge',
-      announcedAt: '2026-06-10T10:00:00.000Z',
-      challengeEndsAt: '2026-06-12T10:00:00.000Z',
-      decidedBy: 'sponsor',
-      winners: [
-        {
-          submissionId: sampleId(31),
-          title: 'Fees in seven stops',
-          author: samplePerson('Ines Duarte', sampleId(32)),
-          place: 1,
-          isBonus: false,
-          prizeAmount: '600',
-          checklistPercent: 92.4,
-          communityPercent: 88,
-          finalScore: 91.3,
-          departureReason: 'The first by score had a wrong source.',
-          reason: 'Every number has a source.',
-          prizeTransferId: null,
-          payout: null,
-        },
-      ],
-    })
-    server.on('GET /api/v1/bounties/{id}/objections', () => ({ items: [] }))
-    await open()
-    const winners = screen.getByRole('list', { name: 'Winners' })
-    expect(within(winners).getByText('91.3%')).toBeTruthy()
-    expect(within(winners).getByText('Every number has a source.')).toBeTruthy()
-    expect(within(winners).getByText('The first by score had a wrong source.')).toBeTruthy()
-    expect(await screen.findByText('No one has objected so far.')).toBeTruthy()
+    vi.unstubAllGlobals()
   })
 })
 
 describe('/bounty/:id for a creator', () => {
-  beforeEach(() => {
-    setSession(ME)
+  let creator: TestMember
+  beforeAll(async () => {
+    creator = await world.join('author')
   })
 
   it('leads to the entry form', async () => {
-    bounty = sampleBounty({}, { canEnter: true, enterRefusal: null })
-    await open()
+    const { bounty } = await buildOpenBounty(world)
+    await signIn(creator)
+    await open(bounty)
     const enter = screen.getAllByRole('link', { name: 'Enter this bounty' })[0]
     expect(enter?.getAttribute('href')).toBe(`/submissions?new=${bounty.bountyId}`)
   })
 
   it('tells who has entered that they are in, and until when they can edit', async () => {
-    const can = { canEnter: false, enterRefusal: 'All used' }
-    bounty = sampleBounty({ myEntryIds: [sampleId(107)] }, can)
-    const own = sampleSubmission(7, { state: 'submitted' })
-    server.on('GET /api/v1/submissions/{id}', () => ({
-      ...own,
-      abilities: { ...own.abilities, canEdit: true },
-    }))
-    await open()
+    const { bounty } = await buildOpenBounty(world)
+    const { author, entry } = await buildEntry(world, {
+      bountyId: bounty.bountyId,
+      part: 'newcomer',
+    })
+    await signIn(author)
+    await open(bounty)
     const said = (await screen.findAllByText('You’re in.'))[0]?.parentElement?.textContent
     expect(said).toMatch(
       /A moderator checks your entry before voting starts\. Edit it until \w+,? \d+ .* UTC/,
     )
     const edit = screen.getAllByRole('link', { name: 'Edit your entry' })[0]
-    expect(edit?.getAttribute('href')).toBe(`/submissions?edit=${sampleId(107)}`)
+    expect(edit?.getAttribute('href')).toBe(`/submissions?edit=${entry.submissionId}`)
     expect(screen.queryByRole('button', { name: 'Enter' })).toBeNull()
   })
 
   it('does not say so of an entry that was rejected', async () => {
-    const can = { canEnter: false, enterRefusal: 'All used' }
-    bounty = sampleBounty({ myEntryIds: [sampleId(107)] }, can)
-    server.on('GET /api/v1/submissions/{id}', () => sampleSubmission(7, { state: 'rejected' }))
-    await open()
-    expect((await screen.findAllByText('All used')).length).toBeGreaterThan(0)
+    const { bounty } = await buildOpenBounty(world)
+    const { author, entry } = await buildEntry(world, {
+      bountyId: bounty.bountyId,
+      part: 'newcomer',
+    })
+    const moderator = await world.join('moderator')
+    await reviewSubmission(world, moderator, entry.submissionId, {
+      decision: 'reject',
+      reason: 'Copied from another thread',
+    })
+    await signIn(author)
+    await open(bounty)
+    const { abilities } = await readBounty(world, author, bounty.bountyId)
+    expect((await screen.findAllByText(abilities.enterRefusal ?? 'closed')).length).toBeGreaterThan(
+      0,
+    )
     expect(screen.queryByText('You’re in.')).toBeNull()
   })
 
-  it('says why entering is closed', async () => {
-    bounty = sampleBounty({}, { enterRefusal: 'This bounty needs trust level 2; yours is 1' })
-    await open()
-    expect(screen.getAllByText(/needs trust level 2/).length).toBeGreaterThan(0)
+  it('disables entering in prelaunch and says why', async () => {
+    const { bounty } = await buildOpenBounty(world)
+    await world.shortcut('prelaunch', { isOn: true })
+    await signIn(creator)
+    await open(bounty)
+    expect((await screen.findAllByText(/read-only until launch/)).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('link', { name: 'Enter this bounty' })).toBeNull()
+    await world.shortcut('prelaunch', { isOn: false })
+  })
+
+  it('says why entering is closed: which trust level a bounty asks for', async () => {
+    const { bounty } = await buildOpenBounty(world, { terms: { minTrustLevel: 2 } })
+    await signIn(await world.join('newcomer'))
+    await open(bounty)
+    expect((await screen.findAllByText(/needs trust level 2/)).length).toBeGreaterThan(0)
     for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Enter' })) {
       expect(button.disabled).toBe(true)
     }
   })
 
-  it('disables entering in prelaunch and says why', async () => {
-    server.isPrelaunch = true
-    bounty = sampleBounty({}, { canEnter: true, enterRefusal: null })
-    await open()
-    expect((await screen.findAllByText(/read-only until launch/)).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('link', { name: 'Enter this bounty' })).toBeNull()
-  })
-
-  it('asks the sponsor in public', async () => {
-    const asked = vi.fn()
-    server.on('GET /api/v1/bounties/{id}/questions', () => ({ items: [] }))
-    server.on('POST /api/v1/bounties/{id}/questions', ({ body }) => {
-      asked(body)
-      return {
-        questionId: sampleId(40),
-        author: samplePerson('Ada Ferro', ME),
-        body: body.body,
-        askedAt: '2026-06-10T12:00:00.000Z',
-        answer: null,
-        answeredAt: null,
-        abilities: { canAnswer: false },
-      }
-    })
-    bounty = sampleBounty({}, { canAsk: true })
-    await open('?tab=questions')
-    const field = await screen.findByLabelText('Ask the sponsor')
+  it('asks the sponsor in public, and shows the question', async () => {
+    const { bounty } = await buildOpenBounty(world)
+    await signIn(creator)
+    await open(bounty, '?tab=questions')
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Ask the sponsor')
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish the question' })
     expect(send.disabled).toBe(true)
     fireEvent.change(field, { target: { value: 'May it be animated?' } })
     fireEvent.click(send)
-    await waitFor(() => expect(asked).toHaveBeenCalledWith({ body: 'May it be animated?' }))
-    await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
+    fireEvent.click(send)
+    await waitFor(() => expect(field.value).toBe(''))
+    await screen.findByText('May it be animated?')
+    const params = { id: bounty.bountyId }
+    const { items } = await world.ok(null, 'GET /api/v1/bounties/{id}/questions', { params })
+    expect(items.map(({ body }) => body)).toEqual(['May it be animated?'])
   })
 })
 
 describe('/bounty/:id for its sponsor', () => {
-  const waiting = () =>
-    sampleBounty(
-      { ...OWN, state: 'awaiting_funding', escrow: null, entryCount: 0, starterGrantPoints: 500 },
-      { canPublish: true, canEdit: true, canCancel: true },
-    )
-
-  beforeEach(() => {
-    setSession(ME)
-  })
+  async function openWaiting(points: number): Promise<{ sponsor: TestMember; bounty: Bounty }> {
+    const sponsor = await world.joinAs({ part: 'sponsor', points })
+    const built = await buildUnfunded(world, { sponsor })
+    await signIn(sponsor)
+    await open(built.bounty)
+    return built
+  }
+  const openDialog = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
+    return await screen.findByRole('dialog', { name: 'Fund and publish' })
+  }
+  const publishButton = async () => {
+    const dialog = await openDialog()
+    const publish = await within(dialog).findByRole('button', { name: /^Move .* pts and publish$/ })
+    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
+    return publish
+  }
+  const stateOf = async ({ bountyId }: Bounty) => (await readBounty(world, null, bountyId)).state
 
   it('shows what publishing costs before it does it', async () => {
-    bounty = waiting()
-    await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Fund and publish' })
-    expect(await within(dialog).findByText('1,800 pts')).toBeTruthy()
-    expect(within(dialog).getByText('−500 pts')).toBeTruthy()
-    expect(within(dialog).getByRole('button', { name: 'Move 1,200 pts and publish' })).toBeTruthy()
+    const sponsor = await world.joinAs({ part: 'sponsor', trustLevel: 0 })
+    const { bounty } = await buildDraft(world, { sponsor })
+    await submitBounty(world, sponsor, bounty.bountyId)
+    await reviewBounty(world, await world.join('moderator'), bounty.bountyId, {
+      decision: 'approve',
+      starterGrantPoints: 500,
+    })
+    await signIn(sponsor)
+    await open(await readBounty(world, sponsor, bounty.bountyId))
+    const dialog = await openDialog()
+    await within(dialog).findByText('600 pts')
+    within(dialog).getByText('−500 pts')
+    within(dialog).getByRole('button', { name: 'Move 100 pts and publish' })
+    expect((await readBounty(world, sponsor, bounty.bountyId)).state).toBe('awaiting_funding')
   })
 
   it('publishes once under a double click and shows the new state', async () => {
-    bounty = waiting()
-    const keys: (string | null)[] = []
-    server.on('POST /api/v1/bounties/{id}/publish', ({ idempotencyKey }) => {
-      keys.push(idempotencyKey)
-      bounty = sampleBounty({ ...OWN, entryCount: 0 }, { canCancel: true })
-      return bounty
-    })
-    await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
-    const publish = await screen.findByRole('button', { name: 'Move 1,200 pts and publish' })
-    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
+    const { bounty, sponsor } = await openWaiting(5000)
+    const publish = await publishButton()
     fireEvent.click(publish)
     fireEvent.click(publish)
-    expect(await screen.findByText('Open for entries')).toBeTruthy()
-    expect(keys).toHaveLength(1)
+    await screen.findByText('Open for entries')
+    expect(await stateOf(bounty)).toBe('open')
+    expect(countCalls(`POST /api/v1/bounties/${bounty.bountyId}/publish`)).toBe(1)
+    const { balances } = await world.ok(sponsor, 'GET /api/v1/me')
+    expect(balances.spendablePoints).toBe(4400 + bounty.starterGrantPoints)
   })
 
-  it('claims nothing about points when the answer was lost', async () => {
-    bounty = waiting()
-    await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
-    const publish = await screen.findByRole('button', { name: 'Move 1,200 pts and publish' })
-    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
-    server.isOffline = true
+  it('pays once where unavailable came and the button was pressed again', async () => {
+    const { bounty, sponsor } = await openWaiting(5000)
+    const publish = await publishButton()
+    const call = `POST /api/v1/bounties/${bounty.bountyId}/publish`
+    loseAnswers(call, 2)
     fireEvent.click(publish)
-    expect(await screen.findByRole('alert')).toBeTruthy()
+    await screen.findByText('Can’t reach Laurel')
+    // They have: only the answer was lost.
     expect(screen.queryByText(/No points have moved/)).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: /^Move .* pts and publish$/ }))
+    await screen.findByText('Open for entries')
+    expect(new Set(keysOf(call)).size).toBe(1)
+    const { balances } = await world.ok(sponsor, 'GET /api/v1/me')
+    expect(balances.spendablePoints).toBe(4400 + bounty.starterGrantPoints)
   })
 
-  it('keeps the key when no answer came, so that a second try cannot pay twice', async () => {
-    bounty = waiting()
-    const keys: (string | null)[] = []
-    server.on('POST /api/v1/bounties/{id}/publish', ({ idempotencyKey }) => {
-      keys.push(idempotencyKey)
-      throw keys.length === 1
-        ? new FakeRefusal('database_unavailable')
-        : new FakeRefusal('points_too_low')
-    })
-    await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
-    const publish = await screen.findByRole('button', { name: 'Move 1,200 pts and publish' })
-    await waitFor(() => expect(publish.hasAttribute('disabled')).toBe(false))
+  it('keeps the key where the server turned the request away, and says that no points moved', async () => {
+    const { bounty, sponsor } = await openWaiting(5000)
+    const publish = await publishButton()
+    const call = `POST /api/v1/bounties/${bounty.bountyId}/publish`
+    refuseCalls(call, 'database_unavailable')
     fireEvent.click(publish)
-    expect(await screen.findByText(/No points have moved/)).toBeTruthy()
-    fireEvent.click(publish)
-    expect(await screen.findByText('Not enough points')).toBeTruthy()
-    expect(keys).toHaveLength(2)
-    expect(keys[0]).toBe(keys[1])
+    await screen.findByText(/No points have moved/)
+    expect((await world.ok(sponsor, 'GET /api/v1/me')).balances.spendablePoints).toBe(5000)
+    restoreNetwork()
+    await world.shortcut('points', { userId: sponsor.userId, amount: 1 })
+    fireEvent.click(await screen.findByRole('button', { name: /^Move .* pts and publish$/ }))
+    await screen.findByText('Open for entries')
+    expect(new Set(keysOf(call)).size).toBe(1)
   })
 
   it('does not let a sponsor publish what they cannot pay', async () => {
-    bounty = waiting()
-    const me = sampleMe()
-    server.on('GET /api/v1/me', () => ({
-      ...me,
-      balances: { ...me.balances, spendablePoints: 100 },
-    }))
-    await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Fund and publish' }))
-    expect(await screen.findByText('You are 1,100 pts short')).toBeTruthy()
-    const publish = screen.getByRole('button', { name: 'Move 1,200 pts and publish' })
+    const { bounty } = await openWaiting(10)
+    const dialog = await openDialog()
+    const cost = 600 - bounty.starterGrantPoints
+    await within(dialog).findByText(`You are ${cost - 10} pts short`)
+    const publish = within(dialog).getByRole('button', { name: `Move ${cost} pts and publish` })
     expect(publish.hasAttribute('disabled')).toBe(true)
   })
 
   it('tells why a draft came back', async () => {
-    bounty = sampleBounty(
-      { ...OWN, state: 'draft', escrow: null, reviewReasons: 'Say who may use the work.' },
-      { canEdit: true, canSubmitForReview: true },
-    )
-    await open()
-    expect(await screen.findByText('Say who may use the work.')).toBeTruthy()
+    const sponsor = await world.joinAs({ part: 'sponsor', trustLevel: 0 })
+    const { bounty } = await buildDraft(world, { sponsor })
+    await submitBounty(world, sponsor, bounty.bountyId)
+    await reviewBounty(world, await world.join('moderator'), bounty.bountyId, {
+      decision: 'return',
+      reasons: 'Say who may use the work.',
+    })
+    await signIn(sponsor)
+    await open(await readBounty(world, sponsor, bounty.bountyId))
+    await screen.findByText('Say who may use the work.')
     const mend = screen.getByRole('link', { name: 'Edit draft' })
     expect(mend.getAttribute('href')).toBe(`/create-bounty?draft=${bounty.bountyId}`)
   })
 
   it('offers no action in prelaunch', async () => {
-    server.isPrelaunch = true
-    bounty = waiting()
-    await open()
-    expect(await screen.findByText('Laurel is read-only until launch.')).toBeTruthy()
+    const sponsor = await world.join('sponsor')
+    const { bounty } = await buildUnfunded(world, { sponsor })
+    await world.shortcut('prelaunch', { isOn: true })
+    await signIn(sponsor)
+    await open(bounty)
+    await screen.findByText('Laurel is read-only until launch.')
     expect(screen.queryByRole('button', { name: 'Fund and publish' })).toBeNull()
+    await world.shortcut('prelaunch', { isOn: false })
+  })
+})
+
+describe('/bounty/:id when it is judged', () => {
+  it('shows one due time, the same in header, timeline and the sponsor’s bar, with its hour', async () => {
+    const { sponsor, bounty } = await buildJudging(world, { entryCount: 1, voters: 0 })
+    await signIn(sponsor)
+    await open(bounty)
+    await screen.findByText(/Your decision is due/)
+    const left = [...document.querySelectorAll('time')].map(({ textContent }) => textContent ?? '')
+    expect(new Set(left.filter((text) => /^\d+ d \d+ h$/.test(text))).size).toBe(1)
+    const [, day, month, hour] =
+      /, (\d+) (\w+) \d+ (\d\d:\d\d)/.exec(new Date(bounty.nextDueAt ?? '').toUTCString()) ?? []
+    const said = new RegExp(`${Number(day)} ${month}.*${hour} UTC`)
+    expect(screen.getAllByText(said).length).toBeGreaterThan(2)
+  })
+
+  it('marks a decision that is overdue', async () => {
+    const { sponsor, bounty } = await buildJudging(world, { entryCount: 1, voters: 0 })
+    await advanceTo(world, bounty.decisionDueAt)
+    await world.advance(1000)
+    await signIn(sponsor)
+    await open(await readBounty(world, sponsor, bounty.bountyId))
+    await screen.findByText(/Your decision is overdue/)
+    screen.getByText('Overdue: votes decide in')
+  })
+
+  it('announces winners with scores, reasons and departures', async () => {
+    const contest = await buildJudging(world, { entryCount: 2, voters: 1 })
+    await scoreAll(world, contest)
+    const outcomes = awardInOrder(contest).map((outcome, index) => ({
+      ...outcome,
+      place: 2 - index,
+      departureReason: `The other had a wrong source, ${index}.`,
+    }))
+    const { sponsor, entries } = contest
+    const bounty = await decideAwards(world, sponsor, contest.bounty.bountyId, { outcomes })
+    await open(bounty)
+    const winners = screen.getByRole('list', { name: 'Winners' })
+    for (const index of [0, 1]) {
+      within(winners).getByText(`Reason ${index}`)
+      within(winners).getByText(`The other had a wrong source, ${index}.`)
+      within(winners).getByText(entries[index]?.author.username ?? '')
+    }
+    for (const { finalScore } of bounty.winners ?? []) {
+      expect(within(winners).getAllByText(`${finalScore}%`).length).toBeGreaterThan(0)
+    }
+    await screen.findByText('No one has objected so far.')
+  })
+
+  it('tells a winner what they won, where it is and how to show it', async () => {
+    const { bounty, entries } = await buildAnnounced(world, { entryCount: 2, voters: 1 })
+    await advanceTo(world, bounty.challengeEndsAt)
+    const winner = entries[0]?.author as TestMember
+    await signIn(winner)
+    const completed = await readBounty(world, winner, bounty.bountyId)
+    await open(completed)
+    await screen.findByText('You won 1st place: 300 pts')
+    const receipt = `/activity?tx=${completed.winners?.[0]?.prizeTransferId}`
+    expect(screen.getByRole('link', { name: 'See the receipt' }).getAttribute('href')).toBe(receipt)
+    const name = new RegExp(`^Receipt of ${winner.username}`)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(receipt)
+    screen.getByText(`300 pts to ${winner.username}`)
+    expect(screen.getAllByText(`${completed.winners?.[0]?.finalScore}%`)).toHaveLength(1)
+    screen.getByText('Nothing left in escrow')
+    screen.getByText(/100 pts for empty places went back to the sponsor/)
+  })
+
+  it('says how its sponsor decided before', async () => {
+    const { sponsor, bounty: first } = await buildAnnounced(world, { entryCount: 1, voters: 0 })
+    await advanceTo(world, first.challengeEndsAt)
+    const { bounty: next } = await buildOpenBounty(world, { sponsor })
+    await open(await readBounty(world, null, next.bountyId))
+    screen.getByText(/1 completed · decides in \d+ \w+/)
+  })
+
+  it('shows nobody the winners’ buttons of a contest that still runs', async () => {
+    const { bounty } = await buildContest(world, { entryCount: 1 })
+    await open(bounty)
+    expect(screen.queryByRole('list', { name: 'Winners' })).toBeNull()
   })
 })

@@ -1,60 +1,32 @@
+import { createBounty } from '@laurel/scenarios/bounties'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { guidanceQuery } from '../features/bounties/api.ts'
 import { queryClient } from '../lib/api/query-client.ts'
-import { FakeApi } from '../testing/fake-api.ts'
+import { bodiesOf, callsTo, holdCalls } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleBounty, sampleId } from '../testing/sample-bounties.ts'
-import { sampleMe, samplePerson } from '../testing/sample-people.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import CreateBountyPage from './create-bounty.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
-
-const ME = sampleId(10)
-
-let server: FakeApi
-let draft = sampleBounty()
-let patches: object[]
-
-beforeEach(() => {
-  setSession(ME)
-  draft = sampleBounty(
-    { sponsor: samplePerson('Ada Ferro', ME), state: 'draft', escrow: null },
-    { canEdit: true, canSubmitForReview: true },
-  )
-  patches = []
-  server = new FakeApi().install()
-  server.on('GET /api/v1/me', () => sampleMe())
-  server.on('GET /api/v1/me/bounties', () => ({ items: [], nextCursor: null }))
-  server.on('GET /api/v1/bounty-guidance', ({ query }) => ({
-    sampleSize: query.get('token') === 'USDC' ? 3 : 0,
-    medianPrize: query.get('token') === 'USDC' ? '120000000' : null,
-    medianEntries: null,
-    medianDays: null,
-  }))
-  server.on('GET /api/v1/bounties/{id}', () => draft)
-  server.on('GET /api/v1/bounties/{id}/lint', () => ({
-    issues: [],
-    canSubmit: true,
-    entrantCounts: [40, 12, 0],
-  }))
-  server.on('PATCH /api/v1/bounties/{id}', ({ body }) => {
-    patches.push(body)
-    draft = { ...draft, ...(body as Partial<typeof draft>) }
-    return draft
-  })
-})
+const world = openWorld()
 
 afterEach(async () => {
   // Leaving the page saves what waits: here that is over before the next test begins.
   await waitFor(() => expect(screen.queryByText('Saving')).toBeNull())
   cleanup()
-  vi.unstubAllGlobals()
 })
 
+/** The prizes of a new draft. */
 async function openPrizes(hasTreasury = true): Promise<void> {
-  queryClient.setQueryData(['config'], { network: 'devnet', isLocalLedger: false, hasTreasury })
+  const sponsor = await signIn(await world.join('sponsor'))
+  const draft = await createBounty(world, sponsor, {
+    prizeAmounts: ['600', '400', '300'],
+    bonusCount: 4,
+    bonusAmount: '100',
+  })
+  const config = await world.ok(null, 'GET /api/v1/config')
+  queryClient.setQueryData(['config'], { ...config, isLocalLedger: false, hasTreasury })
   renderPage(
     <Routes>
       <Route path="/create-bounty" element={<CreateBountyPage />} />
@@ -64,6 +36,8 @@ async function openPrizes(hasTreasury = true): Promise<void> {
   await screen.findByRole('navigation', { name: 'Steps to a bounty' })
 }
 
+/** All that the page saved, the newest of each term. */
+const saved = () => Object.assign({}, ...bodiesOf('PATCH'))
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
 const place = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(place(name), { target: { value } })
@@ -73,17 +47,17 @@ describe('a prize in SOL or USDC', () => {
     await openPrizes(false)
     expect(screen.getByRole('radio', { name: /^SOL/ }).hasAttribute('disabled')).toBe(true)
     expect(screen.getByRole('radio', { name: /^USDC/ }).hasAttribute('disabled')).toBe(true)
-    expect(screen.getByText(/this server has no treasury wallet/)).toBeTruthy()
+    screen.getByText(/this server has no treasury wallet/)
   })
 
   it('brings amounts that fit the token, saved exactly and together', async () => {
     await openPrizes()
     choose(/^SOL/)
     expect(place('1st place').value).toBe('0.5')
-    expect(screen.getByText(/at least 0.05 SOL a place/)).toBeTruthy()
+    screen.getByText(/at least 0.05 SOL a place/)
     type('1st place', '0.750000001')
-    await waitFor(() => expect(patches.length).toBeGreaterThan(0))
-    expect(Object.assign({}, ...patches)).toEqual({
+    await screen.findByText('Saved')
+    expect(saved()).toEqual({
       rewardToken: 'SOL',
       prizeAmounts: ['750000001', '300000000', '200000000'],
       bonusAmount: '0',
@@ -97,13 +71,13 @@ describe('a prize in SOL or USDC', () => {
     type('1st place', '50')
     expect(screen.queryByText(/^= /)).toBeNull()
     type('1st place', '1,500')
-    expect(screen.getByText('= 1,500 USDC')).toBeTruthy()
+    screen.getByText('= 1,500 USDC')
     fireEvent.blur(place('1st place'))
     expect(place('1st place').value).toBe('1,500')
     type('1st place', '1,500.50')
-    expect(screen.getByText('= 1,500.5 USDC')).toBeTruthy()
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-    expect(Object.assign({}, ...patches).prizeAmounts[0]).toBe('1500500000')
+    screen.getByText('= 1,500.5 USDC')
+    await waitFor(() => screen.getByText('Saved'))
+    expect(saved().prizeAmounts[0]).toBe('1500500000')
   })
 
   it.each([
@@ -123,14 +97,15 @@ describe('a prize in SOL or USDC', () => {
       expect(place('1st place').getAttribute('aria-invalid')).toBe('true')
       fireEvent.blur(place('1st place'))
       expect(place('1st place').value).toBe(typed)
-      await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-      expect(Object.assign({}, ...patches).prizeAmounts[0]).toBe('0')
+      await waitFor(() => screen.getByText('Saved'))
+      expect(saved().prizeAmounts[0]).toBe('0')
       // It is still there after another step, and the review names it.
       fireEvent.click(screen.getByRole('button', { name: /Review/ }))
       expect(
         screen.getByText(`“${typed}” isn’t a valid amount. See the field for what to enter.`),
       ).toBeTruthy()
-      fireEvent.click(screen.getByRole('button', { name: /^Go to Prizes/ }))
+      const [goTo] = screen.getAllByRole('button', { name: /^Go to Prizes/ })
+      fireEvent.click(goTo as HTMLElement)
       expect(place('1st place').value).toBe(typed)
     },
   )
@@ -144,7 +119,7 @@ describe('a prize in SOL or USDC', () => {
     expect(screen.getByRole('alert').textContent).toBe('Enter at least 5.00 USDC')
     type('1st place', '40')
     expect(screen.queryByRole('alert')).toBeNull()
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+    await waitFor(() => screen.getByText('Saved'))
   })
 
   it('reads the number of bonus spots with the same manners', async () => {
@@ -155,8 +130,8 @@ describe('a prize in SOL or USDC', () => {
     expect(place('Bonus spots').value).toBe('-5')
     type('Bonus spots', '5')
     expect(screen.queryByRole('alert')).toBeNull()
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
-    expect(Object.assign({}, ...patches).bonusCount).toBe(5)
+    await waitFor(() => screen.getByText('Saved'))
+    expect(saved().bonusCount).toBe(5)
   })
 
   it('keeps the amounts of the token before, for coming back', async () => {
@@ -167,16 +142,26 @@ describe('a prize in SOL or USDC', () => {
     expect(place('1st place').value).toBe('600')
     choose(/^SOL/)
     expect(place('1st place').value).toBe('2')
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+    await waitFor(() => screen.getByText('Saved'))
   })
 
   it('is compared with bounties that paid in the same token', async () => {
     await openPrizes()
     choose(/^USDC/)
-    expect(await screen.findByText(/3 similar bounties/)).toBeTruthy()
-    expect(screen.getByText('120.00 USDC')).toBeTruthy()
-    expect(server.calls.some((call) => call.includes('token=USDC'))).toBe(true)
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+    await screen.findByText(/No .* bounty that pays in USDC has been completed yet/)
+    expect(callsTo('GET /api/v1/bounty-guidance').some((call) => call.includes('token=USDC'))).toBe(
+      true,
+    )
+    holdCalls('GET /api/v1/bounty-guidance')
+    queryClient.setQueryData(guidanceQuery('thread', 'USDC').queryKey, {
+      sampleSize: 3,
+      medianPrize: '120000000',
+      medianEntries: null,
+      medianDays: null,
+    })
+    await screen.findByText(/3 similar bounties/)
+    screen.getByText('120.00 USDC')
+    await waitFor(() => screen.getByText('Saved'))
   })
 
   it('is split in round amounts', async () => {
@@ -190,6 +175,6 @@ describe('a prize in SOL or USDC', () => {
       '31.58',
       '21.05',
     ])
-    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy())
+    await waitFor(() => screen.getByText('Saved'))
   })
 })

@@ -1,72 +1,46 @@
+import { buildAnnounced, buildContest } from '@laurel/scenarios/awards'
+import {
+  buildOpenBounty,
+  buildUnfunded,
+  cancelBounty,
+  createBounty,
+  readBounty,
+  submitBounty,
+} from '@laurel/scenarios/bounties'
+import { validTerms } from '@laurel/scenarios/terms'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { advanceTo } from '@laurel/scenarios/world'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LintIssue } from '../features/bounties/api.ts'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bodiesOf, countCalls, cutOff, holdCalls, restoreNetwork } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleBounty, sampleCard, sampleId } from '../testing/sample-bounties.ts'
-import { sampleMe, samplePerson } from '../testing/sample-people.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import CreateBountyPage from './create-bounty.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
+const world = openWorld()
+type Terms = Parameters<typeof createBounty>[2]
+let sponsor: TestMember
+let bountyId = ''
 
-const ME = sampleId(10)
-const FIRST = { bountyCount: 0, completedCount: 0, medianDecisionHours: null, fallbackCount: 0 }
-
-let server: FakeApi
-let draft = sampleBounty()
-let issues: LintIssue[]
-let patches: unknown[]
-
-const draftWith = (change: Partial<typeof draft> = {}) =>
-  sampleBounty(
-    {
-      sponsor: samplePerson('Ada Ferro', ME),
-      state: 'draft',
-      escrow: null,
-      sponsorRecord: FIRST,
-      ...change,
-    },
-    { canEdit: true, canSubmitForReview: true },
-  )
-
-beforeEach(() => {
-  setSession(ME)
-  draft = draftWith()
-  issues = []
-  patches = []
-  server = new FakeApi().install()
-  server.on('GET /api/v1/me', () => sampleMe())
-  server.on('GET /api/v1/me/bounties', () => ({ items: [], nextCursor: null }))
-  server.on('GET /api/v1/bounty-guidance', () => ({
-    sampleSize: 12,
-    medianPrize: '1200',
-    medianEntries: 14,
-    medianDays: 6,
-  }))
-  server.on('GET /api/v1/bounties/{id}', () => draft)
-  server.on('GET /api/v1/bounties/{id}/lint', () => ({
-    issues,
-    canSubmit: issues.every(({ severity }) => severity !== 'blocking'),
-    entrantCounts: [40, 12, 0],
-  }))
-  server.on('PATCH /api/v1/bounties/{id}', ({ body }) => {
-    patches.push(body)
-    draft = { ...draft, ...(body as Partial<typeof draft>) }
-    return draft
-  })
+beforeEach(async () => {
+  sponsor = await signIn(await world.joinAs({ part: 'sponsor', trustLevel: 1, points: 3000 }))
 })
 
 afterEach(async () => {
   // Leaving the page saves what waits: here that is over before the next test begins.
   await waitFor(() => expect(screen.queryByText('Saving')).toBeNull())
   cleanup()
-  vi.unstubAllGlobals()
+  await world.shortcut('prelaunch', { isOn: false })
 })
 
 const place = () => screen.getByTestId('place').textContent
 const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement
+const stored = async () => await readBounty(world, sponsor, bountyId)
+const mine = async () => (await world.ok(sponsor, 'GET /api/v1/me/bounties')).items
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const amount = (name: string) => Number(screen.getByLabelText<HTMLInputElement>(name).value)
 
 function open(search = ''): void {
   renderPage(
@@ -78,144 +52,138 @@ function open(search = ''): void {
   )
 }
 
-async function openStep(step: string): Promise<void> {
-  open(`?draft=${draft.bountyId}&step=${step}`)
+async function openStep(step: string, terms: Terms = {}): Promise<void> {
+  bountyId = (await createBounty(world, sponsor, terms)).bountyId
+  open(`?draft=${bountyId}&step=${step}`)
   await screen.findByRole('navigation', { name: 'Steps to a bounty' })
 }
 
 describe('/create-bounty', () => {
   it('begins with the template that was chosen under Tools, once', async () => {
-    const begun: unknown[] = []
-    server.on('POST /api/v1/bounties', ({ body }) => {
-      begun.push(body)
-      return draft
-    })
-    renderPage(<CreateBountyPage />, '/create-bounty?template=video')
-    await waitFor(() =>
-      expect(screen.getByTestId('place').textContent).toMatch(/draft=.*step=basics/),
-    )
-    expect(begun).toMatchObject([{ category: 'video', brief: expect.stringMatching(/./) }])
+    open('?template=video')
+    await waitFor(() => expect(place()).toMatch(/draft=.*step=basics/))
+    expect((await mine()).map(({ category }) => category)).toEqual(['video'])
+    expect(bodiesOf('POST /api/v1/bounties')).toMatchObject([
+      { category: 'video', brief: expect.stringMatching(/./) },
+    ])
   })
 
   it('starts from a template, once under a double click', async () => {
-    const bodies: unknown[] = []
-    server.on('POST /api/v1/bounties', ({ body }) => {
-      bodies.push(body)
-      return draft
-    })
     open()
     const template = await screen.findByRole('button', { name: 'Design one screen' })
     fireEvent.click(template)
     fireEvent.click(template)
-    await waitFor(() => expect(place()).toBe(`/create-bounty?draft=${draft.bountyId}&step=basics`))
-    expect(bodies).toHaveLength(1)
-    expect(bodies[0]).toMatchObject({
-      category: 'design',
+    await waitFor(() => expect(place()).toMatch(/draft=.*step=basics/))
+    const drafts = await mine()
+    expect(drafts.map(({ category }) => category)).toEqual(['design'])
+    bountyId = drafts[0]?.bountyId ?? ''
+    expect(await stored()).toMatchObject({
       prizeAmounts: ['250', '150', '100'],
       rewardToken: 'POINTS',
+      brief: expect.stringContaining('## Rights'),
     })
-    expect((bodies[0] as { brief: string }).brief).toContain('## Rights')
   })
 
-  it('offers unfinished bounties to go on with', async () => {
-    server.on('GET /api/v1/me/bounties', () => ({
-      items: [
-        sampleCard(1, { state: 'draft', title: 'Half a brief' }),
-        sampleCard(2, { state: 'completed', title: 'Long done' }),
-      ],
-      nextCursor: null,
-    }))
+  it('offers unfinished bounties to go on with, and none of somebody else', async () => {
+    const { bountyId: id } = await createBounty(world, sponsor, { title: 'Half a brief' })
+    await createBounty(world, await world.join('sponsor'), { title: 'Somebody else’s' })
     open()
     const link = await screen.findByRole('link', { name: 'Half a brief' })
-    expect(link.getAttribute('href')).toBe(`/create-bounty?draft=${sampleId(1)}`)
-    expect(screen.queryByText('Long done')).toBeNull()
+    expect(link.getAttribute('href')).toBe(`/create-bounty?draft=${id}`)
+    expect(screen.queryByText('Somebody else’s')).toBeNull()
+  })
+
+  it('offers nothing that is over', async () => {
+    sponsor = await signIn(await world.join('sponsor'))
+    const { bounty } = await buildOpenBounty(world, {
+      sponsor,
+      terms: { title: 'A bounty that is long over' },
+    })
+    await cancelBounty(world, sponsor, bounty.bountyId, { reason: 'No longer needed' })
+    await createBounty(world, sponsor, { title: 'Half a brief' })
+    open()
+    await screen.findByRole('link', { name: 'Half a brief' })
+    expect(screen.queryByText('A bounty that is long over')).toBeNull()
   })
 
   it('says in prelaunch why nothing can be started', async () => {
-    server.isPrelaunch = true
+    await world.shortcut('prelaunch', { isOn: true })
     open()
-    expect(await screen.findByText('Laurel is read-only until launch')).toBeTruthy()
+    await screen.findByText('Laurel is read-only until launch')
     expect(button('Start from scratch').hasAttribute('disabled')).toBe(true)
   })
 })
 
 describe('the form of a draft', () => {
   it('is not there in prelaunch, with the reason', async () => {
-    server.isPrelaunch = true
-    open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText(/You can continue editing at launch/)).toBeTruthy()
+    const { bountyId: id } = await createBounty(world, sponsor)
+    await world.shortcut('prelaunch', { isOn: true })
+    open(`?draft=${id}`)
+    await screen.findByText(/You can continue editing at launch/)
     expect(screen.queryByLabelText('Title')).toBeNull()
   })
 
   it('says beside each trust level how many people have it today', async () => {
+    for (let person = 0; person < 2; person += 1) await world.joinAs({ trustLevel: 2 })
     await openStep('rules')
+    const params = { id: bountyId }
+    const { entrantCounts } = await world.ok(sponsor, 'GET /api/v1/bounties/{id}/lint', { params })
     const select = await screen.findByLabelText('Who can enter')
-    await waitFor(() => expect(select.textContent).toContain('(12 people qualify today)'))
-    expect(select.textContent).toContain('(40 people qualify today)')
-    expect(select.textContent).toContain('(0 people qualify today)')
+    expect(entrantCounts).toHaveLength(3)
+    expect(entrantCounts[1]).toBeGreaterThan(2)
+    for (const count of entrantCounts) {
+      await waitFor(() => expect(select.textContent).toMatch(`(${count} `))
+    }
+    expect(select.textContent).toContain(`(${entrantCounts[1]} people qualify today)`)
   })
 
   it('saves only what changed, once typing rests, and says so', async () => {
     await openStep('basics')
-    const title = screen.getByLabelText('Title')
-    fireEvent.change(title, { target: { value: 'A' } })
-    fireEvent.change(title, { target: { value: 'A better title' } })
-    expect(screen.getByText('Saving')).toBeTruthy()
-    expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(patches).toEqual([{ title: 'A better title' }])
+    write('Title', 'A')
+    write('Title', 'A better title')
+    screen.getByText('Saving')
+    await screen.findByText('Saved')
+    expect((await stored()).title).toBe('A better title')
+    expect(bodiesOf('PATCH')).toEqual([{ title: 'A better title' }])
   })
 
-  it('keeps what was typed when a save fails, and tries again', async () => {
-    server.on('PATCH /api/v1/bounties/{id}', () => {
-      throw new FakeRefusal('rate_limited')
-    })
+  it('keeps what was typed when a save does not arrive, and tries again', async () => {
     await openStep('basics')
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Not lost' } })
-    expect(await screen.findByText('Not saved')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Not lost')
-    server.on('PATCH /api/v1/bounties/{id}', ({ body }) => {
-      patches.push(body)
-      return draft
-    })
+    cutOff('PATCH')
+    write('Title', 'This is not lost')
+    await screen.findByText('Not saved')
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('This is not lost')
+    restoreNetwork()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Saved')).toBeTruthy()
-    expect(patches).toEqual([{ title: 'Not lost' }])
+    await screen.findByText('Saved')
+    expect((await stored()).title).toBe('This is not lost')
   })
 
   it('shows at the field what the server refused to save', async () => {
-    server.on('PATCH /api/v1/bounties/{id}', () => {
-      throw new FakeRefusal('validation_failed', [
-        { pointer: '/prizeAmounts/0', message: 'Use at most 5,000 points' },
-      ])
-    })
     await openStep('prizes')
     fireEvent.click(button('Continue'))
     fireEvent.click(button('Back'))
-    fireEvent.change(await screen.findByLabelText('1st place'), {
-      target: { value: '9999' },
-    })
+    await screen.findByLabelText('1st place')
+    write('1st place', '2000000000')
     const field = screen.getByLabelText('1st place')
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getAllByText('Use at most 5,000 points').length).toBeGreaterThan(0)
-    server.on('PATCH /api/v1/bounties/{id}', () => draft)
-    fireEvent.change(screen.getByLabelText('1st place'), { target: { value: '900' } })
+    const told = (field.getAttribute('aria-describedby') ?? '').split(' ')
+    const said = told.map((id) => document.getElementById(id)?.textContent).join(' ')
+    expect(said).toMatch(/\S/)
+    expect((await stored()).prizeAmounts).toEqual(['300', '200', '100'])
+    write('1st place', '900')
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
   })
 
   it('shows what is wrong once a step was left, and leads from the review to the field', async () => {
-    issues = [
-      {
-        rule: 'field-title',
-        severity: 'blocking',
-        pointer: '/title',
-        message: 'Give it a title of 10 to 80 characters',
-      },
-    ]
-    await openStep('basics')
-    await waitFor(() => expect(server.count('GET /api/v1/bounties')).toBeGreaterThan(1))
-    expect(screen.queryByText('Give it a title of 10 to 80 characters')).toBeNull()
+    await openStep('basics', { title: 'Short' })
+    const params = { id: bountyId }
+    const { issues } = await world.ok(sponsor, 'GET /api/v1/bounties/{id}/lint', { params })
+    const [issue] = issues.filter(({ pointer }) => pointer === '/title')
+    await waitFor(() => expect(countCalls('GET /api/v1/bounties')).toBeGreaterThan(1))
+    expect(screen.queryByText(issue?.message ?? 'a message')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /Review/ }))
-    expect(await screen.findByText('One thing to fix')).toBeTruthy()
+    await screen.findByText('One thing to fix')
     fireEvent.click(screen.getByRole('button', { name: /^Go to Basics/ }))
     const title = await screen.findByLabelText('Title')
     expect(title.getAttribute('aria-invalid')).toBe('true')
@@ -224,157 +192,194 @@ describe('the form of a draft', () => {
   })
 
   it('offers to submit only once the linter has read what was typed last', async () => {
-    issues = [{ rule: 'title', severity: 'blocking', pointer: '/title', message: 'Too short' }]
-    await openStep('basics')
-    const read = Promise.withResolvers<LintIssue[]>()
-    server.on('GET /api/v1/bounties/{id}/lint', async () => ({
-      issues: await read.promise,
-      canSubmit: true,
-      entrantCounts: [40, 12, 0],
-    }))
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'A longer title' } })
-    fireEvent.click(button('Continue'))
-    fireEvent.click(button('Continue'))
-    fireEvent.click(button('Continue'))
-    fireEvent.click(button('Continue'))
-    await waitFor(() => expect(patches).toHaveLength(1))
-    await waitFor(() => expect(server.count('GET /api/v1/bounties/')).toBeGreaterThan(2))
+    await openStep('basics', { title: 'Short' })
+    const release = holdCalls(`GET /api/v1/bounties/${bountyId}/lint`)
+    write('Title', 'A title that is long enough')
+    for (const _ of [1, 2, 3, 4]) fireEvent.click(button('Continue'))
+    await waitFor(async () => expect((await stored()).title).toBe('A title that is long enough'))
     expect(screen.queryByText('Nothing is missing')).toBeNull()
     expect(button('Submit for review').hasAttribute('disabled')).toBe(true)
-    read.resolve([])
+    release()
     await screen.findByText('Nothing is missing')
-    expect(button('Submit for review').hasAttribute('disabled')).toBe(false)
+    await waitFor(() => expect(button('Submit for review').hasAttribute('disabled')).toBe(false))
   })
 
   it('counts the prize live and compares it with the balance', async () => {
     await openStep('prizes')
-    fireEvent.change(screen.getByLabelText('1st place'), { target: { value: '4000' } })
-    expect((await screen.findAllByText('5,100 pts')).length).toBeGreaterThan(0)
-    expect(await screen.findByText('2,100 pts')).toBeTruthy()
-    expect(screen.getByText(/up to 500 pts from the season reserve/)).toBeTruthy()
-    expect(await screen.findByText(/12 similar bounties/)).toBeTruthy()
+    write('1st place', '4000')
+    expect((await screen.findAllByText('4,300 pts')).length).toBeGreaterThan(0)
+    await screen.findByText('1,300 pts')
+    screen.getByText(/up to 500 pts from the season reserve/)
+  })
+
+  it('compares the prize with those of similar bounties', async () => {
+    const { bounty } = await buildAnnounced(world, { entryCount: 1, voters: 0 })
+    await advanceTo(world, bounty.challengeEndsAt)
+    await openStep('prizes')
+    expect((await screen.findByText(/One similar bounty/)).textContent).toContain('600 pts')
   })
 
   it('saves an empty amount as nothing', async () => {
     await openStep('prizes')
-    fireEvent.change(screen.getByLabelText('1st place'), { target: { value: '' } })
-    await waitFor(() => expect(patches).toHaveLength(1))
-    expect(patches[0]).toEqual({ prizeAmounts: ['0', '400', '300'] })
+    write('1st place', '')
+    await screen.findByText('Saved')
+    expect((await stored()).prizeAmounts).toEqual(['0', '200', '100'])
   })
 
   it('splits a total over the places without losing a point', async () => {
     await openStep('prizes')
     fireEvent.click(screen.getByRole('button', { name: 'Split a total' }))
-    fireEvent.change(screen.getByLabelText('Total to split'), { target: { value: '1000' } })
+    write('Total to split', '1000')
     fireEvent.click(screen.getByRole('button', { name: 'Split' }))
-    const amounts = ['1st place', '2nd place', '3rd place'].map((name) =>
-      Number(screen.getByLabelText<HTMLInputElement>(name).value),
-    )
-    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(1000)
+    const amounts = ['1st place', '2nd place', '3rd place'].map(amount)
+    expect(amounts.reduce((sum, each) => sum + each, 0)).toBe(1000)
     expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
   })
 
   it('sets a deadline by a preset and says it in UTC too', async () => {
-    await openStep('prizes')
+    const later = (await world.now()).getTime() + 20 * 86_400_000
+    await openStep('prizes', { deadlineAt: new Date(later).toISOString() })
     fireEvent.click(screen.getByRole('button', { name: '1 week' }))
-    await waitFor(() => expect(patches).toHaveLength(1))
-    const { deadlineAt } = patches[0] as { deadlineAt: string }
-    const days = (Date.parse(deadlineAt) - Date.now()) / 86_400_000
-    expect(days).toBeGreaterThan(6.99)
-    expect(days).toBeLessThan(7.05)
+    await screen.findByText('Saved')
+    const { deadlineAt } = await stored()
+    const days = (Date.parse(deadlineAt ?? '') - (await world.now()).getTime()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThan(7.1)
     expect(screen.getAllByText(/UTC/).length).toBeGreaterThan(0)
   })
 
   it('tells a newcomer what submitting means, and does it once', async () => {
-    server.on('POST /api/v1/bounties/{id}/submit', () => ({ ...draft, state: 'in_review' }))
     await openStep('review')
-    expect(await screen.findByText(/A moderator checks it within 48 hours/)).toBeTruthy()
+    await screen.findByText(/A moderator checks it within 48 hours/)
     const submit = button('Submit for review')
     await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
     fireEvent.click(submit)
     fireEvent.click(submit)
-    await waitFor(() => expect(place()).toBe(`/bounty/${draft.bountyId}`))
-    expect(server.calls.filter((call) => call.endsWith('/submit'))).toHaveLength(1)
+    await waitFor(() => expect(place()).toMatch(/^\/bounty\//))
+    expect((await stored()).state).toBe('in_review')
+    expect(countCalls(`POST /api/v1/bounties/${bountyId}/submit`)).toBe(1)
   })
 
   it('tells an experienced sponsor that funding comes next', async () => {
-    draft = draftWith({ sponsorRecord: { ...FIRST, bountyCount: 3 } })
+    sponsor = await signIn(await world.join('sponsor'))
     await openStep('review')
-    expect(await screen.findByText(/No review needed/)).toBeTruthy()
-    expect(button('Submit')).toBeTruthy()
+    await screen.findByText(/No review needed/)
+    button('Submit')
   })
 
   it('warns of a review when the linter found risky words', async () => {
-    draft = draftWith({ sponsorRecord: { ...FIRST, bountyCount: 3 } })
-    issues = [
-      { rule: 'risky-words', severity: 'advice', pointer: '/brief', message: 'It says: password' },
-    ]
-    await openStep('review')
-    expect(await screen.findByText(/A moderator checks it within 48 hours/)).toBeTruthy()
+    sponsor = await signIn(await world.join('sponsor'))
+    const { brief } = validTerms(await world.now())
+    await openStep('review', { brief: `${brief} Never ask readers for a password.` })
+    await screen.findByText(/A moderator checks it within 48 hours/)
   })
 
-  it('shows why handing in was refused', async () => {
-    server.on('POST /api/v1/bounties/{id}/submit', () => {
-      throw new FakeRefusal('sponsor_overdue')
-    })
+  it('shows why submitting was refused', async () => {
+    sponsor = await world.join('sponsor')
+    let late = ''
+    for (const _ of [1, 2, 3]) {
+      late = (await buildContest(world, { sponsor, entryCount: 1 })).bounty.bountyId
+    }
+    const due = async () => await readBounty(world, sponsor, late)
+    await advanceTo(world, (await due()).deadlineAt)
+    await advanceTo(world, (await due()).votingEndsAt)
+    await advanceTo(world, (await due()).decisionDueAt)
+    await world.advance(1000)
+    await signIn(sponsor)
     await openStep('review')
-    const submit = button('Submit for review')
-    await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
-    fireEvent.click(submit)
-    expect(await screen.findByText('Decide your overdue bounties first')).toBeTruthy()
+    const [submit] = await screen.findAllByRole('button', { name: /^Submit/ })
+    await waitFor(() => expect(submit?.hasAttribute('disabled')).toBe(false))
+    fireEvent.click(submit as HTMLElement)
+    await screen.findByText('Decide your overdue bounties first')
+    expect((await stored()).state).toBe('draft')
   })
 
   it('previews what is typed, saved or not', async () => {
     await openStep('basics')
-    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Typed a moment ago' } })
+    write('Title', 'Typed a moment ago')
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
     const dialog = await screen.findByRole('dialog', { name: 'Preview' })
-    expect(within(dialog).getByText('Typed a moment ago')).toBeTruthy()
+    within(dialog).getByText('Typed a moment ago')
   })
 
   it('warns before an approved bounty becomes a draft again', async () => {
-    draft = draftWith({ state: 'awaiting_funding' })
-    open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText('This bounty is approved')).toBeTruthy()
+    const { bounty } = await buildUnfunded(world, { sponsor })
+    bountyId = bounty.bountyId
+    open(`?draft=${bountyId}`)
+    await screen.findByText('This bounty is approved')
     fireEvent.click(screen.getByRole('button', { name: 'Edit anyway' }))
-    expect(await screen.findByLabelText('Title')).toBeTruthy()
+    await screen.findByLabelText('Title')
+    expect((await stored()).state).toBe('awaiting_funding')
   })
 
   it('says what can’t be edited any more', async () => {
-    draft = sampleBounty({ state: 'voting' })
-    open(`?draft=${draft.bountyId}`)
-    expect(await screen.findByText('This bounty can no longer be edited')).toBeTruthy()
+    sponsor = await world.join('sponsor')
+    const { bounty } = await buildContest(world, { sponsor, entryCount: 1 })
+    await advanceTo(world, bounty.deadlineAt)
+    await signIn(sponsor)
+    open(`?draft=${bounty.bountyId}`)
+    await screen.findByText('This bounty can no longer be edited')
+  })
+
+  it('submits nothing where the server cannot be reached, and says so', async () => {
+    await openStep('review')
+    const submit = button('Submit for review')
+    await waitFor(() => expect(submit.hasAttribute('disabled')).toBe(false))
+    cutOff(`POST /api/v1/bounties/${bountyId}/submit`)
+    fireEvent.click(submit)
+    await screen.findAllByText(/Can’t reach Laurel|Check your connection/)
+    expect((await stored()).state).toBe('draft')
+    restoreNetwork()
+  })
+
+  it('is no form any more once a moderator has the draft', async () => {
+    const { bountyId: id } = await createBounty(world, sponsor)
+    await submitBounty(world, sponsor, id)
+    open(`?draft=${id}`)
+    await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull())
+    expect(screen.queryByLabelText('Title')).toBeNull()
+  })
+
+  it('does not open the draft of somebody else', async () => {
+    const { bountyId: id } = await createBounty(world, await world.join('sponsor'), {
+      title: 'Somebody else’s draft',
+    })
+    open(`?draft=${id}`)
+    await screen.findByText(/no bounty|not|There is/i)
+    expect(screen.queryByDisplayValue('Somebody else’s draft')).toBeNull()
   })
 })
 
 describe('better terms for a published bounty', () => {
-  beforeEach(() => {
-    draft = draftWith({ state: 'open' })
+  beforeEach(async () => {
+    sponsor = await signIn(await world.join('sponsor'))
+    bountyId = (await buildOpenBounty(world, { sponsor })).bounty.bountyId
+    open(`?draft=${bountyId}`)
+    await screen.findByLabelText('1st place')
   })
+  const saveChanges = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    return await screen.findByRole('dialog', { name: 'Publish these changes' })
+  }
 
   it('changes nothing before it is confirmed, and says what it costs', async () => {
-    open(`?draft=${draft.bountyId}`)
-    fireEvent.change(await screen.findByLabelText('1st place'), { target: { value: '900' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Publish these changes' })
-    expect(within(dialog).getByText('300 pts')).toBeTruthy()
-    expect(patches).toEqual([])
+    write('1st place', '700')
+    const dialog = await saveChanges()
+    expect(countCalls('PATCH')).toBe(0)
+    within(dialog).getByText('400 pts')
+    expect((await stored()).prizeAmounts).toEqual(['300', '200', '100'])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Publish the changes' }))
-    await waitFor(() => expect(place()).toBe('/bounty/bounty-1'))
-    expect(patches).toEqual([{ prizeAmounts: ['900', '400', '300'] }])
+    await waitFor(() => expect(place()).toMatch(/^\/bounty\//))
+    expect(bodiesOf('PATCH')).toEqual([{ prizeAmounts: ['700', '200', '100'] }])
+    expect((await stored()).prizeAmounts).toEqual(['700', '200', '100'])
   })
 
-  it('shows at the field which term is locked', async () => {
-    server.on('PATCH /api/v1/bounties/{id}', () => {
-      throw new FakeRefusal('bounty_terms_locked', [
-        { pointer: '/prizeAmounts', message: 'This can only be increased' },
-      ])
-    })
-    open(`?draft=${draft.bountyId}`)
-    fireEvent.change(await screen.findByLabelText('1st place'), { target: { value: '100' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Publish the changes' }))
+  it('says that a prize may only rise, and changes nothing', async () => {
+    write('1st place', '200')
+    await saveChanges()
+    fireEvent.click(screen.getByRole('button', { name: 'Publish the changes' }))
+    await screen.findByText('Terms are locked')
     expect((await screen.findAllByText(/This can only be increased/)).length).toBeGreaterThan(0)
-    expect(screen.getByText('Terms are locked')).toBeTruthy()
+    expect((await stored()).prizeAmounts).toEqual(['300', '200', '100'])
   })
 })

@@ -1,66 +1,102 @@
+import { buildAnnounced } from '@laurel/scenarios/awards'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi } from '../testing/fake-api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { cutOff, restoreNetwork } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-bounties.ts'
-import { samplePerson } from '../testing/sample-people.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import LeaderboardPage from './leaderboard.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
+const world = openWorld()
+const place = () => screen.getByTestId('place').textContent
 
-const row = (rank: number, name: string, scorePoints: number, movement: number | null = 0) => ({
-  rank,
-  person: samplePerson(name, sampleId(rank)),
-  scorePoints,
-  movement,
-})
-
-let server: FakeApi
-
-beforeEach(() => {
-  setSession(null)
-  server = new FakeApi().install()
-  server.on('GET /api/v1/leaderboard', () => ({
-    items: [row(1, 'Ada Ferro', 300, 2), row(2, 'Bo Lin', 200, -1), row(3, 'Cy Ro', 100, null)],
-    nextCursor: null,
-    total: 3,
-  }))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
+describe('/leaderboard of a new season', () => {
+  it('says so instead of an empty table', async () => {
+    renderPage(<LeaderboardPage />, '/leaderboard')
+    await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull())
+    expect(screen.queryByRole('table', { name: 'People by points' })).toBeNull()
+  })
 })
 
 describe('/leaderboard', () => {
-  it('shows podium and board with movement in words', async () => {
+  let cy: TestMember
+  let bo: TestMember
+  /** Prizes of 300, 200 and 100 points. */
+  beforeAll(async () => {
+    const authors: TestMember[] = []
+    for (const displayName of ['Ada Ferro', 'Bo Lin', 'Cy Ro']) {
+      const username = displayName.toLowerCase().replace(' ', '_')
+      authors.push(await world.joinAs({ part: 'author', username, displayName }))
+    }
+    bo = authors[1] as TestMember
+    cy = authors[2] as TestMember
+    const { bounty } = await buildAnnounced(world, { authors, voters: 0 })
+    await advanceTo(world, bounty.challengeEndsAt)
+  })
+  const board = () => screen.findByRole('table', { name: 'People by points' })
+
+  it('orders people by their points, and shows the first three above', async () => {
+    const { items } = await world.ok(null, 'GET /api/v1/leaderboard', {
+      query: { window: 'season' },
+    })
+    const scores = items.map(({ scorePoints }) => scorePoints)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
     renderPage(<LeaderboardPage />, '/leaderboard')
-    const board = await screen.findByRole('table', { name: 'People by points' })
-    expect(within(board).getByText(/ranks up/)).toBeTruthy()
-    expect(within(board).getByText(/ranks down/)).toBeTruthy()
-    expect(screen.getByRole('list', { name: 'Top three' })).toBeTruthy()
-    expect(screen.getByText('3 of 3 people')).toBeTruthy()
+    const rows = within(await board())
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows).toHaveLength(items.length)
+    for (const [index, { person }] of items.entries()) {
+      expect(rows[index]?.textContent).toContain(person.displayName)
+    }
+    screen.getByRole('list', { name: 'Top three' })
+    screen.getByText(`${items.length} of ${items.length} people`)
   })
 
-  it('keeps window and search in the address and asks for exactly that', async () => {
+  it('says in words how ranks moved', async () => {
+    await world.shortcut('ranks', { ranks: { [bo.userId]: 1, [cy.userId]: 5 } })
+    renderPage(<LeaderboardPage />, '/leaderboard')
+    const rows = within(await board())
+    expect(rows.getAllByText(/ranks? down/).length).toBeGreaterThan(0)
+    expect(rows.getAllByText(/ranks? up/).length).toBeGreaterThan(0)
+  })
+
+  it('keeps window and search in the address and lists exactly that', async () => {
     renderPage(<LeaderboardPage />, '/leaderboard')
     fireEvent.click(screen.getByRole('radio', { name: '7 days' }))
     fireEvent.change(screen.getByLabelText('Find a person'), { target: { value: 'bo' } })
-    await waitFor(() =>
-      expect(screen.getByTestId('place').textContent).toBe('/leaderboard?window=7d&q=bo'),
-    )
-    await waitFor(() => expect(server.calls).toContain('GET /api/v1/leaderboard?window=7d&q=bo'))
+    await waitFor(() => expect(place()).toBe('/leaderboard?window=7d&q=bo'))
+    await waitFor(async () => expect(within(await board()).queryByText('Cy Ro')).toBeNull())
+    within(await board()).getByText('Bo Lin')
   })
 
   it('pins my row with its neighbours and what the next place takes', async () => {
-    setSession(sampleId(2))
-    server.on('GET /api/v1/me/rank', () => ({
-      row: row(2, 'Bo Lin', 200),
-      above: [row(1, 'Ada Ferro', 300)],
-      below: [row(3, 'Cy Ro', 100)],
-    }))
+    await signIn(bo)
     renderPage(<LeaderboardPage />, '/leaderboard')
     const mine = await screen.findByRole('table', { name: 'Your rank and the people around you' })
-    expect(within(mine).getByText('you')).toBeTruthy()
-    expect(screen.getByText(/101 pts from the next place/)).toBeTruthy()
+    within(mine).getByText('you')
+    within(mine).getByText('Bo Lin')
+    const { row, above } = await world.ok(bo, 'GET /api/v1/me/rank', {
+      query: { window: 'season' },
+    })
+    const missing = (above.at(-1)?.scorePoints ?? 0) - (row?.scorePoints ?? 0) + 1
+    screen.getByText(new RegExp(`${missing} pts? from the next place`))
+  })
+
+  it('shows a visitor no rank of their own', async () => {
+    renderPage(<LeaderboardPage />, '/leaderboard')
+    await board()
+    expect(screen.queryByRole('table', { name: 'Your rank and the people around you' })).toBeNull()
+  })
+
+  it('says that the server cannot be reached, and lists once it can', async () => {
+    await signIn(cy)
+    cutOff('GET /api/v1/leaderboard')
+    renderPage(<LeaderboardPage />, '/leaderboard')
+    await screen.findByText('Can’t reach Laurel')
+    restoreNetwork()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await board()
   })
 })

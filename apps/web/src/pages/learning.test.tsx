@@ -1,118 +1,138 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApiReply } from '../lib/api/api.ts'
+import { bodiesOf, countCalls, cutOff, restoreNetwork, watchAnswers } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-bounties.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import LearningPage from './learning.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
+const world = openWorld()
+type Attempt = ApiReply<'POST /api/v1/lessons/{slug}/attempts'>
+let lesson: { slug: string; title: string }
+let second: { slug: string; title: string }
+let count = 0
 
-const LESSON = {
-  slug: 'judging',
-  title: 'How judging works',
-  summary: 'What a vote says.',
-  minutes: 4,
-  version: 1,
-  rewardPoints: 10,
-  passedAt: null,
-  nextTryAt: null,
-  abilities: { canTakeQuiz: true },
+beforeAll(async () => {
+  const { items } = await world.ok(null, 'GET /api/v1/lessons')
+  count = items.length
+  lesson = items[0] ?? { slug: '', title: '' }
+  second = items[1] ?? { slug: '', title: '' }
+})
+
+/** Takes the same choice in every question of the quiz. */
+async function answerAll(): Promise<void> {
+  for (const question of await screen.findAllByRole('group')) {
+    const [choice] = within(question).queryAllByRole('radio')
+    if (choice !== undefined) fireEvent.click(choice)
+  }
 }
-const QUESTIONS = ['q1', 'q2'].map((questionId) => ({
-  questionId,
-  text: `Question ${questionId}?`,
-  choices: [
-    { choiceId: 'a', text: 'This' },
-    { choiceId: 'b', text: 'That' },
-  ],
-}))
 
-let server: FakeApi
-
-beforeEach(() => {
-  setSession(sampleId(9))
-  server = new FakeApi().install()
-  server.on('GET /api/v1/lessons', () => ({ items: [LESSON] }))
-  server.on('GET /api/v1/lessons/{slug}', () => ({ ...LESSON, body: 'Judge by the checklist.' }))
-  server.on('POST /api/v1/lessons/{slug}/attempts', () => ({
-    attemptId: sampleId(1),
-    questions: QUESTIONS,
-    triesLeft: 1,
-  }))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
-
-describe('/learning', () => {
-  it('lists lessons with what they give', async () => {
+describe('/learning for a visitor', () => {
+  it('lists lessons, each at an address of its own', async () => {
     renderPage(<LearningPage />, '/learning')
-    const link = await screen.findByRole('link', { name: 'How judging works' })
-    expect(link.getAttribute('href')).toBe('/learning?lesson=judging')
-    expect(screen.getByText('0 of 1 passed')).toBeTruthy()
+    const link = await screen.findByRole('link', { name: lesson.title })
+    expect(link.getAttribute('href')).toBe(`/learning?lesson=${lesson.slug}`)
   })
 
-  it('lets a visitor read, and sends them to sign in for the quiz', async () => {
-    setSession(null)
-    renderPage(<LearningPage />, '/learning?lesson=judging')
-    expect(await screen.findByText('Judge by the checklist.')).toBeTruthy()
+  it('can be read, and sends them to sign in for the quiz', async () => {
+    renderPage(<LearningPage />, `/learning?lesson=${lesson.slug}`)
+    await screen.findByRole('heading', { level: 1, name: lesson.title })
     expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
   })
 
-  it('hands in exactly the chosen answers and shows the grade with explanations', async () => {
-    const second = { ...LESSON, slug: 'entries', title: 'Making an entry' }
-    server.on('GET /api/v1/lessons', () => ({ items: [LESSON, second] }))
-    let given: unknown
-    server.on('POST /api/v1/lesson-attempts/{id}/answers', ({ body }) => {
-      given = body
-      return {
-        passed: true,
-        correct: 2,
-        total: 2,
-        rewardPoints: 10,
-        triesLeft: 1,
-        nextTryAt: null,
-        abilities: { canTakeQuiz: true },
-        results: QUESTIONS.map(({ questionId }) => ({
-          questionId,
-          isCorrect: true,
-          explanation: `Because of ${questionId}.`,
-        })),
-      }
-    })
-    renderPage(<LearningPage />, '/learning?lesson=judging')
+  it('says that the server cannot be reached, and shows the lessons once it can', async () => {
+    cutOff('GET /api/v1/lessons')
+    renderPage(<LearningPage />, '/learning')
+    await screen.findByText('Can’t reach Laurel')
+    restoreNetwork()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: lesson.title })
+  })
+})
+
+describe('/learning for a member', () => {
+  let member: TestMember
+  beforeEach(async () => {
+    member = await signIn(await world.join('newcomer'))
+  })
+
+  it('says how many lessons are passed', async () => {
+    renderPage(<LearningPage />, '/learning')
+    await screen.findByText(`0 of ${count} passed`)
+  })
+
+  it('asks for an answer to every question before it grades', async () => {
+    renderPage(<LearningPage />, `/learning?lesson=${lesson.slug}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
     const send = await screen.findByRole('button', { name: 'Check answers' })
     expect(send.hasAttribute('disabled')).toBe(true)
-    for (const [index, choice] of ['This', 'That'].entries()) {
-      const question = screen.getByRole('group', { name: new RegExp(`Question q${index + 1}`) })
-      fireEvent.click(within(question).getByRole('radio', { name: choice }))
-    }
-    fireEvent.click(send)
-    expect(await screen.findByRole('heading', { name: 'Passed: 2 of 2 right' })).toBeTruthy()
-    expect(screen.getByText('Because of q2.')).toBeTruthy()
-    expect(given).toEqual({ answers: { q1: 'a', q2: 'b' } })
-    expect(document.activeElement?.textContent).toBe('Passed: 2 of 2 right')
-    const next = await screen.findByRole('link', { name: 'Next lesson: Making an entry' })
-    expect(next.getAttribute('href')).toBe('/learning?lesson=entries')
+    await answerAll()
+    await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false))
   })
 
-  it('says when the tries are used up', async () => {
-    server.on('POST /api/v1/lessons/{slug}/attempts', () => {
-      throw new FakeRefusal('quiz_tries_used_up')
-    })
-    renderPage(<LearningPage />, '/learning?lesson=judging')
+  it('grades once under a double click, and says what was right', async () => {
+    renderPage(<LearningPage />, `/learning?lesson=${lesson.slug}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
-    expect(await screen.findByText('No attempts left for now')).toBeTruthy()
+    const send = await screen.findByRole('button', { name: 'Check answers' })
+    await answerAll()
+    fireEvent.click(send)
+    fireEvent.click(send)
+    const grade = await screen.findByRole('heading', { name: /\d of 5 right/ })
+    expect(document.activeElement).toBe(grade)
+    expect(countCalls('POST /api/v1/lesson-attempts')).toBe(1)
+  })
+
+  it('sends exactly the chosen answers and shows the grade with explanations', async () => {
+    renderPage(<LearningPage />, `/learning?lesson=${lesson.slug}`)
+    const attempts = watchAnswers(`POST /api/v1/lessons/${lesson.slug}/attempts`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
+    const send = await screen.findByRole('button', { name: 'Check answers' })
+    const { questions } = attempts[0] as Attempt
+    const answers = await world.shortcut('quizAnswers', { questions })
+    for (const [index, group] of screen.getAllByRole('group').entries()) {
+      const question = questions[index]
+      const chosen = question?.choices.find(
+        ({ choiceId }) => choiceId === answers[question.questionId],
+      )
+      fireEvent.click(within(group).getByRole('radio', { name: chosen?.text ?? 'a choice' }))
+    }
+    fireEvent.click(send)
+    const heading = 'Passed: 5 of 5 right'
+    await screen.findByRole('heading', { name: heading })
+    expect(document.activeElement?.textContent).toBe(heading)
+    expect(bodiesOf('POST /api/v1/lesson-attempts')).toEqual([{ answers }])
+    const graded = screen.getByRole('heading', { name: heading }).parentElement?.textContent
+    expect(graded).toBeTruthy()
+    const next = await screen.findByRole('link', { name: /^Next lesson: / })
+    expect(next.getAttribute('href')).toBe(`/learning?lesson=${second.slug}`)
+    expect(next.textContent).toBe(`Next lesson: ${second.title}`)
   })
 
   it('says when the next try is instead of offering one', async () => {
-    const nextTryAt = '2099-06-12T12:00:00.000Z'
-    const lesson = { ...LESSON, nextTryAt, abilities: { canTakeQuiz: false } }
-    server.on('GET /api/v1/lessons/{slug}', () => ({ ...lesson, body: 'Judge.' }))
-    renderPage(<LearningPage />, '/learning?lesson=judging')
-    expect(await screen.findByText(/^Next attempt/)).toBeTruthy()
+    await spendTries()
+    renderPage(<LearningPage />, `/learning?lesson=${lesson.slug}`)
+    await screen.findByText(/^Next attempt/)
     expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
   })
+
+  it('says when the tries are used up', async () => {
+    renderPage(<LearningPage />, `/learning?lesson=${lesson.slug}`)
+    const start = await screen.findByRole('button', { name: 'Start the quiz' })
+    await spendTries()
+    fireEvent.click(start)
+    await screen.findByText('No attempts left for now')
+    expect(screen.queryByRole('button', { name: 'Check answers' })).toBeNull()
+  })
+
+  async function spendTries(): Promise<void> {
+    const params = { slug: lesson.slug }
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const quiz = await world.ok(member, 'POST /api/v1/lessons/{slug}/attempts', { params })
+      await world.ok(member, 'POST /api/v1/lesson-attempts/{id}/answers', {
+        params: { id: quiz.attemptId },
+        body: { answers: {} },
+      })
+    }
+  }
 })

@@ -1,35 +1,15 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { setSession } from '../testing/session.ts'
+import { openWorld } from '../testing/world.ts'
 import ActivityPage from './activity.tsx'
 import BountyPage from './bounty.tsx'
 import CreatorsPage from './creators.tsx'
 import LearningPage from './learning.tsx'
 import SubmissionsPage from './submissions.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
-
-beforeEach(() => {
-  setSession(null)
-  const server = new FakeApi().install()
-  const missing = () => {
-    throw new FakeRefusal('not_found')
-  }
-  const none = () => ({ items: [], nextCursor: null })
-  server.on('GET /api/v1/creators/{username}', missing)
-  server.on('GET /api/v1/lessons/{slug}', missing)
-  server.on('GET /api/v1/submissions/{id}', missing)
-  server.on('GET /api/v1/transfers/{id}', missing)
-  server.on('GET /api/v1/bounties/{id}', missing)
-  server.on('GET /api/v1/submissions', none)
-  server.on('GET /api/v1/activity', none)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+openWorld()
 
 const ID = '01900000-0000-7000-8000-000000000001'
 

@@ -1,248 +1,259 @@
+import { buildContest } from '@laurel/scenarios/awards'
+import { buildOpenBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../testing/fake-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  countCalls,
+  cutOff,
+  keysOf,
+  loseAnswers,
+  refuseCalls,
+  restoreNetwork,
+} from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { sampleId } from '../testing/sample-bounties.ts'
-import { sampleExposure, sampleVotingStatus } from '../testing/sample-submissions.ts'
-import { setSession } from '../testing/session.ts'
+import { openWorld, signIn } from '../testing/world.ts'
 import Vote2EarnPage from './vote-2-earn.tsx'
 
-vi.mock('../lib/session/session.ts', { spy: true })
+const world = openWorld()
+type Contest = Awaited<ReturnType<typeof buildContest<TestMember>>>
+const READING_MS = 15_000
+let bounty: Contest['bounty']
+let entries: Contest['entries']
 
-const LONG_AGO = '2026-01-01T00:00:00.000Z'
-const IMAGE = {
-  imageId: sampleId(900),
-  alt: 'A bridge',
-  width: 800,
-  height: 600,
-  url: '/storage/v1/view/key/800',
-  sources: [],
-}
-let server: FakeApi
-let decided: unknown[]
-
-/** Serves cards 1, 2, …; each was opened at `openedAt`. */
-function serveCards(openedAt: string | null, count = 2): void {
-  let card = 0
-  server.on('POST /api/v1/arena/next', () => {
-    card += 1
-    return {
-      exposure: card > count ? null : sampleExposure(card, openedAt),
-      status: sampleVotingStatus(),
-    }
-  })
-}
-
-beforeEach(() => {
-  setSession(sampleId(9))
-  decided = []
-  server = new FakeApi().install()
-  server.on('POST /api/v1/arena/exposures/{id}/vote', ({ body }) => {
-    decided.push(body)
-    return {
-      voteId: sampleId(400),
-      isPractice: false,
-      undoUntil: '2099-01-01T00:00:00.000Z',
-      status: sampleVotingStatus(),
-    }
-  })
+/** Two entries in voting, of a bounty that no other test votes on. */
+beforeEach(async () => {
+  const contest = await buildContest(world, { entryCount: 2 })
+  await advanceTo(world, contest.bounty.deadlineAt)
+  bounty = contest.bounty
+  entries = contest.entries
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+
+const decide = (name: RegExp | string) => screen.findByRole('button', { name })
+const openEntry = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the entry' }))
+  await screen.findByText(/you can decide in \d+ s/)
+}
+const readEntry = async () => {
+  await openEntry()
+  await world.wait(READING_MS)
+  await waitFor(async () =>
+    expect((await decide(/Support 100%/)).hasAttribute('disabled')).toBe(false),
+  )
+}
+const shownTitle = () =>
+  screen.getByRole('heading', { level: 2, name: /^Entry number/ }).textContent
+const votesOf = async (voter: TestMember) => (await world.ok(voter, 'GET /api/v1/me/votes')).items
+const nextCard = (before: string | null) =>
+  waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: before ?? '' })).toBeNull())
 
 describe('/vote-2-earn', () => {
   it('asks a visitor to sign in and asks the server for nothing', async () => {
-    setSession(null)
     renderPage(<Vote2EarnPage />)
-    expect(screen.getByRole('link', { name: 'Sign in to practise' })).toBeTruthy()
-    expect(server.count('POST')).toBe(0)
+    await screen.findByRole('link', { name: 'Sign in to practise' })
+    expect(countCalls('POST')).toBe(0)
   })
 
-  it('shows the text only after the entry is opened, and no decision before its time', async () => {
-    serveCards(null)
-    server.on('POST /api/v1/arena/exposures/{id}/open', () =>
-      sampleExposure(1, new Date().toISOString()),
-    )
+  it('shows the text only after the entry is opened, and takes no decision before its time', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Open the entry' }))
-    expect(await screen.findByText('The text of entry 1')).toBeTruthy()
-    expect(screen.getByText(/you can decide in \d+ s/)).toBeTruthy()
-    const support = screen.getByRole('button', { name: /Support 100%/ })
-    expect(support.hasAttribute('disabled')).toBe(true)
+    await screen.findByRole('button', { name: 'Open the entry' })
+    const title = shownTitle()
+    const text = entries.find(({ entry }) => entry.title === title)?.entry.body ?? 'a text'
+    expect(screen.queryByText(text)).toBeNull()
+    await openEntry()
+    await screen.findByText(text)
+    expect((await decide(/Support 100%/)).hasAttribute('disabled')).toBe(true)
     fireEvent.keyDown(window, { key: '4' })
-    expect(decided).toEqual([])
+    expect(await votesOf(voter)).toEqual([])
   })
 
-  it('sends a decision and goes on with the next card', async () => {
-    serveCards(LONG_AGO)
+  it('casts a vote and goes on with the next entry', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /Support 75%/ }))
-    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
-    expect(decided).toEqual([{ decision: 'support', strength: 75 }])
+    await readEntry()
+    const title = shownTitle()
+    const button = await decide(/Support 75%/)
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await nextCard(title)
+    expect(await votesOf(voter)).toMatchObject([
+      { decision: 'support', strengthPercent: 75, submissionTitle: title, isPractice: false },
+    ])
   })
 
   it('repeats a vote under the same key while its answer is lost', async () => {
-    serveCards(LONG_AGO)
-    const keys: (string | null)[] = []
-    server.on('POST /api/v1/arena/exposures/{id}/vote', ({ idempotencyKey }) => {
-      keys.push(idempotencyKey)
-      if (keys.length < 3) throw new TypeError('Failed to fetch')
-      return {
-        voteId: sampleId(400),
-        isPractice: false,
-        undoUntil: '2099-01-01T00:00:00.000Z',
-        status: sampleVotingStatus(),
-      }
-    })
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /Support 75%/ }))
-    await waitFor(() => expect(keys).toHaveLength(2), { timeout: 3000 })
+    await readEntry()
+    const title = shownTitle()
+    loseAnswers('POST /api/v1/arena/exposures', 2)
+    fireEvent.click(await decide(/Support 75%/))
     await screen.findByRole('alert')
-    fireEvent.click(screen.getByRole('button', { name: /Support 75%/ }))
-    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
+    expect(shownTitle()).toBe(title)
+    fireEvent.click(await decide(/Support 75%/))
+    await nextCard(title)
+    const keys = keysOf('POST /api/v1/arena/exposures').slice(1)
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
+    expect(await votesOf(voter)).toHaveLength(1)
   })
 
-  it('votes once when the card after it could not be had', async () => {
-    const cards = [sampleExposure(1, LONG_AGO), null, sampleExposure(2, LONG_AGO)]
-    server.on('POST /api/v1/arena/next', () => {
-      const exposure = cards.shift()
-      if (exposure === null) throw new FakeRefusal('rate_limited')
-      return { exposure: exposure ?? null, status: sampleVotingStatus() }
-    })
+  it('votes once when the entry after it could not be had', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /Support 75%/ }))
+    await readEntry()
+    const title = shownTitle()
+    refuseCalls('POST /api/v1/arena/next', 'rate_limited', 1)
+    fireEvent.click(await decide(/Support 75%/))
     await screen.findByRole('alert')
-    fireEvent.click(screen.getByRole('button', { name: /Support 75%/ }))
-    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
-    expect(decided).toHaveLength(1)
+    fireEvent.click(await decide(/Support 75%/))
+    await nextCard(title)
+    expect(await votesOf(voter)).toHaveLength(1)
   })
 
-  it('decides by key: 1 to 4 and n', async () => {
-    serveCards(LONG_AGO)
+  it('decides by key', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    await screen.findByRole('heading', { name: 'Entry number 1' })
+    await readEntry()
+    const first = shownTitle()
     fireEvent.keyDown(window, { key: '1' })
-    await screen.findByRole('heading', { name: 'Entry number 2' })
+    await nextCard(first)
+    await readEntry()
+    const second = shownTitle()
     fireEvent.keyDown(window, { key: 'n' })
-    await screen.findByText('You’ve judged everything that’s open to you')
-    expect(decided).toEqual([{ decision: 'support', strength: 25 }, { decision: 'not_for' }])
-  })
-
-  it('takes the last vote back', async () => {
-    serveCards(LONG_AGO)
-    server.on('POST /api/v1/votes/{id}/undo', () => ({ status: sampleVotingStatus() }))
-    renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /Not for this bounty/ }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
-    expect(server.count(`POST /api/v1/votes/${sampleId(400)}/undo`)).toBe(1)
-  })
-
-  it('keeps the card and says why when a vote is refused', async () => {
-    serveCards(LONG_AGO)
-    server.on('POST /api/v1/arena/exposures/{id}/vote', () => {
-      throw new FakeRefusal('energy_too_low')
-    })
-    renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: /Support 100%/ }))
-    expect((await screen.findAllByText(/You only spend energy/)).length).toBeGreaterThan(0)
-    expect(screen.getByRole('heading', { name: 'Entry number 1' })).toBeTruthy()
+    await nextCard(second)
+    expect((await votesOf(voter)).map(({ decision }) => decision).sort()).toEqual([
+      'not_for',
+      'support',
+    ])
   })
 
   it('opens the entry by the key o', async () => {
-    serveCards(null)
-    server.on('POST /api/v1/arena/exposures/{id}/open', () =>
-      sampleExposure(1, new Date().toISOString()),
-    )
+    await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    await screen.findByRole('heading', { name: 'Entry number 1' })
+    await screen.findByRole('button', { name: 'Open the entry' })
     fireEvent.keyDown(window, { key: 'o' })
-    expect(await screen.findByText('The text of entry 1')).toBeTruthy()
+    await screen.findByText(/you can decide in \d+ s/)
   })
 
-  it('keeps one line for what was decided, before and after a vote', async () => {
-    serveCards(LONG_AGO)
+  it('takes the last vote back', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    const line = (await screen.findByText('3 entries to judge')).parentElement
-    fireEvent.click(screen.getByRole('button', { name: /Support 75%/ }))
-    const said = await screen.findByText(/Vote cast on/)
-    expect(said.parentElement).toBe(line)
-    expect(line?.className).toContain('h-11')
+    await readEntry()
+    const title = shownTitle()
+    fireEvent.click(await decide(/Not for this bounty/))
+    await nextCard(title)
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(undo.getAttribute('aria-disabled')).not.toBe('true'))
+    fireEvent.click(undo)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+    expect(await votesOf(voter)).toEqual([])
   })
 
-  it('shows no prices to somebody who practises', async () => {
-    server.on('POST /api/v1/arena/next', () => ({
-      exposure: { ...sampleExposure(1, LONG_AGO), isPractice: true },
-      status: sampleVotingStatus({ trustLevel: 0 }),
-    }))
+  it('keeps the entry and stores nothing where the server cannot be reached', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    expect(await screen.findByRole('button', { name: 'Support 100%' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Not for this bounty' })).toBeTruthy()
+    await readEntry()
+    const title = shownTitle()
+    cutOff('POST /api/v1/arena/exposures')
+    fireEvent.click(await decide(/Support 100%/))
+    await screen.findAllByText(/Can’t reach Laurel/)
+    expect(shownTitle()).toBe(title)
+    expect(await votesOf(voter)).toEqual([])
+    restoreNetwork()
   })
 
-  it('says that voting has ended and offers the next entry', async () => {
-    const { bounty, ...exposure } = sampleExposure(1, LONG_AGO)
-    const ended = { ...exposure, bounty: { ...bounty, votingEndsAt: LONG_AGO } }
-    const energy = { ...sampleVotingStatus().energy, fullAt: LONG_AGO }
-    const cards = [ended, sampleExposure(2, LONG_AGO)]
-    server.on('POST /api/v1/arena/next', () => ({
-      exposure: cards.shift() ?? null,
-      status: sampleVotingStatus({ energy }),
-    }))
+  it('keeps the entry and says why when a vote is refused', async () => {
+    const voter = await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    expect(await screen.findByText('Voting has ended')).toBeTruthy()
-    expect(screen.getByText('Energy full')).toBeTruthy()
-    fireEvent.keyDown(window, { key: '4' })
-    fireEvent.click(screen.getByRole('button', { name: 'Voting has ended: next entry' }))
-    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
-    expect(decided).toEqual([])
-  })
-
-  it('reports the entry instead of voting, and goes on', async () => {
-    const { submission, ...card } = sampleExposure(1, LONG_AGO)
-    const abilities = { ...submission.abilities, canReport: true }
-    const cards = [
-      { ...card, submission: { ...submission, abilities } },
-      sampleExposure(2, LONG_AGO),
-    ]
-    server.on('POST /api/v1/arena/next', () => ({
-      exposure: cards.shift() ?? null,
-      status: sampleVotingStatus(),
-    }))
-    server.on('POST /api/v1/submissions/{id}/reports', () => ({ ok: true }))
-    server.on('POST /api/v1/arena/exposures/{id}/skip', () => ({ status: sampleVotingStatus() }))
-    renderPage(<Vote2EarnPage />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Send report' }))
-    expect(await screen.findByRole('heading', { name: 'Entry number 2' })).toBeTruthy()
-    expect(decided).toEqual([])
+    await readEntry()
+    const title = shownTitle()
+    await world.shortcut('energy', { userId: voter.userId, energy: 0 })
+    fireEvent.click(await decide(/Support 100%/))
+    await screen.findByText('Not enough vote energy')
+    expect(shownTitle()).toBe(title)
+    expect(await votesOf(voter)).toEqual([])
   })
 
   it('shows a picture before it is opened; enlarging it opens the entry', async () => {
-    const { submission, ...card } = sampleExposure(1, null)
-    server.on('POST /api/v1/arena/next', () => ({
-      exposure: { ...card, submission: { ...submission, images: [IMAGE] } },
-      status: sampleVotingStatus(),
-    }))
-    server.on('POST /api/v1/arena/exposures/{id}/open', () => sampleExposure(1, LONG_AGO))
-    renderPage(<Vote2EarnPage />)
+    const author = await world.join('author')
+    const { imageId } = await world.shortcut('picture', { userId: author.userId })
+    const { sponsor, bounty: pictured } = await buildOpenBounty(world)
+    const input = { images: [{ imageId, alt: 'A bridge' }] }
+    const { entry } = await buildAcceptedEntry(world, {
+      author,
+      bountyId: pictured.bountyId,
+      input,
+    })
+    await advanceTo(world, pictured.deadlineAt)
+    expect(sponsor.userId).not.toBe(author.userId)
+    await signIn(await world.join('voter'))
+    renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${pictured.bountyId}`)
     fireEvent.click(await screen.findByRole('button', { name: 'Enlarge picture 1 of 1: A bridge' }))
-    expect(await screen.findByText('The text of entry 1')).toBeTruthy()
+    await screen.findByText(entry.body)
     expect(document.querySelector('svg[viewBox="0 0 320 180"]')).toBeNull()
   })
 
-  it('tells a newcomer that votes are practice, and what is missing', async () => {
-    server.on('POST /api/v1/arena/next', () => ({
-      exposure: null,
-      status: sampleVotingStatus({ trustLevel: 0, lessonPassed: false, practiceLeftToday: 17 }),
-    }))
+  it('keeps one line for what was decided, before and after a vote', async () => {
+    await signIn(await world.join('voter'))
     renderPage(<Vote2EarnPage />)
-    expect(await screen.findByText('You are practising')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Lesson 1 (4 min)' })).toBeTruthy()
-    const text = screen.getByText(/17 practice votes left/).textContent
-    expect(text).toMatch(/^You can cast real votes once you pass lesson 1 \(4 min\)\. Until then/)
+    const line = (await screen.findByText(/entr(y|ies) to judge/)).parentElement
+    await readEntry()
+    fireEvent.click(await decide(/Support 75%/))
+    expect((await screen.findByText(/Vote cast on/)).parentElement).toBe(line)
+    expect(line?.className).toContain('h-11')
+  })
+
+  it('shows somebody who practises no prices, what is missing, and stores a practice vote', async () => {
+    const voter = await signIn(await world.join('newcomer'))
+    renderPage(<Vote2EarnPage />)
+    await screen.findByText('You are practising')
+    screen.getByRole('link', { name: 'Lesson 1 (4 min)' })
+    expect(screen.getByText(/\d+ practice votes left/).textContent).toMatch(
+      /^You can cast real votes in [^,]+, once you pass lesson 1 \(4 min\)\. Until then/,
+    )
+    await openEntry()
+    await decide('Support 100%')
+    await decide('Not for this bounty')
+    await world.wait(READING_MS)
+    await waitFor(async () =>
+      expect((await decide('Support 100%')).hasAttribute('disabled')).toBe(false),
+    )
+    fireEvent.click(await decide('Support 100%'))
+    await screen.findByText(/Practice vote recorded/)
+    expect((await votesOf(voter)).map(({ isPractice }) => isPractice)).toEqual([true])
+  })
+
+  it('says that voting has ended, and takes no vote for it', async () => {
+    const voter = await signIn(await world.join('voter'))
+    renderPage(<Vote2EarnPage />)
+    await readEntry()
+    const { votingEndsAt } = await world.ok(null, 'GET /api/v1/bounties/{id}', {
+      params: { id: bounty.bountyId },
+    })
+    await world.wait(Date.parse(votingEndsAt ?? '') - (await world.now()).getTime() + 1000)
+    await screen.findByText('Voting has ended')
+    fireEvent.keyDown(window, { key: '4' })
+    expect(await votesOf(voter)).toEqual([])
+    await screen.findByText('Energy full')
+    const later = await buildContest(world, { entryCount: 1 })
+    await advanceTo(world, later.bounty.deadlineAt)
+    fireEvent.click(await decide('Voting has ended: next entry'))
+    await screen.findByRole('heading', { level: 2, name: later.entries[0]?.entry.title ?? '' })
+    expect(await votesOf(voter)).toEqual([])
+  })
+
+  it('reports the entry instead of voting, and goes on', async () => {
+    const voter = await signIn(await world.join('voter'))
+    renderPage(<Vote2EarnPage />)
+    await openEntry()
+    const title = shownTitle()
+    fireEvent.click(await screen.findByRole('button', { name: 'Report' }))
+    fireEvent.click(await decide('Send report'))
+    await nextCard(title)
+    expect(await votesOf(voter)).toEqual([])
   })
 })

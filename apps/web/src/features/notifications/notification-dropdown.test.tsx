@@ -1,50 +1,28 @@
 import { notificationTexts } from '@laurel/contract/spec/messages'
+import { buildEntry, reviewSubmission } from '@laurel/scenarios/submissions'
+import type { TestMember } from '@laurel/scenarios/test-world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
+import { cutOff, restoreNetwork } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { stubFetch } from '../../testing/stub-fetch.ts'
-import { type NotificationItem, type NotificationList, withRead } from './api.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import NotificationDropdown from './notification-dropdown.tsx'
 
-const item = (id: string, changes: Partial<NotificationItem> = {}): NotificationItem => ({
-  id,
-  type: 'reminder',
-  title: `Title ${id}`,
-  message: 'A message',
-  points: null,
-  timestamp: '2026-01-01T00:00:00.000Z',
-  read: false,
-  actionUrl: null,
-  dueAt: null,
-  ...changes,
-})
+const world = openWorld()
 
-const list = (items: NotificationItem[], unreadCount?: number): NotificationList => ({
-  items,
-  nextCursor: null,
-  unreadCount: unreadCount ?? items.filter(({ read }) => !read).length,
-})
-
-/** A server that remembers what was marked as read. */
-function serve(start: NotificationList) {
-  let state = start
-  return stubFetch({
-    'GET /api/v1/notifications': () => ({ json: state }),
-    'POST /api/v1/notifications/read-all': () => {
-      state = withRead(state, () => true)
-      return { json: { ok: true } }
-    },
-    'POST /api/v1/notifications/a/read': () => {
-      state = withRead(state, ({ id }) => id === 'a')
-      return { json: { ok: true } }
-    },
-    'POST /api/v1/notifications/b/read': { status: 503 },
-  })
+/** Somebody who was told `count` times what a moderator decided about a post of theirs. */
+async function buildReader(count: number): Promise<TestMember> {
+  const author = await world.join('newcomer')
+  const moderator = await world.join('moderator')
+  for (let post = 0; post < count; post += 1) {
+    const { entry } = await buildEntry(world, { author })
+    await reviewSubmission(world, moderator, entry.submissionId, { decision: 'accept' })
+  }
+  return await signIn(author)
 }
 
-async function open(start: NotificationList) {
-  const calls = serve(start)
+async function open(): Promise<void> {
   renderPage(
     <>
       <NotificationDropdown />
@@ -52,53 +30,92 @@ async function open(start: NotificationList) {
     </>,
   )
   fireEvent.click(screen.getByRole('button', { name: /^Notifications/ }))
-  await screen.findByText(start.items[0]?.title ?? notificationTexts.emptyTitle)
-  return calls
+  await screen.findByRole('heading', { name: notificationTexts.header })
 }
+const unreadOf = async (member: TestMember) =>
+  (await world.ok(member, 'GET /api/v1/notifications')).unreadCount
+const firstTitle = async (member: TestMember) =>
+  (await world.ok(member, 'GET /api/v1/notifications')).items[0]?.title ?? ''
 
 describe('NotificationDropdown', () => {
   it('shows the spec’s texts when there is nothing', async () => {
-    await open(list([]))
-    expect(screen.getByText('Complete tasks to start earning!')).toBeTruthy()
-    expect(
-      screen.getByRole('link', { name: 'View all airdrop activities' }).getAttribute('href'),
-    ).toBe('/airdrop')
-    expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
+    await buildReader(0)
+    await open()
+    await screen.findByText('Complete tasks to start earning!')
+    const all = screen.getByRole('link', { name: 'View all airdrop activities' })
+    expect(all.getAttribute('href')).toBe('/airdrop')
+    screen.getByRole('button', { name: 'Notifications' })
   })
 
-  it('caps the badge at 9+', async () => {
-    await open(list([item('a')], 10))
-    expect(screen.getByText('9+')).toBeTruthy()
-  })
-
-  it('marks one as read on click, drops the badge and goes to its address', async () => {
-    const calls = await open(list([item('a', { actionUrl: '/bounties' }), item('b')]))
-    await act(async () => fireEvent.click(screen.getByText('Title a')))
-    expect(screen.getByTestId('place').textContent).toBe('/bounties')
-    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
-    expect(calls.some(({ url }) => url === '/api/v1/notifications/a/read')).toBe(true)
+  it('counts what is unread, marks one as read on click and goes to its address', async () => {
+    const reader = await buildReader(2)
+    const before = await unreadOf(reader)
+    expect(before).toBeGreaterThan(0)
+    await open()
+    await screen.findByRole('button', { name: `Notifications, ${before} unread` })
+    const [line] = await screen.findAllByText(await firstTitle(reader))
+    await act(async () => fireEvent.click(line as HTMLElement))
+    expect(screen.getByTestId('place').textContent).toMatch(/^\/submissions\?id=/)
+    await screen.findByRole('button', { name: `Notifications, ${before - 1} unread` })
+    await waitFor(async () => expect(await unreadOf(reader)).toBe(before - 1))
   })
 
   it('says how many points a completed task earned', async () => {
-    await open(list([item('a', { type: 'task_completed', points: 1250 })]))
-    fireEvent.click(screen.getByText('Title a'))
-    expect(await screen.findByText('+1,250 points earned!')).toBeTruthy()
+    const { userId } = await signIn(await world.join('newcomer'))
+    const earned = { type: 'task_completed' as const, title: 'Prize paid', points: 1250 }
+    await world.shortcut('notices', { userId, ...earned })
+    await open()
+    fireEvent.click(await screen.findByText('Prize paid'))
+    await screen.findByText('+1,250 points earned!')
+  })
+
+  it('goes to the address of a notification', async () => {
+    const { userId } = await signIn(await world.join('newcomer'))
+    await world.shortcut('notices', { userId, title: 'New bounties', actionUrl: '/bounties' })
+    await open()
+    fireEvent.click(await screen.findByText('New bounties'))
+    expect(screen.getByTestId('place').textContent).toBe('/bounties')
+  })
+
+  it('caps the badge at 9+', async () => {
+    const { userId } = await signIn(await world.join('newcomer'))
+    await world.shortcut('notices', { userId, count: 10, title: 'Something new' })
+    await open()
+    await screen.findByRole('button', { name: 'Notifications, 9+ unread' })
+    screen.getByText('9+')
   })
 
   it('marks all as read', async () => {
-    await open(list([item('a'), item('b')], 12))
+    const reader = await buildReader(1)
+    await open()
+    await screen.findByRole('button', { name: /unread/ })
     fireEvent.click(screen.getByRole('button', { name: 'Mark all read' }))
     await screen.findByRole('button', { name: 'Notifications' })
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Mark all read' }).hasAttribute('disabled')).toBe(
-        true,
-      ),
+    await waitFor(async () => expect(await unreadOf(reader)).toBe(0))
+    expect(screen.getByRole('button', { name: 'Mark all read' }).hasAttribute('disabled')).toBe(
+      true,
     )
   })
 
-  it('takes the mark back when the server refuses', async () => {
-    await open(list([item('b'), item('a')]))
-    fireEvent.click(screen.getByText('Title b'))
-    await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  it('takes the mark back where the server cannot be reached', async () => {
+    const reader = await buildReader(1)
+    const before = await unreadOf(reader)
+    await open()
+    const [line] = await screen.findAllByText(await firstTitle(reader))
+    cutOff('POST /api/v1/notifications')
+    fireEvent.click(line as HTMLElement)
+    await screen.findByText('Can’t reach Laurel')
+    await screen.findByRole('button', { name: `Notifications, ${before} unread` })
+    expect(await unreadOf(reader)).toBe(before)
+    restoreNetwork()
+  })
+
+  it('shows nobody what somebody else was told', async () => {
+    const other = await buildReader(1)
+    const title = await firstTitle(other)
+    await signIn(await world.join('newcomer'))
+    await open()
+    await screen.findByText('Complete tasks to start earning!')
+    expect(screen.queryByText(title)).toBeNull()
   })
 })

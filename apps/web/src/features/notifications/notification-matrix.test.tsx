@@ -1,26 +1,17 @@
+import type { TestMember } from '@laurel/scenarios/test-world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
-import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
+import { cutOff } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { setSession } from '../../testing/session.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import { NotificationMatrix } from './notification-matrix.tsx'
 
-vi.mock('../../lib/session/session.ts', { spy: true })
-
-const TYPES = ['task_completed', 'new_task', 'referral', 'milestone', 'reminder'] as const
-let server: FakeApi
-beforeEach(() => {
-  setSession('ada')
-  server = new FakeApi().install().on('GET /api/v1/me/notification-settings', () => ({
-    items: TYPES.map((type) => ({
-      type,
-      inApp: true,
-      email: type === 'reminder' || type === 'task_completed' ? true : null,
-    })),
-  }))
+const world = openWorld()
+let member: TestMember
+beforeEach(async () => {
+  member = await signIn(await world.join('newcomer'))
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const draw = () =>
   renderPage(
@@ -31,38 +22,48 @@ const draw = () =>
   )
 const isOn = (name: string) =>
   screen.getByRole('switch', { name }).getAttribute('aria-checked') === 'true'
+const settingOf = async (type: string) =>
+  (await world.ok(member, 'GET /api/v1/me/notification-settings')).items.find(
+    (item) => item.type === type,
+  )
 
 describe('NotificationMatrix', () => {
   it('has a switch for each kind in the app, and one for the mails of reminders and results', async () => {
     draw()
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
     expect(screen.getAllByRole('switch')).toHaveLength(6)
-    expect(screen.getByRole('switch', { name: 'Reminders by email' })).toBeTruthy()
+    screen.getByRole('switch', { name: 'Reminders by email' })
     expect(screen.getAllByText('not sent by email')).toHaveLength(2)
     // Nothing sends them yet.
     expect(screen.queryByText('Referrals')).toBeNull()
   })
 
-  it('moves a switch at once and sends one channel', async () => {
-    const sent: unknown[] = []
-    server.on('PATCH /api/v1/me/notification-settings', async ({ body }) => {
-      sent.push(body)
-      return { items: [] }
-    })
+  it('moves a switch at once and stores one channel', async () => {
     draw()
     fireEvent.click(await screen.findByRole('switch', { name: 'Reminders by email' }))
     await waitFor(() => expect(isOn('Reminders by email')).toBe(false))
-    await waitFor(() => expect(sent).toEqual([{ type: 'reminder', email: false }]))
+    await waitFor(async () =>
+      expect(await settingOf('reminder')).toMatchObject({ email: false, inApp: true }),
+    )
     expect(isOn('Reminders in the app')).toBe(true)
   })
 
-  it('puts a switch back that the server refused, and says so', async () => {
-    server.on('PATCH /api/v1/me/notification-settings', () => {
-      throw new FakeRefusal('overloaded')
-    })
+  it('moves it back on the second click', async () => {
     draw()
-    fireEvent.click(await screen.findByRole('switch', { name: 'Milestones in the app' }))
-    await screen.findByText('Laurel is busy')
+    const mail = await screen.findByRole('switch', { name: 'Reminders by email' })
+    fireEvent.click(mail)
+    await waitFor(async () => expect((await settingOf('reminder'))?.email).toBe(false))
+    fireEvent.click(mail)
+    await waitFor(async () => expect((await settingOf('reminder'))?.email).toBe(true))
+  })
+
+  it('puts a switch back that the server did not get to know of, and says so', async () => {
+    draw()
+    const milestones = await screen.findByRole('switch', { name: 'Milestones in the app' })
+    cutOff('PATCH')
+    fireEvent.click(milestones)
+    await screen.findByText('Can’t reach Laurel')
     expect(isOn('Milestones in the app')).toBe(true)
+    expect((await settingOf('milestone'))?.inApp).toBe(true)
   })
 })

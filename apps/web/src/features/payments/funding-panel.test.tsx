@@ -1,3 +1,11 @@
+import { readBounty } from '@laurel/scenarios/bounties'
+import {
+  buildFundingTransaction,
+  type Fundable,
+  fundBounty,
+  readFunding,
+} from '@laurel/scenarios/fundings'
+import type { TestMember } from '@laurel/scenarios/test-world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -5,159 +13,152 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { useWalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
 import { publishWallet } from '../../lib/wallet/wallet.ts'
 import { WalletFailure } from '../../lib/wallet/wallet-failure.ts'
-import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
-import { renderPage, setPrelaunch } from '../../testing/render-page.tsx'
-import { sampleId } from '../../testing/sample-bounties.ts'
-import { sampleFunding, sampleSentFunding } from '../../testing/sample-payments.ts'
-import { SAMPLE_SIGNATURE, SAMPLE_TREASURY, SAMPLE_WALLET } from '../../testing/sample-payouts.ts'
-import { setSession } from '../../testing/session.ts'
-import { type Funding, fundingQuery } from './api.ts'
+import { buildFundable } from '../../testing/funded.ts'
+import { bodiesOf, countCalls, holdCalls, keysOf, refuseCalls } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { openWorld, signIn } from '../../testing/world.ts'
+import { type Funding, fundingQuery, paymentKeys } from './api.ts'
 import FundingPanel from './funding-panel.tsx'
 
-vi.mock('../../lib/session/session.ts', { spy: true })
 vi.mock('../../lib/wallet/use-wallet-signer.ts')
 
-const BOUNTY = sampleId(1)
-const ATTEMPT = sampleId(60)
-const CONFIG = { network: 'devnet', isLocalLedger: false, hasTreasury: true }
+const world = openWorld()
+const PRIZES = { prizeAmounts: ['750000001', '300000000', '200000000'] }
+const BUILD = 'POST /api/v1/bounties'
+const HAND_IN = 'POST /api/v1/funding-transactions'
 
-let server: FakeApi
-let funding: Funding
-let built: number
-/** Nothing was built for this bounty yet. */
-let isNew: boolean
-let handedIn: { transaction: string; key: string | null }[]
+let fundable: Fundable<TestMember>
 const connect = vi.fn<() => Promise<string | null>>()
 const signTransaction = vi.fn<(unsigned: string) => Promise<string>>()
 const onFinal = vi.fn()
 
-beforeEach(() => {
-  setSession(sampleId(10))
-  setPrelaunch(false)
-  funding = sampleFunding()
-  built = 0
-  isNew = false
-  handedIn = []
-  connect.mockReset().mockResolvedValue(SAMPLE_WALLET)
-  signTransaction.mockReset().mockImplementation(async (unsigned) => `${unsigned}, signed`)
-  onFinal.mockReset()
-  setWallet(SAMPLE_WALLET)
-  queryClient.setQueryData(['config'], CONFIG)
-  server = new FakeApi().install()
-  server.on('GET /api/v1/bounties/{id}/funding', () => funding)
-  server.on('GET /api/v1/chain-status', () => ({ state: 'ok', slot: 1, checkedAt: null }))
-  server.on('POST /api/v1/bounties/{id}/funding/transactions', ({ body }) => {
-    built += 1
-    return {
-      attemptId: ATTEMPT,
-      payer: body.payer,
-      transaction: 'unsigned',
-      size: 300,
-      lastValidBlockHeight: 150,
-    }
-  })
-  server.on('POST /api/v1/funding-transactions/{id}/signed', ({ body, idempotencyKey }) => {
-    handedIn.push({ transaction: body.transaction, key: idempotencyKey })
-    funding = sampleSentFunding()
-    return funding
-  })
+beforeEach(async () => {
+  await begin()
 })
+afterEach(() => world.shortcut('prelaunch', { isOn: false }))
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+/** A bounty that waits for 1.25 SOL and a lamport, whose sponsor is signed in with the wallet that will pay. */
+async function begin(options: { isRich?: boolean; isOpened?: boolean } = {}): Promise<void> {
+  fundable = await buildFundable(world, { ...PRIZES, ...options })
+  await signIn(fundable.sponsor)
+  connect.mockReset().mockResolvedValue(fundable.wallet.address)
+  signTransaction
+    .mockReset()
+    .mockImplementation(async (unsigned) => fundable.wallet.signTransaction(unsigned))
+  onFinal.mockReset()
+  setWallet(fundable.wallet.address)
+}
 
 function setWallet(address: string | null, canSign = true): void {
   vi.mocked(useWalletSigner).mockReturnValue({ address, canSign, connect, signTransaction })
 }
 
+/** What the server's configuration says, but for this. */
+async function configure(change: { isLocalLedger?: boolean; hasTreasury?: boolean }) {
+  const config = await world.ok(null, 'GET /api/v1/config')
+  queryClient.setQueryData(['config'], { ...config, ...change })
+}
+
+type Bounty = Fundable<TestMember>['bounty']
+
 /** The panel as the bounty's page shows it: once the money is there, the bounty has moved on. */
-function Page() {
+function Page({ bounty }: { bounty: Bounty }) {
+  const { bountyId, prizeTotal, rewardToken } = bounty
   const [state, setState] = useState<'awaiting_funding' | 'open'>('awaiting_funding')
-  const [known, setKnown] = useState(isNew ? null : funding)
   return (
     <FundingPanel
       bounty={{
-        bountyId: BOUNTY,
+        bountyId,
         state,
         phase: { isPublished: state === 'open' },
-        prizeTotal: '1250000001',
-        rewardToken: 'SOL',
-        funding: known,
+        prizeTotal,
+        rewardToken,
+        funding: bounty.funding,
       }}
       onFinal={() => {
         onFinal()
         setState('open')
-        setKnown(funding)
       }}
     />
   )
 }
 
-const open = () => renderPage(<Page />, '/bounty/bounty-1')
+const id = () => fundable.bounty.bountyId
+const funding = () => readFunding(world, fundable.sponsor, id())
+const built = () => countCalls(BUILD)
+const handedIn = () => bodiesOf(HAND_IN)
+const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-4)}`
+
+/** The panel of the bounty as it is now. */
+async function open(): Promise<void> {
+  const bounty = await readBounty(world, fundable.sponsor, id())
+  renderPage(<Page bounty={bounty} />, '/bounty/bounty-1')
+}
 const fund = () => screen.getByRole('button', { name: 'Fund with your wallet' })
 
 /** What the page sees when it looks again. */
-async function look(next: Funding): Promise<void> {
-  funding = next
-  await act(() => queryClient.refetchQueries({ queryKey: fundingQuery(BOUNTY).queryKey }))
-}
+const look = () => act(() => queryClient.refetchQueries({ queryKey: paymentKeys.funding(id()) }))
 
 describe('the funding panel', () => {
   it('says exactly what is paid, from where, to whom and where', async () => {
-    open()
-    expect(screen.getByText('1.250000001 SOL')).toBeTruthy()
-    expect(screen.getByText('7Yc1…CxPk')).toBeTruthy()
-    expect(screen.getByText(SAMPLE_TREASURY)).toBeTruthy()
-    expect(await screen.findByText('Solana Devnet')).toBeTruthy()
-    expect(screen.getByText('memo “laurel:fund:bounty-1”')).toBeTruthy()
-    expect(screen.getByText(/published automatically/)).toBeTruthy()
+    await configure({ isLocalLedger: false })
+    await buildFundingTransaction(world, fundable)
+    await open()
+    screen.getByText('1.250000001 SOL')
+    screen.getByText(short(fundable.wallet.address))
+    const { treasury, memo } = await funding()
+    screen.getByText(treasury)
+    await screen.findByText('Solana Devnet')
+    screen.getByText(`memo “${memo}”`)
+    screen.getByText(/published automatically/)
   })
 
   it('names the treasury as soon as the first transaction is built, before it is signed', async () => {
-    isNew = true
+    await begin({ isOpened: false })
     signTransaction.mockReturnValue(new Promise(() => undefined))
-    open()
-    expect(screen.getByText('1.250000001 SOL')).toBeTruthy()
-    expect(screen.getByText('shown before you sign')).toBeTruthy()
-    expect(server.count('GET /api/v1/bounties/')).toBe(0)
+    await open()
+    screen.getByText('1.250000001 SOL')
+    screen.getByText('shown before you sign')
+    expect(countCalls('GET /api/v1/bounties/')).toBe(0)
     fireEvent.click(fund())
-    expect(await screen.findByText(/Your wallet asks you to sign/)).toBeTruthy()
-    expect(screen.getByText(SAMPLE_TREASURY)).toBeTruthy()
+    await screen.findByText(/Your wallet asks you to sign/)
+    await screen.findByText((await funding()).treasury)
   })
 
   it('says that there is no treasury', async () => {
-    queryClient.setQueryData(['config'], { ...CONFIG, hasTreasury: false })
-    open()
-    expect(await screen.findByText('No treasury is set up')).toBeTruthy()
+    await configure({ hasTreasury: false })
+    await open()
+    await screen.findByText('No treasury is set up')
     expect(screen.queryByRole('button', { name: 'Fund with your wallet' })).toBeNull()
   })
 
   it('names the local test ledger', async () => {
-    queryClient.setQueryData(['config'], { ...CONFIG, isLocalLedger: true })
-    open()
-    expect(await screen.findByText('Local test ledger')).toBeTruthy()
+    await configure({ isLocalLedger: true })
+    await open()
+    await screen.findByText('Local test ledger')
   })
 
   it('builds, has it signed and hands it in, once under a double click', async () => {
-    open()
+    await open()
     fireEvent.click(fund())
     fireEvent.click(fund())
-    expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
-    expect(built).toBe(1)
-    expect(signTransaction.mock.calls).toEqual([['unsigned']])
-    expect(handedIn).toEqual([{ transaction: 'unsigned, signed', key: expect.any(String) }])
+    await screen.findByText('Your payment is on its way')
+    expect(built()).toBe(1)
+    expect(signTransaction).toHaveBeenCalledTimes(1)
+    const [unsigned = ''] = signTransaction.mock.calls[0] ?? []
+    expect(handedIn()).toEqual([{ transaction: fundable.wallet.signTransaction(unsigned) }])
+    expect((await funding()).state).toBe('sent')
   })
 
   it('connects a wallet first, and does nothing when none is chosen', async () => {
     setWallet(null, false)
     connect.mockResolvedValue(null)
-    open()
-    expect(screen.getByText('no wallet connected')).toBeTruthy()
+    await open()
+    screen.getByText('no wallet connected')
     fireEvent.click(fund())
     await waitFor(() => expect(connect).toHaveBeenCalled())
     await waitFor(() => expect(fund().getAttribute('aria-busy')).toBeNull())
-    expect(built).toBe(0)
+    expect(built()).toBe(0)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -168,161 +169,184 @@ describe('the funding panel', () => {
         sign = resolve
       }),
     )
-    open()
+    await open()
     fireEvent.click(fund())
-    expect(await screen.findByText(/Your wallet asks you to sign/)).toBeTruthy()
+    await screen.findByText(/Your wallet asks you to sign/)
     expect(fund().getAttribute('aria-busy')).toBe('true')
-    await act(async () => sign('signed'))
-    expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
+    const [unsigned = ''] = signTransaction.mock.calls[0] ?? []
+    await act(async () => sign(fundable.wallet.signTransaction(unsigned)))
+    await screen.findByText('Your payment is on its way')
   })
 
   it('follows a payment to the end, then says that the bounty is published', async () => {
-    funding = sampleSentFunding()
-    open()
+    await fundBounty(world, fundable)
+    await open()
     const steps = screen.getByRole('list', { name: 'On the chain' })
     expect(steps.textContent).toBe('Sent doneConfirmedFinal')
     const link = await screen.findByRole('link', { name: /View on the chain/ })
-    expect(link.getAttribute('href')).toContain(SAMPLE_SIGNATURE)
-    await look(sampleSentFunding({ state: 'confirmed' }))
+    expect(link.getAttribute('href')).toContain((await funding()).signature)
+    await world.shortcut('chain', { isFinal: false })
+    await world.shortcut('slots', { count: 1 })
+    await world.shortcut('chain', { isFinal: false })
+    await look()
     await waitFor(() => expect(steps.textContent).toBe('Sent doneConfirmed doneFinal'))
-    await look(sampleSentFunding({ state: 'final' }))
-    expect(await screen.findByText('Published')).toBeTruthy()
-    expect(screen.getByText(/1.250000001 SOL is in escrow/)).toBeTruthy()
+    await world.shortcut('chain', { isFinal: true })
+    await look()
+    await screen.findByText('Published')
+    screen.getByText(/1.250000001 SOL is in escrow/)
     expect(onFinal).toHaveBeenCalledTimes(1)
   })
 
-  it('looks every second while a payment is on its way, seldom before, and never after', () => {
-    const { refetchInterval } = fundingQuery(BOUNTY)
+  it('looks every second while a payment is on its way, seldom before, and never after', async () => {
+    await buildFundingTransaction(world, fundable)
+    const waiting = await funding()
+    const { refetchInterval } = fundingQuery(id())
     const every = (data: Funding | undefined) =>
       typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as never) : null
-    expect(every(sampleSentFunding())).toBe(1000)
-    expect(every(sampleSentFunding({ state: 'confirmed' }))).toBe(1000)
-    expect(every(sampleFunding())).toBe(10_000)
+    expect(every(waiting)).toBe(10_000)
     expect(every(undefined)).toBe(false)
-    expect(every(sampleSentFunding({ state: 'final' }))).toBe(false)
+    await fundBounty(world, fundable)
+    expect(every(await funding())).toBe(1000)
+    await world.shortcut('chain', { isFinal: false })
+    expect(every(await funding())).toBe(1000)
+    await world.shortcut('chain', { isFinal: true })
+    expect(every(await funding())).toBe(false)
   })
 
   it('says why the last transaction came to nothing, and lets it be tried again', async () => {
-    funding = sampleFunding({ lastFailure: 'It expired before the network took it.' })
-    open()
-    expect(screen.getByText(/It expired before the network took it/)).toBeTruthy()
+    await fundBounty(world, fundable)
+    await world.shortcut('slots', { count: 400 })
+    await world.shortcut('chain', { isFinal: true })
+    const { lastFailure } = await funding()
+    expect(lastFailure).toMatch(/Solana did not confirm the transaction in time/)
+    await open()
+    screen.getByText('The last transaction failed')
+    expect(screen.getByRole('alert').textContent).toContain(lastFailure)
     fireEvent.click(fund())
-    expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
+    await screen.findByText('Your payment is on its way')
   })
 
   it('says that the wallet did not sign, and that nothing was sent', async () => {
     signTransaction.mockRejectedValue(new WalletFailure('You turned the request down.'))
-    open()
+    await open()
     fireEvent.click(fund())
-    expect(await screen.findByText('Your wallet did not sign')).toBeTruthy()
-    expect(screen.getByText(/You turned the request down. Nothing was sent/)).toBeTruthy()
-    expect(handedIn).toEqual([])
+    await screen.findByText('Your wallet did not sign')
+    screen.getByText(/You turned the request down. Nothing was sent/)
+    expect(handedIn()).toEqual([])
   })
 
   it('stops when the wallet switches to another account meanwhile', async () => {
-    connect.mockResolvedValueOnce(SAMPLE_WALLET).mockResolvedValue('anotherAccount')
-    open()
+    connect.mockResolvedValueOnce(fundable.wallet.address).mockResolvedValue('anotherAccount')
+    await open()
     fireEvent.click(fund())
-    expect(await screen.findByText(/switched to another account/)).toBeTruthy()
+    await screen.findByText(/switched to another account/)
     expect(signTransaction).not.toHaveBeenCalled()
   })
 
   it('says where play money comes from when the wallet holds too little', async () => {
-    server.on('POST /api/v1/bounties/{id}/funding/transactions', () => {
-      throw new FakeRefusal('wallet_balance_too_low')
-    })
-    open()
+    await begin({ isRich: false })
+    await configure({ isLocalLedger: false })
+    await open()
     fireEvent.click(fund())
-    expect(await screen.findByText('Insufficient balance')).toBeTruthy()
+    await screen.findByText('Insufficient balance')
     const faucet = await screen.findByRole('link', { name: 'faucet.solana.com' })
     expect(faucet.getAttribute('href')).toBe('https://faucet.solana.com')
   })
 
   it.each([
     ['chain_unavailable', 'Solana isn’t responding'],
-    ['funding_under_way', 'A payment is on its way'],
-    ['bounty_deadline_too_close', 'The deadline is too close'],
     ['treasury_missing', 'No treasury on this server'],
   ] as const)('says what %s means', async (code, title) => {
-    server.on('POST /api/v1/bounties/{id}/funding/transactions', () => {
-      throw new FakeRefusal(code)
-    })
-    open()
+    await open()
+    refuseCalls(BUILD, code)
     fireEvent.click(fund())
-    expect(await screen.findByText(title)).toBeTruthy()
+    await screen.findByText(title)
     expect(signTransaction).not.toHaveBeenCalled()
   })
 
-  it('keeps what was signed when no answer comes, and hands the same in again', async () => {
-    const answer = server
-    let tries = 0
-    answer.on('POST /api/v1/funding-transactions/{id}/signed', ({ body, idempotencyKey }) => {
-      tries += 1
-      handedIn.push({ transaction: body.transaction, key: idempotencyKey })
-      if (tries === 1) throw new FakeRefusal('database_unavailable')
-      funding = sampleSentFunding()
-      return funding
-    })
-    open()
+  it('says what funding_under_way means', async () => {
+    await open()
+    await fundBounty(world, fundable)
     fireEvent.click(fund())
-    expect(await screen.findByText(/Your signed transaction is kept on this page/)).toBeTruthy()
+    await screen.findByText('A payment is on its way')
+    expect(signTransaction).not.toHaveBeenCalled()
+  })
+
+  it('says what bounty_deadline_too_close means', async () => {
+    await open()
+    const left = Date.parse(fundable.bounty.deadlineAt ?? '') - (await world.now()).getTime()
+    await world.wait(left - 60_000)
+    fireEvent.click(fund())
+    await screen.findByText('The deadline is too close')
+    expect(signTransaction).not.toHaveBeenCalled()
+  })
+
+  it('keeps what was signed when unavailable comes, and hands the same in again', async () => {
+    refuseCalls(HAND_IN, 'database_unavailable', 1)
+    await open()
+    fireEvent.click(fund())
+    await screen.findByText(/Your signed transaction is kept on this page/)
     fireEvent.click(screen.getByRole('button', { name: 'Submit it again' }))
-    expect(await screen.findByText('Your payment is on its way')).toBeTruthy()
+    await screen.findByText('Your payment is on its way')
     expect(signTransaction).toHaveBeenCalledTimes(1)
-    expect(handedIn[1]).toEqual(handedIn[0])
+    expect(handedIn()).toHaveLength(2)
+    expect(handedIn()[1]).toEqual(handedIn()[0])
+    expect(new Set(keysOf(HAND_IN)).size).toBe(1)
   })
 
   it('asks for a new signature when the old one expired', async () => {
-    server.on('POST /api/v1/funding-transactions/{id}/signed', () => {
-      throw new FakeRefusal('transaction_expired')
+    signTransaction.mockImplementation(async (unsigned) => {
+      await world.shortcut('slots', { count: 400 })
+      return fundable.wallet.signTransaction(unsigned)
     })
-    open()
+    await open()
     fireEvent.click(fund())
-    expect(await screen.findByText('The transaction has expired')).toBeTruthy()
+    await screen.findByText('The transaction has expired')
     fireEvent.click(fund())
     await waitFor(() => expect(signTransaction).toHaveBeenCalledTimes(2))
   })
 
-  it('does not offer a wallet that cannot sign', () => {
-    setWallet(SAMPLE_WALLET, false)
-    open()
+  it('does not offer a wallet that cannot sign', async () => {
+    setWallet(fundable.wallet.address, false)
+    await open()
     expect(fund().hasAttribute('disabled')).toBe(true)
-    expect(screen.getByText(/can’t sign transactions. Use another one/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Use another wallet' })).toBeTruthy()
+    screen.getByText(/can’t sign transactions. Use another one/)
+    screen.getByRole('button', { name: 'Use another wallet' })
   })
 
   it('builds nothing for a wallet that turns out unable to sign, and says so once', async () => {
     setWallet(null, false)
     connect.mockImplementation(async () => {
-      const wallet = { address: SAMPLE_WALLET, name: 'Sprig', icon: '', canSignTransactions: false }
+      const { address } = fundable.wallet
+      const wallet = { address, name: 'Sprig', icon: '', canSignTransactions: false }
       publishWallet({ status: 'connected', wallet })
-      return SAMPLE_WALLET
+      return address
     })
-    open()
+    await open()
     fireEvent.click(fund())
     await waitFor(() => expect(connect).toHaveBeenCalled())
     await waitFor(() => expect(fund().getAttribute('aria-busy')).toBeNull())
     publishWallet({ status: 'disconnected', wallet: null })
-    expect(built).toBe(0)
+    expect(built()).toBe(0)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('says which wallet cannot fund, and what to do', async () => {
-    server.on('POST /api/v1/bounties/{id}/funding/transactions', () => {
-      const message = 'The treasury cannot fund a bounty'
-      throw new FakeRefusal('validation_failed', [{ pointer: '/payer', message }])
-    })
-    open()
+    await buildFundingTransaction(world, fundable)
+    const { treasury } = await funding()
+    setWallet(treasury)
+    connect.mockResolvedValue(treasury)
+    await open()
     fireEvent.click(fund())
-    expect(await screen.findByText('This wallet can’t fund the bounty')).toBeTruthy()
+    await screen.findByText('This wallet can’t fund the bounty')
     const words = 'The treasury cannot fund a bounty. Use another wallet.'
-    expect(screen.getByText(words)).toBeTruthy()
+    screen.getByText(words)
   })
 
-  it('is read-only in prelaunch', () => {
-    setPrelaunch(true)
-    open()
-    expect(screen.getByText('Laurel is read-only until launch.')).toBeTruthy()
+  it('is read-only in prelaunch', async () => {
+    await world.shortcut('prelaunch', { isOn: true })
+    await open()
+    await screen.findByText('Laurel is read-only until launch.')
     expect(screen.queryByRole('button', { name: 'Fund with your wallet' })).toBeNull()
   })
 
@@ -330,8 +354,10 @@ describe('the funding panel', () => {
     ['degraded', 'Solana Devnet is responding slowly'],
     ['unreachable', 'Solana Devnet can’t be reached right now'],
   ] as const)('says that the chain is %s', async (state, title) => {
-    server.on('GET /api/v1/chain-status', () => ({ state, slot: null, checkedAt: null }))
-    open()
-    expect(await screen.findByText(title)).toBeTruthy()
+    await configure({ isLocalLedger: false })
+    holdCalls('GET /api/v1/chain-status')
+    queryClient.setQueryData(paymentKeys.chainStatus, { state, slot: null, checkedAt: null })
+    await open()
+    await screen.findByText(title)
   })
 })

@@ -1,124 +1,140 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
+import { decideAwards, evenScores, scoreEntry } from '@laurel/scenarios/awards'
+import { readBounty } from '@laurel/scenarios/bounties'
+import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { advanceTo } from '@laurel/scenarios/world'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildFunded } from '../../testing/funded.ts'
+import { cutOff, restoreNetwork } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { SAMPLE_NOW, sampleId } from '../../testing/sample-bounties.ts'
-import { sampleOwnPayout } from '../../testing/sample-payments.ts'
-import { SAMPLE_SIGNATURE, SAMPLE_WALLET } from '../../testing/sample-payouts.ts'
-import { setSession } from '../../testing/session.ts'
-import type { AwardedPrize } from './api.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import { OwnPayouts } from './own-payouts.tsx'
 
-vi.mock('../../lib/session/session.ts', { spy: true })
-
-let server: FakeApi
-let items: ReturnType<typeof sampleOwnPayout>[]
-let awarded: AwardedPrize[]
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: SAMPLE_NOW, toFake: ['Date'] })
-  setSession(sampleId(10))
-  items = [sampleOwnPayout(1)]
-  awarded = []
-  server = new FakeApi().install()
-  server.on('GET /api/v1/me/payouts', () => ({ items, awarded, nextCursor: null }))
-  server.on('GET /api/v1/chain-status', () => ({ state: 'ok', slot: 1, checkedAt: null }))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+const world = openWorld()
+let winner: TestMember
+beforeEach(async () => {
+  winner = await signIn(await world.join('author'))
 })
 
 const list = () => screen.findByRole('list', { name: 'Payouts' })
+const userId = () => winner.userId
 
 describe('my payouts', () => {
-  it('say what each waits for, and until when', async () => {
+  it('say what will be here while there are none', async () => {
     renderPage(<OwnPayouts />)
-    const payouts = await list()
-    expect(within(payouts).getByText('0.5 SOL')).toBeTruthy()
-    expect(within(payouts).getByText('On hold')).toBeTruthy()
-    expect(payouts.textContent).toContain(
-      'is on hold for 7 days after the award. Until 15 Jun 2026, 5 d 0 h.',
-    )
-    expect(payouts.textContent).toContain('Goes back to the sponsor on 7 Aug 2026.')
+    await screen.findByText('No payouts yet')
+    const find = screen.getByRole('link', { name: 'Find a bounty' })
+    expect(find.getAttribute('href')).toBe('/bounties')
   })
 
-  it('show a prize from the award on, with every digit and until when people may object', async () => {
-    items = []
-    awarded = [
-      {
-        submissionId: sampleId(5),
-        title: 'Low water',
-        token: 'SOL',
-        amount: '6700000001',
-        bounty: { bountyId: sampleId(1), slug: 'bounty-1', title: 'Explain tides' },
-        awardedAt: new Date(SAMPLE_NOW).toISOString(),
-        objectionsUntil: '2026-06-12T12:00:00.000Z',
-      },
-    ]
+  it('say what each waits for, and ask for a wallet where none is linked', async () => {
+    await world.shortcut('payout', { state: 'held', userId: userId(), amount: '500000000' })
     renderPage(<OwnPayouts />)
     const payouts = await list()
-    expect(within(payouts).getByText('6.700000001 SOL')).toBeTruthy()
-    expect(payouts.textContent).toContain('Entrants may object until 12 Jun 2026, 2 d 0 h.')
-    expect(screen.queryByText('No payouts yet')).toBeNull()
-  })
-
-  it('ask for a wallet where none is linked, with the time that is left', async () => {
-    items = [
-      sampleOwnPayout(1),
-      sampleOwnPayout(2, { returnsAt: '2026-06-12T12:00:00.000Z' }),
-      sampleOwnPayout(3, { holds: [] }),
-    ]
-    renderPage(<OwnPayouts />)
-    expect(await screen.findByText('Link a wallet to be paid')).toBeTruthy()
-    expect(screen.getByText(/2 payouts have nowhere to go/).textContent).toContain('In 2 d 0 h')
+    within(payouts).getByText('0.5 SOL')
+    within(payouts).getByText('On hold')
+    expect(payouts.textContent).toMatch(/Goes back to the sponsor on \d+ \w+ 20\d\d\./)
+    await screen.findByText('Link a wallet to be paid')
     const link = screen.getByRole('link', { name: 'Link a wallet' })
     expect(link.getAttribute('href')).toBe('/profile?section=security#wallet')
   })
 
-  it('follow what is on its way, and prove what was paid', async () => {
-    const paid = { walletAddress: SAMPLE_WALLET, signature: SAMPLE_SIGNATURE, returnsAt: null }
-    items = [
-      sampleOwnPayout(1, { ...paid, state: 'confirmed' }),
-      sampleOwnPayout(2, {
-        ...paid,
-        state: 'finalized',
-        kind: 'refund',
-        label: 'Refund of the whole prize',
-        token: 'USDC',
-        amount: '100000000',
-        finalizedAt: '2026-06-10T11:00:00.000Z',
-      }),
-    ]
+  it('count the payouts that have nowhere to go', async () => {
+    await world.shortcut('payout', { state: 'held', userId: userId() })
+    await world.shortcut('payout', { state: 'held', userId: userId(), token: 'USDC' })
     renderPage(<OwnPayouts />)
-    const [moving, done] = within(await list())
-      .getAllByRole('listitem')
-      .filter(isPayout)
-    expect(moving?.textContent).toContain('Sent doneConfirmed doneFinal')
-    expect(moving?.textContent).not.toContain('on hold for 7 days')
-    expect(done?.textContent).toContain('Refund of the whole prize')
-    expect(done?.textContent).toContain('100.00 USDC')
-    expect(done?.textContent).toContain('7Yc1…CxPk')
-    const proof = await screen.findByRole('link', { name: /Transaction of 100.00 USDC/ })
-    expect(proof.getAttribute('href')).toContain(SAMPLE_SIGNATURE)
+    const said = await screen.findByText(/2 payouts have nowhere to go/)
+    expect(said.textContent).toMatch(/In \d+ d \d+ h/)
+  })
+
+  it('show a prize from the award on, and until when people may object', async () => {
+    const { sponsor, bounty } = await buildFunded(world)
+    const { bountyId, deadlineAt } = bounty
+    const { entry } = await buildAcceptedEntry(world, { author: winner, bountyId })
+    const { submissionId } = entry
+    await advanceTo(world, deadlineAt)
+    await advanceTo(world, (await readBounty(world, sponsor, bountyId)).votingEndsAt)
+    await scoreEntry(world, sponsor, submissionId, { scores: evenScores(bounty, 90) })
+    const first = { submissionId, place: 1, isBonus: false, reason: 'Every step is right' }
+    await decideAwards(world, sponsor, bountyId, { outcomes: [first] })
+    renderPage(<OwnPayouts />)
+    const payouts = await list()
+    within(payouts).getByText('2 SOL')
+    within(payouts).getByText('Awarded')
+    expect(payouts.textContent).toMatch(/Entrants may object until \d+ \w+ 20\d\d, \d+ d \d+ h\./)
+    expect(screen.queryByText('No payouts yet')).toBeNull()
+  })
+
+  it('follow what is on its way', async () => {
+    const approvers = [(await world.join('finance')).userId]
+    await world.shortcut('payout', { state: 'confirmed', userId: userId(), approvers })
+    renderPage(<OwnPayouts />)
+    const payouts = await list()
+    expect(payouts.textContent).toContain('Sent doneConfirmed doneFinal')
+    expect(payouts.textContent).not.toContain('on hold for 7 days')
+  })
+
+  it('prove what was paid, with every digit', async () => {
+    const finance = [await world.join('finance'), await world.join('finance')]
+    await world.shortcut('payout', {
+      state: 'finalized',
+      userId: userId(),
+      amount: '6700000001',
+      approvers: finance.map((person) => person.userId),
+    })
+    renderPage(<OwnPayouts />)
+    within(await list()).getByText('6.700000001 SOL')
+    const proof = await screen.findByRole('link', { name: /^Transaction of 6.700000001 SOL/ })
+    const [payout] = (await world.ok(winner, 'GET /api/v1/me/payouts')).items
+    expect(payout?.signature).toBeTruthy()
+    expect(proof.getAttribute('href')).toContain(payout?.signature)
+    const wallet = payout?.walletAddress ?? 'a wallet'
+    screen.getByText(new RegExp(`${wallet.slice(0, 4)}…${wallet.slice(-4)}`))
     expect(screen.queryByText('Link a wallet to be paid')).toBeNull()
   })
 
-  it('say what will be here while there are none', async () => {
-    items = []
-    renderPage(<OwnPayouts />)
-    expect(await screen.findByText('No payouts yet')).toBeTruthy()
-  })
-
-  it('say that they could not be read, and that they are safe', async () => {
-    server.on('GET /api/v1/me/payouts', () => {
-      throw new FakeRefusal('not_allowed')
+  it('name a refund of the whole prize', async () => {
+    await world.shortcut('payout', {
+      state: 'eligible',
+      kind: 'refund',
+      label: 'Refund of the whole prize',
+      userId: userId(),
+      token: 'USDC',
+      amount: '100000000',
     })
     renderPage(<OwnPayouts />)
-    expect(await screen.findByText(/Your payouts are not affected/)).toBeTruthy()
+    const payouts = await list()
+    within(payouts).getByText('Refund of the whole prize')
+    within(payouts).getByText('100.00 USDC')
+  })
+
+  it('say how long one is on hold', async () => {
+    await world.shortcut('payout', {
+      state: 'eligible',
+      userId: userId(),
+      awardedMsAgo: 60_000,
+    })
+    renderPage(<OwnPayouts />)
+    expect((await list()).textContent).toMatch(
+      /is on hold for 7 days after the award\. Until \d+ \w+ 20\d\d, 6 d 23 h\./,
+    )
+  })
+
+  it('are nobody else’s to see', async () => {
+    await world.shortcut('payout', { state: 'held', userId: userId() })
+    await signIn(await world.join('author'))
+    renderPage(<OwnPayouts />)
+    await screen.findByText('No payouts yet')
+  })
+
+  it('say that they could not be read and that they are safe, and are there once they can', async () => {
+    await world.shortcut('payout', { state: 'held', userId: userId(), amount: '500000000' })
+    cutOff('GET /api/v1/me/payouts')
+    renderPage(<OwnPayouts />)
+    await screen.findByText(/Your payouts are not affected/)
+    restoreNetwork()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    within(await list()).getByText('0.5 SOL')
   })
 })
-
-/** The lines of the list, without the lists inside them. */
-const isPayout = (item: HTMLElement) => item.parentElement?.getAttribute('aria-label') === 'Payouts'

@@ -1,37 +1,29 @@
+import { buildDraft } from '@laurel/scenarios/bounties'
+import { buildEntry } from '@laurel/scenarios/submissions'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi } from '../../testing/fake-api.ts'
+import { describe, it } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
-import { sampleCard, sampleId } from '../../testing/sample-bounties.ts'
-import { sampleSubmission } from '../../testing/sample-submissions.ts'
-import { setSession } from '../../testing/session.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import WorkPanel from './work-panel.tsx'
 
-vi.mock('../../lib/session/session.ts', { spy: true })
-
-let server: FakeApi
-beforeEach(() => {
-  setSession(sampleId(9))
-  server = new FakeApi().install()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const world = openWorld()
 
 describe('my work', () => {
-  it.each([
-    ['Entries and posts', 0],
-    ['Bounties', 1],
-  ])('opens at %s for someone with %i bounties and an entry', async (name, count) => {
-    server.on('GET /api/v1/me/bounties', () => ({
-      items: [sampleCard(1)].slice(0, count),
-      nextCursor: null,
-    }))
-    server.on('GET /api/v1/me/submissions', () => ({
-      items: [sampleSubmission(1)],
-      nextCursor: null,
-    }))
+  it('opens at entries and posts for an author without bounties', async () => {
+    const { author, entry } = await buildEntry(world)
+    await signIn(author)
     renderPage(<WorkPanel />, '/profile?section=work')
-    expect(await screen.findByRole('tab', { name, selected: true })).toBeTruthy()
+    await screen.findByRole('tab', { name: 'Entries and posts', selected: true })
+    await screen.findByText(entry.title)
+  })
+
+  it('opens at bounties for who has one, and lists it', async () => {
+    const sponsor = await world.join('sponsor')
+    await buildEntry(world, { author: sponsor })
+    const { bounty } = await buildDraft(world, { sponsor })
+    await signIn(sponsor)
+    renderPage(<WorkPanel />, '/profile?section=work')
+    await screen.findByRole('tab', { name: 'Bounties', selected: true })
+    await screen.findByText(bounty.title)
   })
 })

@@ -1,34 +1,22 @@
 import type { Role } from '@laurel/contract/people'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useMe } from '../../lib/api/me.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { readSession } from '../../lib/session/session.ts'
 import { renderPage, setPrelaunch } from '../../testing/render-page.tsx'
-import { sampleMe } from '../../testing/sample-people.ts'
-import { stubFetch } from '../../testing/stub-fetch.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import AccountMenu from './account-menu.tsx'
 import MobileMenu from './mobile-menu.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
-vi.mock('../../lib/session/session.ts', { spy: true })
-vi.mock('../../lib/api/me.ts', { spy: true })
-
-const signedOut = {
-  status: 'signed-out',
-  user: null,
-  isRecovering: false,
-  needsSecondFactor: false,
-} as const
+const world = openWorld()
 
 beforeEach(() => {
-  vi.mocked(useSession).mockReturnValue(signedOut)
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  stubFetch({})
 })
 
 const main = () => screen.getByRole('navigation', { name: 'Main' })
@@ -141,26 +129,23 @@ describe('the mobile menu', () => {
 })
 
 describe('the account menu', () => {
-  const user = {
-    id: 'u1',
-    email: 'ann@example.test',
-    isWalletUser: false,
-    walletAddress: null,
-    provider: 'email',
-    metadata: {},
-  }
   const own = ['Profile', 'My work', 'My points', 'Settings']
   it.each<[Role[], string[]]>([
     [[], own],
     [['moderator'], [...own, 'Moderation desk']],
     [['finance'], [...own, 'Payouts']],
     [['admin'], [...own, 'Moderation desk', 'Payouts']],
-  ])('leads to the own pages and the desks of %j', (roles, expected) => {
+  ])('leads to the own pages and the desks of %j', async (roles, expected) => {
+    await signIn(await world.joinAs({ roles }))
     setPrelaunch(false)
-    vi.mocked(useMe).mockReturnValue(sampleMe({ roles }))
+    const { user } = readSession()
+    if (user === null) throw new Error('somebody is signed in')
     renderPage(<AccountMenu user={user} />)
     fireEvent.click(screen.getByRole('button', { name: /^Your account/ }))
-    const links = screen.getAllByRole('link').map((link) => link.textContent)
-    expect(links.filter((label) => expected.includes(label ?? ''))).toEqual(expected)
+    const desks = ['Moderation desk', 'Payouts']
+    const links = () => screen.getAllByRole('link').map((link) => link.textContent ?? '')
+    await waitFor(() =>
+      expect(links().filter((label) => [...own, ...desks].includes(label))).toEqual(expected),
+    )
   })
 })
