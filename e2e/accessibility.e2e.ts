@@ -2,10 +2,10 @@ import { documentTitle, pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { PersonaName } from '@laurel/scenarios/demo-world'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/browser/axe.ts'
 import { changeTheme, openPage, SCREEN_NAMES, SCREENS } from './support/browser/screens.ts'
-import { openVisitor } from './support/browser/stage.ts'
+import { openProfile, type Visitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
@@ -53,34 +53,39 @@ const ownPages: readonly { who: PersonaName; pages: readonly string[] }[] = [
 ]
 
 describe('signed out', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await openProfile()
+  })
+
   it.each(openRoutes)('$path', async ({ path, title }) => {
-    const { page, troubles } = await openVisitor()
+    const { page, troubles } = visitor
     const answer = await openPage(page, path)
     expect(answer?.status()).toBe(200)
     expect(await page.title()).toBe(documentTitle(title))
     await expectSound(page)
-    expect(troubles.all()).toEqual([])
+    expect(troubles.take()).toEqual([])
   })
 
   it('an unknown path', async () => {
-    const { page, troubles } = await openVisitor()
+    const { page, troubles } = visitor
     const answer = await openPage(page, '/no-such-page')
     expect(answer?.status()).toBe(404)
     expect(await page.title()).toBe(documentTitle(pageTitles.notFound))
     await expectSound(page)
-    expect(troubles.all()).toEqual(['answer: 404 GET /no-such-page'])
+    expect(troubles.take()).toEqual(['answer: 404 GET /no-such-page'])
   })
 
   it.each(['open', 'voting', 'judging', 'completed'] as const)(
     'a bounty that is %s',
     async (state) => {
-      const { page, troubles } = await openVisitor()
+      const { page, troubles } = visitor
       const bounty = await someBounty(state)
       const answer = await openPage(page, paths.bounty(bounty.slug))
       expect(answer?.status()).toBe(200)
       expect(await page.title()).toBe(documentTitle(bounty.title))
       await expectSound(page)
-      expect(troubles.all()).toEqual([])
+      expect(troubles.take()).toEqual([])
     },
   )
 
@@ -90,22 +95,26 @@ describe('signed out', () => {
     ['a receipt', someReceipt],
     ['a lesson', async () => paths.lesson('how-judging-works')],
   ] as const)('%s', async (_, find) => {
-    const { page, troubles } = await openVisitor()
+    const { page, troubles } = visitor
     await openPage(page, await find())
     await expectSound(page)
-    expect(troubles.all()).toEqual([])
+    expect(troubles.take()).toEqual([])
   })
 })
 
-describe('signed in', () => {
-  const cases = ownPages.flatMap(({ who, pages }) => pages.map((path) => ({ who, path })))
-  it.each(cases)('$path as $who', async ({ who, path }) => {
-    const { page, troubles } = await openVisitor({ session: await sessionOfPersona(who) })
+describe.each(ownPages)('signed in as $who', ({ who, pages }) => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await openProfile({ session: await sessionOfPersona(who) })
+  })
+
+  it.each(pages)('%s', async (path) => {
+    const { page, troubles } = visitor
     await openPage(page, path)
     // The outbox is a dialog whose code loads after its page.
     if (path === OUTBOX) await page.getByRole('dialog').waitFor()
     await expectSound(page)
-    expect(troubles.all()).toEqual([])
+    expect(troubles.take()).toEqual([])
   })
 })
 

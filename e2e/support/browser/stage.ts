@@ -49,29 +49,36 @@ afterAll(async () => {
   await ownServer?.stop()
 })
 
-/** Opens a fresh browser profile, for the time of the running test. */
-export async function openVisitor({
-  screen = 'wide',
-  theme = 'light',
-  session,
-}: {
+interface VisitorOptions {
   screen?: ScreenName
   theme?: Theme
   /** The storage of a signed-in person; absent for a visitor. */
   session?: StoredState
-} = {}): Promise<Visitor> {
+}
+
+/** Opens a fresh browser profile for the running test. */
+export async function openVisitor(options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await openProfile(options)
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(visitor.page, task.name)
+    await visitor.context.close()
+  })
+  return visitor
+}
+
+/** Opens a browser profile for all tests of a file, for pages that are only looked at. */
+export async function openProfile({
+  screen = 'wide',
+  theme = 'light',
+  session,
+}: VisitorOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     ...profileOf(screen, theme, serverUrl),
     ...(session !== undefined && { storageState: session }),
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
-  const troubles = watchPage(page, serverUrl)
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await takePicture(page, task.name)
-    await context.close()
-  })
-  return { context, page, troubles }
+  return { context, page, troubles: watchPage(page, serverUrl) }
 }
 
 function serverOfWorker(): RunningLaurel {

@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core'
 export interface Troubles {
   /** Console errors, uncaught exceptions, failed requests and error responses, in order. */
   all(): readonly string[]
+  /** Returns those since the last call. */
+  take(): readonly string[]
 }
 
 /** Records problems of a page from now on. Requests aborted by a navigation don't count. */
@@ -24,5 +26,5 @@ export function watchPage(page: Page, serverUrl: string): Troubles {
     const address = response.url().replace(serverUrl, '')
     seen.push(`answer: ${response.status()} ${response.request().method()} ${address}`)
   })
-  return { all: () => seen }
+  return { all: () => seen, take: () => seen.splice(0) }
 }
