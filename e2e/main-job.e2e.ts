@@ -4,7 +4,7 @@ import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { readBounty } from '@laurel/scenarios/bounties'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage, SCREEN_NAMES } from './support/browser/screens.ts'
+import { journeyScreens, openPage } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { enterBounty } from './support/people/creator.ts'
 import { demo } from './support/people/demo.ts'
@@ -21,7 +21,7 @@ the Earth turns under these two hills once a day: high water, low water, high wa
 
 Stand on a pier and you are what moves.`
 
-describe.each(SCREEN_NAMES)('the main journey in a %s window', (screen) => {
+describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen) => {
   it('takes three new people from signing up to the leaderboard', async () => {
     const [sponsor, creator, voter] = await Promise.all([
       openVisitor({ screen }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PersonaName } from '@laurel/scenarios/demo-world'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage, SCREEN_NAMES } from './support/browser/screens.ts'
+import { journeyScreens, openPage } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
 import { enterBounty } from './support/people/creator.ts'
@@ -50,7 +50,7 @@ async function moveDays(page: Page, days: number): Promise<void> {
   }
 }
 
-describe.each(SCREEN_NAMES)('the five minutes of README.md in a %s window', (screen) => {
+describe.each(journeyScreens('phone'))('the five minutes of README.md in a %s window', (screen) => {
   it('leads by clicks from a template to the winner’s receipt', async () => {
     expect(STEPS.length).toBe(6)
     const { page, troubles } = await openVisitor({ screen })

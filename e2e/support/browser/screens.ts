@@ -10,6 +10,14 @@ export type ScreenName = keyof typeof SCREENS
 /** The names of the window sizes. */
 export const SCREEN_NAMES = ['wide', 'phone'] as const satisfies readonly ScreenName[]
 
+/**
+ * The window that a whole journey is walked in. The suite walks each in one, since a journey takes a minute;
+ * `E2E_SCREENS=all npm run test:e2e` walks them in both.
+ */
+export function journeyScreens(screen: ScreenName): readonly ScreenName[] {
+  return process.env.E2E_SCREENS === 'all' ? SCREEN_NAMES : [screen]
+}
+
 /** The two themes. */
 export const THEMES = ['light', 'dark'] as const
 /** A colour scheme preference of the system. */

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openChain } from '../../../server/src/app/chain/chain-work.ts'
+import { demoMoney } from '../../../server/src/app/demo/demo-money.ts'
 import { demoPictures } from '../../../server/src/app/demo/demo-pictures.ts'
 import { findBreaches } from '../../../server/src/app/invariants/invariants.ts'
-import { sweeps } from '../../../server/src/app/sweeps.ts'
+import { chainSweeps, sweeps } from '../../../server/src/app/sweeps.ts'
+import { loadConfig } from '../../../server/src/config/config.ts'
 import { bounties } from '../../../server/src/db/schema/bounties.ts'
 import { userProfiles } from '../../../server/src/db/schema/people.ts'
 import { submissions } from '../../../server/src/db/schema/submissions.ts'
@@ -11,41 +18,48 @@ import {
   lintBounty,
   passesLint,
 } from '../../../server/src/features/bounties/drafts/bounties.lint.ts'
-import { fundingSweeps } from '../../../server/src/features/fundings/fundings.jobs.ts'
+import { reconcile } from '../../../server/src/features/payout-batches/reconcile/reconcile.service.ts'
 import { presentTransfer } from '../../../server/src/features/points/points.presenter.ts'
 import { linkRefusal } from '../../../server/src/features/submissions/drafts/submission-links.ts'
 import { listVoteReceipts } from '../../../server/src/features/votes/receipts/receipts.queries.ts'
 import { presentVoteReceipt } from '../../../server/src/features/votes/votes.presenter.ts'
 import { getTransfer } from '../../../server/src/ledger/balances.service.ts'
+import { tokenSums } from '../../../server/src/ledger/token-books.service.ts'
+import type { Jobs } from '../../../server/src/platform/work/jobs.ts'
+import { runSweeps } from '../../../server/src/platform/work/sweeps.ts'
+import { createFixedClock } from '../../../server/testing/fixed-clock.ts'
 import {
   findBrokenVoteReceipts,
   recomputeTransfer,
 } from '../../../server/testing/money/recompute-receipts.ts'
-import { createTestChain } from '../../../server/testing/money/test-chain.ts'
 import { createTestBlobs } from '../../../server/testing/servers/test-blobs.ts'
 import {
   createTestDatabase,
   type TestDatabase,
 } from '../../../server/testing/servers/test-database.ts'
 import { planSubmissions, seedDemo } from './seed.ts'
-import type { OpenDemoMoney } from './stories/money-story.ts'
 
 const NOW = new Date('2026-11-21T10:20:00.000Z')
 const LOAD_LIMIT_MS = 120_000
+/** The opening balance of the practice treasury. */
+const OWN_LAMPORTS = 500_000_000_000n
 
 const blobs = createTestBlobs()
 let t: TestDatabase
+let dataDir: string
+
+const configOf = () => loadConfig({ SOLANA_RPC_URL: 'local', DATA_DIR: dataDir }, 'no such file')
 
 beforeAll(async () => {
   t = await createTestDatabase()
-  const openMoney: OpenDemoMoney = async (clock) => {
-    const money = createTestChain(clock)
-    const ledger = await money.ledger()
-    return { ...money, ledger, sweeps: fundingSweeps(money.chain) }
-  }
-  await seedDemo(t.database, sweeps, NOW, openMoney, demoPictures(t.database, blobs))
+  dataDir = mkdtempSync(join(tmpdir(), 'laurel-seed-'))
+  const pictures = demoPictures(t.database, blobs)
+  await seedDemo(t.database, sweeps, NOW, demoMoney(configOf()), pictures)
 }, LOAD_LIMIT_MS)
-afterAll(() => t.drop())
+afterAll(async () => {
+  await t.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 /** Rows of a query as counts: `{ state: count }`. */
 async function tally(query: ReturnType<typeof sql>): Promise<Record<string, number>> {
@@ -277,5 +291,27 @@ describe('the receipts of the demo', () => {
       }
     }
     expect(read).toBeGreaterThan(500)
+  })
+})
+
+describe('the treasury of a new demo', () => {
+  it('has only its own money: nothing on Received, no shortfall, and all of it can pay fees', async () => {
+    const clock = createFixedClock(NOW.toISOString())
+    const { chain, localLedger } = await openChain(configOf(), clock)
+    try {
+      const jobs: Jobs = { send: async () => {} }
+      const deps = { database: t.database, clock, jobs, chain, say: () => {} }
+      await runSweeps(chainSweeps(chain), deps, (_sweep, error) => {
+        throw error
+      })
+      const { rows } = await t.database.db.execute(sql`select reason from received_payments`)
+      expect(rows).toEqual([])
+      expect(await reconcile(deps)).toMatchObject({ isComplete: true, row: { findings: [] } })
+      const [sol] = await tokenSums(t.database.db)
+      const owed = (sol?.escrow ?? 0n) + (sol?.payable ?? 0n) + (sol?.unassigned ?? 0n)
+      expect((await chain.balance(PRACTICE_TREASURY_ADDRESS)) - owed).toBe(OWN_LAMPORTS)
+    } finally {
+      await localLedger?.close()
+    }
   })
 })
