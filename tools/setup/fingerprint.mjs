@@ -41,13 +41,13 @@ export function filesFingerprint(files) {
  * @param {LockFile} installed node_modules/.package-lock.json
  */
 export function isInstalled(wanted, installed) {
-  const isEqualInConstantTime = (/** @type {string} */ path) =>
+  const isSame = (/** @type {string} */ path) =>
     wanted.packages[path]?.version === installed.packages[path]?.version &&
     wanted.packages[path]?.integrity === installed.packages[path]?.integrity
   const needed = Object.entries(wanted.packages)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.optional)
     .map(([path]) => path)
-  return [...needed, ...Object.keys(installed.packages)].every(isEqualInConstantTime)
+  return [...needed, ...Object.keys(installed.packages)].every(isSame)
 }
 
 /** @param {string | Buffer} content */

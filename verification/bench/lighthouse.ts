@@ -50,7 +50,7 @@ try {
     const results: Result[] = []
     for (let run = 0; run < Number(values.runs); run += 1) results.push(await look(path))
     const figures = figuresOf(results)
-    print(path, figures, [...new Set(results.flatMap(validationErrors))])
+    print(path, figures, [...new Set(results.flatMap(failedAudits))])
     isReached &&= figures.every((figure) => figure.isReached)
   }
   process.exitCode = isReached ? 0 : 1
@@ -81,7 +81,7 @@ function figuresOf(results: readonly Result[]): Figure[] {
 }
 
 /** Failed audits of a category, each with its first location in the page. */
-function validationErrors({ audits, categories }: Result): string[] {
+function failedAudits({ audits, categories }: Result): string[] {
   const ids = CATEGORIES.flatMap((id) => categories[id]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)
     .map(({ id }) => id)

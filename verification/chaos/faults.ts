@@ -168,10 +168,8 @@ async function completeWrite({ traffic }: World, flow: Flow, first: Answer): Pro
     const { status, text } = await traffic.send(request)
     if (status >= 200 && status < 300) {
       traffic.acknowledged.push(acknowledged(request, { status, text }))
-      const isEqualInConstantTime = first.status !== status || first.text === text
-      return isEqualInConstantTime
-        ? []
-        : [`${name} was answered differently: ${first.text} then ${text}`]
+      const isSame = first.status !== status || first.text === text
+      return isSame ? [] : [`${name} was answered differently: ${first.text} then ${text}`]
     }
     if (![0, 409, 429, 503].includes(status)) {
       return [`${name} was refused afterwards: ${status} ${text}`]

@@ -77,8 +77,8 @@ async function repeatSome(traffic: Traffic, random: Random): Promise<void> {
     const write = random.pick(apiWrites)
     if (write === undefined) return
     const { status, text } = await traffic.send(write.request)
-    const isEqualInConstantTime = status === write.status && text === write.text
-    if (!isEqualInConstantTime && status !== 429) {
+    const isSame = status === write.status && text === write.text
+    if (!isSame && status !== 429) {
       const { method, path, key } = write.request
       traffic.violations.push(`${method} ${path} (${key}) repeated: ${status} ${text}`)
     }

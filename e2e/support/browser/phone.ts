@@ -55,9 +55,9 @@ export async function openPhone({ answer }: { answer: 'granted' | 'denied' }): P
       // The dialogs are animated.
       const isStill = async () => {
         const now = await findPlace(tree, id)
-        const isEqualInConstantTime = now?.x === at.x && now.y === at.y
+        const isSame = now?.x === at.x && now.y === at.y
         at = now ?? at
-        return isEqualInConstantTime
+        return isSame
       }
       await expect.poll(isStill).toBe(true)
       const { x, y } = at

@@ -47,7 +47,7 @@ export async function prepareRequests(
   const cursors = places.map(({ at, id }) => encodeCursor([at, id]))
   const people = Array.from({ length: PEOPLE }, (_, index) => 1 + ((index * 7919) % size.users))
   const many = Array.from({ length: PAGES }, (_, n) => n)
-  const withLockedMember = (n: number) => ({
+  const asMember = (n: number) => ({
     address: addressOf(n),
     token: tokens[n % tokens.length] ?? '',
   })
@@ -58,14 +58,14 @@ export async function prepareRequests(
     voters,
     tokens,
     pages: cursors.map((cursor, n) => requestBytes(paged(cursor), asVisitor(n))),
-    pagesOfMembers: cursors.map((cursor, n) => requestBytes(paged(cursor), withLockedMember(n))),
+    pagesOfMembers: cursors.map((cursor, n) => requestBytes(paged(cursor), asMember(n))),
     firstPage: many.map((n) => requestBytes(LIST, asVisitor(n))),
     board: many.map((n) => requestBytes(BOARD, asVisitor(n))),
-    boardOfMembers: many.map((n) => requestBytes(BOARD, withLockedMember(n))),
+    boardOfMembers: many.map((n) => requestBytes(BOARD, asMember(n))),
     profiles: people.map((n, index) =>
       requestBytes(`/api/v1/creators/maker${n}`, asVisitor(index)),
     ),
-    ranks: many.map((n) => requestBytes(RANK, withLockedMember(n))),
+    ranks: many.map((n) => requestBytes(RANK, asMember(n))),
   }
 }
 

@@ -43,12 +43,12 @@ function editDistance(a: string, b: string, max: number): number {
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= b.length; column += 1) {
-      const isEqualInConstantTime = a[row - 1] === b[column - 1]
+      const isSame = a[row - 1] === b[column - 1]
       const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       current[column] = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isEqualInConstantTime ? 0 : 1),
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
         isSwap ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       )
     }

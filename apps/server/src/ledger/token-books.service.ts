@@ -70,7 +70,7 @@ export async function postTokens(
   for (const columns of wanted) {
     const row = byKey.get(columns.idempotencyKey)
     assert(row !== undefined, 'it was inserted or was there')
-    if (!isEqualInConstantTime(columns, row)) throw new Problem('transfer_conflict')
+    if (!isSame(columns, row)) throw new Problem('transfer_conflict')
   }
 }
 
@@ -129,6 +129,6 @@ function ownerOf(account: TokenAccountRef): string {
   return 'ownerId' in account ? account.ownerId.toLowerCase() : NO_OWNER
 }
 
-function isEqualInConstantTime(columns: Columns, row: TokenTransferRow): boolean {
+function isSame(columns: Columns, row: TokenTransferRow): boolean {
   return (Object.keys(columns) as (keyof Columns)[]).every((name) => columns[name] === row[name])
 }

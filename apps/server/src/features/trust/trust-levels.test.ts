@@ -30,7 +30,7 @@ const noticesOf = async (as: Person) =>
   (await t.ok(as, 'GET /api/v1/notifications')).items
     .map(({ title }) => title)
     .filter((title) => title.includes('trust level'))
-const findOrCreateStanding = async ({ userId }: Person) =>
+const readStanding = async ({ userId }: Person) =>
   (await t.db.select().from(userStandings).where(eq(userStandings.userId, userId)))[0]
 
 /** A newcomer who passed the lesson and waited a day. */
@@ -66,7 +66,7 @@ async function earnLevel2(count: number): Promise<Person[]> {
   return people
 }
 
-async function markSubmissionAsSpam(author: Person): Promise<void> {
+async function rejectAsSpam(author: Person): Promise<void> {
   const input = { body: 'Too short' }
   const { entry } = await buildEntry(t, { author, input })
   const body = { decision: 'spam', reason: 'An advertisement' }
@@ -148,7 +148,7 @@ describe('trust level 2', () => {
 
   it('is kept for two weeks after spam, then lost, with a notice of both', async () => {
     const [person] = (await earnLevel2(1)) as [Person]
-    await markSubmissionAsSpam(person)
+    await rejectAsSpam(person)
     await t.advance(MS.minute)
     const me = await meOf(person)
     const until = plus(t.clock.now(), 14 * MS.day)
@@ -271,7 +271,7 @@ describe('the sweep', () => {
     expect([await review(), await review()]).toEqual([true, false])
     t.clock.setOffsetMs(t.clock.offsetMs() + 14 * MS.day)
     expect(await review()).toBe(true)
-    expect((await findOrCreateStanding({ userId }))?.trustLevel).toBe(1)
+    expect((await readStanding({ userId }))?.trustLevel).toBe(1)
   })
 
   it('reviews again after a day with an action, since votes are not counted immediately', async () => {
@@ -282,6 +282,6 @@ describe('the sweep', () => {
     expect(await sweep?.run(t.deps)).toBe(1)
     t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
     expect(await sweep?.run(t.deps)).toBeGreaterThanOrEqual(1)
-    expect((await findOrCreateStanding(person))?.trustLevel).toBe(1)
+    expect((await readStanding(person))?.trustLevel).toBe(1)
   })
 })

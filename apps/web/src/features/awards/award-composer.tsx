@@ -8,9 +8,9 @@ import {
   type Gap,
   initialPlan,
   type Plan,
+  planGapsOf,
   rankedEntries,
   storedPlanOf,
-  submissionGapsOf,
   suggestReason,
 } from './award-plan.ts'
 import { AwardRow } from './award-row.tsx'
@@ -42,7 +42,7 @@ export function AwardComposer({
   const [isShowingGaps, setShowingGaps] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [plan, setPlan] = useStoredPlan(bounty, ranked)
-  const gaps = submissionGapsOf(ranked, plan)
+  const gaps = planGapsOf(ranked, plan)
 
   const proceed = () => {
     const [first] = gaps

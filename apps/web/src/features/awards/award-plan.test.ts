@@ -6,9 +6,9 @@ import {
   initialPlan,
   outcomesOf,
   type Plan,
+  planGapsOf,
   rankedEntries,
   storedPlanOf,
-  submissionGapsOf,
   suggestReason,
   totalsOf,
 } from './award-plan.ts'
@@ -64,10 +64,8 @@ describe('an award plan', () => {
       { place: 1, isBonus: false },
       1,
     )
-    expect(submissionGapsOf(entries, plan).filter(({ field }) => field === 'reason')).toHaveLength(
-      4,
-    )
-    expect(submissionGapsOf(entries, plan).filter(({ field }) => field === 'departure')).toEqual([
+    expect(planGapsOf(entries, plan).filter(({ field }) => field === 'reason')).toHaveLength(4)
+    expect(planGapsOf(entries, plan).filter(({ field }) => field === 'departure')).toEqual([
       { submissionId: A, field: 'departure' },
       { submissionId: B, field: 'departure' },
     ])
@@ -77,7 +75,7 @@ describe('an award plan', () => {
         { ...decision, reason: 'Because.', departure: 'A wrong source.' },
       ]),
     )
-    expect(submissionGapsOf(entries, filled)).toEqual([])
+    expect(planGapsOf(entries, filled)).toEqual([])
     expect(outcomesOf(entries, filled).map(({ departureReason }) => departureReason)).toEqual([
       'A wrong source.',
       'A wrong source.',
@@ -88,7 +86,7 @@ describe('an award plan', () => {
 
   it('requires every entry to be scored first', () => {
     const unscored = { ...last, finalScore: null }
-    expect(submissionGapsOf([unscored], initialPlan([unscored], {}, bounty))).toEqual([
+    expect(planGapsOf([unscored], initialPlan([unscored], {}, bounty))).toEqual([
       { submissionId: D, field: 'score' },
     ])
   })

@@ -79,12 +79,11 @@ function isSound(
   )
 }
 
-const isEqualInConstantTime = (a: Standing, b: Standing) =>
-  a.place === b.place && a.isBonus === b.isBonus
+const isSame = (a: Standing, b: Standing) => a.place === b.place && a.isBonus === b.isBonus
 
 /** Whether a decision departs from the formula, which takes a public reason. */
 export function departs(entry: DeskEntry, decision: Standing): boolean {
-  return !isEqualInConstantTime(formulaStanding(entry), decision)
+  return !isSame(formulaStanding(entry), decision)
 }
 
 /**
@@ -122,7 +121,7 @@ export interface Gap {
 }
 
 /** Everything that is missing, in the order of the entries. */
-export function submissionGapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
+export function planGapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
   return entries.flatMap((entry) => {
     const submissionId = entry.submission.submissionId
     const decision = plan[submissionId]

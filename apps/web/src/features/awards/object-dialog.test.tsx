@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 
 /** An entrant objects to the entry that came to a place from 0. */
-async function object(entrant: number, assignStanding: number) {
+async function object(entrant: number, place: number) {
   const onClose = vi.fn()
   await signIn(contest.entries[entrant]?.author as TestMember)
   renderPage(<ObjectDialog bounty={contest.bounty} onClose={onClose} />)
   const dialog = within(await screen.findByRole('dialog'))
-  const title = contest.entries[assignStanding]?.entry.title ?? 'an entry'
+  const title = contest.entries[place]?.entry.title ?? 'an entry'
   fireEvent.click(dialog.getByRole('radio', { name: new RegExp(title) }))
   fireEvent.change(dialog.getByRole('textbox', { name: 'Why' }), {
     target: { value: 'It copies the example of the brief.' },

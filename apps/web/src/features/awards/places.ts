@@ -1,8 +1,8 @@
 import type { JudgedBounty } from './api.ts'
 
 /** `1st`, `2nd`, `3rd`, `4th`: places go up to 10. */
-export function ordinal(assignStanding: number): string {
-  return `${assignStanding}${['st', 'nd', 'rd'][assignStanding - 1] ?? 'th'}`
+export function ordinal(place: number): string {
+  return `${place}${['st', 'nd', 'rd'][place - 1] ?? 'th'}`
 }
 
 /** The result of an entry: a place from 1 to 10, a bonus spot or neither. */
@@ -12,16 +12,16 @@ export interface Standing {
 }
 
 /** A standing in words: `1st place`, `Bonus spot`, `No place`. */
-export function standingText({ place: assignStanding, isBonus }: Standing): string {
-  if (assignStanding !== null) return `${ordinal(assignStanding)} place`
+export function standingText({ place, isBonus }: Standing): string {
+  if (place !== null) return `${ordinal(place)} place`
   return isBonus ? 'Bonus spot' : 'No place'
 }
 
 /** What a standing is worth, in the token's smallest unit. */
 export function prizeOf(
-  { place: assignStanding, isBonus }: Standing,
+  { place, isBonus }: Standing,
   { prizeAmounts, bonusAmount }: Pick<JudgedBounty, 'prizeAmounts' | 'bonusAmount'>,
 ): string {
-  if (assignStanding !== null) return prizeAmounts[assignStanding - 1] ?? '0'
+  if (place !== null) return prizeAmounts[place - 1] ?? '0'
   return isBonus ? bonusAmount : '0'
 }

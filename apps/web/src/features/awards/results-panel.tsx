@@ -87,11 +87,11 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
 }
 
 function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['rewardToken'] }) {
-  const { place: assignStanding, title, author, reason, departureReason } = winner
+  const { place, title, author, reason, departureReason } = winner
   return (
     <Card isInteractive className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
       <LogoMark
-        className={cx('size-10', (assignStanding && TONES[assignStanding - 1]) || 'text-edge')}
+        className={cx('size-10', (place && TONES[place - 1]) || 'text-edge')}
       />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -25,8 +25,8 @@ const openWrites = new Map<string, OpenWrite>()
 export function idempotencyKeyOf(resource: string, request: string): string {
   const last = openWrites.get(resource)
   const nowMs = performance.now()
-  const isEqualInConstantTime = last?.request === request && nowMs - last.sentAtMs < KEY_LIFETIME_MS
-  const write = { key: isEqualInConstantTime ? last.key : randomId(), request, sentAtMs: nowMs }
+  const isSame = last?.request === request && nowMs - last.sentAtMs < KEY_LIFETIME_MS
+  const write = { key: isSame ? last.key : randomId(), request, sentAtMs: nowMs }
   openWrites.set(resource, write)
   // Creating the resource again must not replay its first creation.
   if (request.startsWith('DELETE ')) openWrites.delete(resource.replace(/\/[^/]*$/, ''))

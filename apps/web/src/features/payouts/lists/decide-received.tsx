@@ -60,7 +60,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
   const canReturn = payments.every(({ abilities }) => abilities.canReturn)
   const canKeep = payments.every(({ abilities }) => abilities.canKeep)
   const isSecond = payments.every(({ keepProposal }) => keepProposal !== null)
-  const cancelLabel = isSecond ? 'Agree to keep it' : 'Keep it'
+  const keepLabel = isSecond ? 'Agree to keep it' : 'Keep it'
   return (
     <div className="flex flex-wrap gap-2">
       {canReturn && (
@@ -70,7 +70,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
       )}
       {canKeep && (
         <Button size="sm" onClick={() => setOpen('keep')}>
-          {cancelLabel}
+          {keepLabel}
         </Button>
       )}
       {open !== null && (
@@ -83,7 +83,7 @@ function Decide({ payments }: { payments: readonly ReceivedPayment[] }) {
                 ? 'The money stays in the treasury and is no longer owed. The sponsor sees your reason, which stays in the audit log.'
                 : 'A second person must agree. Until then the money is still owed. Your reason stays in the audit log.'
           }
-          confirmLabel={open === 'return' ? 'Send back' : cancelLabel}
+          confirmLabel={open === 'return' ? 'Send back' : keepLabel}
           cancelLabel="Cancel"
           name="note"
           onClose={() => setOpen(null)}
