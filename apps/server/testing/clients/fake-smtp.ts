@@ -10,7 +10,7 @@ interface TakenMail {
 }
 
 /** The settings of a fake mail server, changeable while it runs. */
-interface SmtpManners {
+interface SmtpBehaviour {
   /** `hangs` accepts connections and stays silent; `refuses-all` greets with 421. */
   mode: 'works' | 'hangs' | 'refuses-all'
   /** The error reply to `RCPT TO` of an address, null to accept it. */
@@ -22,7 +22,7 @@ interface SmtpManners {
 /** A mail server of a test. */
 export interface FakeSmtp {
   url: string
-  manners: SmtpManners
+  behaviour: SmtpBehaviour
   taken: TakenMail[]
   /** Connections that were ever opened, and the most at one time. */
   connections: { opened: number; atOnce: number }
@@ -38,7 +38,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   const taken: TakenMail[] = []
   const connections = { opened: 0, atOnce: 0 }
   const sockets = new Set<Socket>()
-  const behaviour: SmtpManners = {
+  const behaviour: SmtpBehaviour = {
     mode: 'works',
     answerTo: () => null,
     beforeAnswer: async () => {},
@@ -73,7 +73,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   await up()
   return {
     url: `smtp://127.0.0.1:${port}`,
-    manners: behaviour,
+    behaviour,
     taken,
     connections,
     up,
@@ -83,7 +83,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
 }
 
 /** Speaks just enough SMTP to take messages. */
-function converse(socket: Socket, behaviour: SmtpManners, taken: TakenMail[]): void {
+function converse(socket: Socket, behaviour: SmtpBehaviour, taken: TakenMail[]): void {
   let pending = ''
   let to = ''
   let content: string | null = null

@@ -129,7 +129,7 @@ describe('a mail', () => {
         return test.database.db
       },
     }
-    smtp.manners.beforeAnswer = async () => {
+    smtp.behaviour.beforeAnswer = async () => {
       isAway = true
     }
     const failing = newSender(newMailer(), database)
@@ -145,7 +145,7 @@ describe('a mail', () => {
   it('is sent again with the same Message-ID when the connection breaks before the server confirms', async () => {
     const id = await put('ann')
     let isFirst = true
-    smtp.manners.beforeAnswer = async () => {
+    smtp.behaviour.beforeAnswer = async () => {
       if (isFirst) throw new Error('dies')
     }
     await sender.sendDue()
@@ -186,7 +186,7 @@ describe('a mail server that is unavailable for two hours', () => {
 
   it('is not flooded by all waiting mails', async () => {
     for (let n = 0; n < 100; n += 1) await put(`notice ${n}`)
-    smtp.manners.mode = 'refuses-all'
+    smtp.behaviour.mode = 'refuses-all'
     await live(10 * MS.minute)
     // Twenty at first, then one a poll.
     expect(smtp.connections.opened).toBeLessThanOrEqual(MAX_CONCURRENT_MAILS + 10)
@@ -234,7 +234,7 @@ describe('an outage', () => {
   })
 
   it('is not reported for one address that is refused temporarily', async () => {
-    smtp.manners.answerTo = (to) => (to.startsWith('grey') ? '451 4.7.1 come back later' : null)
+    smtp.behaviour.answerTo = (to) => (to.startsWith('grey') ? '451 4.7.1 come back later' : null)
     await put('grey')
     await live(5 * MS.minute)
     const { failingSince, waiting } = await readMailFigures(test.database.db)
@@ -242,11 +242,11 @@ describe('an outage', () => {
   })
 
   it('is reported for a server that refuses every address', async () => {
-    smtp.manners.answerTo = () => '550 5.7.1 relay access denied'
+    smtp.behaviour.answerTo = () => '550 5.7.1 relay access denied'
     for (let n = 0; n < 10; n += 1) await put(`notice ${n}`)
     await live(10 * MS.minute)
     expect((await readMailFigures(test.database.db)).failingSince).not.toBeNull()
-    smtp.manners.answerTo = () => null
+    smtp.behaviour.answerTo = () => null
     await live(20 * MS.minute)
     expect(subjects()).toHaveLength(10)
   })
@@ -255,7 +255,7 @@ describe('an outage', () => {
 describe('a mail server that refuses half', () => {
   it('gets every mail once in the end', async () => {
     const asked = new Map<string, number>()
-    smtp.manners.answerTo = (to) => {
+    smtp.behaviour.answerTo = (to) => {
       const times = (asked.get(to) ?? 0) + 1
       asked.set(to, times)
       const turn = (Number(/\d+/.exec(to)?.[0]) + times) % 2
@@ -270,7 +270,7 @@ describe('a mail server that refuses half', () => {
   })
 
   it('is trusted about an address that it refused three times', async () => {
-    smtp.manners.answerTo = () => '550 5.1.1 <nobody@example.test>: no such mailbox'
+    smtp.behaviour.answerTo = () => '550 5.1.1 <nobody@example.test>: no such mailbox'
     const id = await put('nobody')
     await live(MS.hour)
     const mail = await findMail(test.database.db, id)
@@ -287,7 +287,7 @@ describe('a slow mail server', () => {
       release = resolve
     })
     let isFirst = true
-    smtp.manners.beforeAnswer = async () => {
+    smtp.behaviour.beforeAnswer = async () => {
       const mustWait = isFirst
       isFirst = false
       if (mustWait) await held
