@@ -44,7 +44,7 @@ function Content() {
       </Notice>
     )
   }
-  if (me === undefined) return null
+  if (me === undefined) return <SkeletonText lines={8} />
   if (!me.abilities.canManagePayouts) {
     return (
       <Notice tone="warn" title="You don’t have access to this page">
