@@ -199,7 +199,9 @@ describe('ChainSteps', () => {
     ['final', ['Sent done', 'Confirmed done', 'Final done'], null],
   ] as const)('shows what is done and what is next when it is %s', (step, labels, current) => {
     render(<ChainSteps step={step} />)
-    const items = within(screen.getByRole('list', { name: 'On the chain' })).getAllByRole('listitem')
+    const items = within(screen.getByRole('list', { name: 'On the chain' })).getAllByRole(
+      'listitem',
+    )
     expect(texts(items)).toEqual(labels)
     const next = items.find((item) => item.getAttribute('aria-current') === 'step')
     expect(next?.textContent ?? null).toBe(current)
