@@ -17,14 +17,16 @@ export default function ImageResizer() {
   const [size, setSize] = useState<ImageSizeName>('xPost')
   const [isUnreadable, setUnreadable] = useState(false)
 
+  const latest = useRef<File>(undefined)
+
   const open = async (file: File | undefined) => {
     if (file === undefined) return
-    try {
-      setPicture({ name: file.name.replace(/\.[^.]+$/, ''), bitmap: await createImageBitmap(file) })
-      setUnreadable(false)
-    } catch {
-      setUnreadable(true)
-    }
+    latest.current = file
+    const bitmap = await createImageBitmap(file).catch(() => null)
+    // Another file was chosen while this one was read.
+    if (latest.current !== file) return
+    setUnreadable(bitmap === null)
+    if (bitmap !== null) setPicture({ name: file.name.replace(/\.[^.]+$/, ''), bitmap })
   }
 
   return (
