@@ -108,23 +108,24 @@ describe('campaignLink', () => {
     Object.fromEntries(names.map((name) => [name, fc.string({ maxLength: 20 })])),
   )
 
+  const text = fc.string({ maxLength: 10 }).map(encodeURIComponent)
+  const address = fc
+    .record({ host: fc.constantFrom('a.example', 'www.b.example:8080'), path: text, value: text })
+    .map(({ host, path, value }) => `https://${host}/${path}?q=${value}&utm_term=old#${path}`)
+
   it('writes each value once, in one spelling, and changes nothing the second time', () => {
     fc.assert(
-      fc.property(
-        fc.webUrl({ withQueryParameters: true, withFragments: true }),
-        values,
-        (url, typed) => {
-          const link = campaignLink(url, typed)
-          if (link === null) throw new Error('every web address is accepted')
-          const { searchParams } = new URL(link)
-          for (const [name, value] of Object.entries(typed)) {
-            const written = value.trim().toLowerCase().replace(/\s+/g, '-')
-            expect(searchParams.getAll(name)).toEqual(written === '' ? [] : [written])
-          }
-          expect(campaignLink(link, typed)).toBe(link)
-          expect(new URL(link).host).toBe(new URL(url).host)
-        },
-      ),
+      fc.property(address, values, (url, typed) => {
+        const link = campaignLink(url, typed)
+        if (link === null) throw new Error('every web address is accepted')
+        const { searchParams } = new URL(link)
+        for (const [name, value] of Object.entries(typed)) {
+          const written = value.trim().toLowerCase().replace(/\s+/g, '-')
+          expect(searchParams.getAll(name)).toEqual(written === '' ? [] : [written])
+        }
+        expect(campaignLink(link, typed)).toBe(link)
+        expect(new URL(link).host).toBe(new URL(url).host)
+      }),
     )
   })
 
@@ -152,7 +153,6 @@ describe('contrast', () => {
         expect(contrastRatio(other, one)).toBe(ratio)
         expect(ratio >= 1 && ratio <= 21.000001).toBe(true)
       }),
-      { numRuns: 20 },
     )
   })
 
