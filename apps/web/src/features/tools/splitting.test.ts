@@ -28,6 +28,7 @@ describe('splitThread', () => {
       fc.property(fc.array(word, { minLength: 20, maxLength: 150 }), (words) => {
         const text = words.join(' ')
         const posts = splitThread(text, options)
+        expect(posts.filter((post) => !post.isWellFormed())).toEqual([])
         if (posts.length < 2) return
         expect(posts.filter((post) => countForX(post) > options.limit)).toEqual([])
         const endings = posts.map((_, index) => ` ${index + 1}/${posts.length}`)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
 import { Avatar } from './avatar.tsx'
@@ -60,7 +60,7 @@ describe('Avatar', () => {
   })
 
   it('falls back to the initials when a picture fails, and tries a new one', () => {
-    const { rerender } = renderPage(<Avatar name="Ada" url="/a.webp" />)
+    const { rerender } = render(<Avatar name="Ada" url="/a.webp" />)
     fireEvent.error(screen.getByRole('img'))
     expect(screen.getByRole('img', { name: 'Ada' }).dataset.initials).toBe('A')
     rerender(<Avatar name="Ada" url="/b.webp" />)
@@ -131,7 +131,7 @@ describe('WorkMedia', () => {
   })
 
   it('stops the player of another entry', () => {
-    const { rerender } = renderPage(<WorkMedia images={[]} link={VIDEO} />)
+    const { rerender } = render(<WorkMedia images={[]} link={VIDEO} />)
     fireEvent.click(screen.getByRole('button', { name: /^Play/ }))
     rerender(<WorkMedia images={[]} link="https://youtu.be/oHg5SJYRHA0" />)
     expect(document.querySelector('iframe')).toBeNull()
