@@ -28,7 +28,7 @@ export function RouteArrival() {
     arrivedAt = pathname
     const saved = positions.get(key)
     if (type === 'POP' && saved !== undefined) return restoreScroll(saved)
-    if (hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    if (hash !== '') document.getElementById(partOf(hash))?.scrollIntoView()
     else if (isNewPage) window.scrollTo(0, 0)
     return undefined
   }, [key, pathname, hash, type])
@@ -43,6 +43,15 @@ export function RouteArrival() {
   }, [key])
 
   return null
+}
+
+/** The id in a hash; as it is where it is not percent-encoded, as in `#100%`. */
+function partOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
 }
 
 function focusHeading(): void {

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Field, Input } from '../../ui/fields/field.tsx'
-import { CONTRAST_USES, contrastRatio, parseHex } from './contrast.ts'
+import { CONTRAST_USES, contrastRatio, parseHex, toHex } from './contrast.ts'
 
 /** Shows the contrast of two colours and the uses it is enough for. */
 export default function ContrastChecker() {
@@ -16,13 +16,10 @@ export default function ContrastChecker() {
       <div className="grid content-start gap-4">
         <ColourField label="Text" value={ink} onChange={setInk} />
         <ColourField label="Background" value={ground} onChange={setGround} />
-        {ratio !== null && (
+        {inkRgb !== null && groundRgb !== null && (
           <div
             className="grid gap-2 rounded-card border border-line p-6"
-            style={{
-              color: ink.startsWith('#') ? ink : `#${ink}`,
-              background: ground.startsWith('#') ? ground : `#${ground}`,
-            }}
+            style={{ color: toHex(inkRgb), background: toHex(groundRgb) }}
           >
             <p aria-hidden="true" className="font-display font-semibold text-2xl">
               Easy to read from a distance
@@ -83,8 +80,6 @@ function ColourField({
   onChange: (value: string) => void
 }) {
   const rgb = parseHex(value)
-  const picked =
-    rgb === null ? '#000000' : `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
   return (
     <div className="flex items-end gap-2">
       <Field
@@ -101,7 +96,7 @@ function ColourField({
       <input
         type="color"
         aria-label={`Pick the ${label.toLowerCase()} colour`}
-        value={picked}
+        value={rgb === null ? '#000000' : toHex(rgb)}
         onChange={(event) => onChange(event.target.value)}
         className="h-11 w-14 cursor-pointer self-start rounded-control border border-edge bg-surface p-1 [margin-top:1.71rem]"
       />

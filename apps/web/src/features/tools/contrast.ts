@@ -10,6 +10,11 @@ export function parseHex(text: string): Rgb | null {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
+/** A colour as `#rrggbb`. */
+export function toHex(rgb: Rgb): string {
+  return `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** Relative luminance, 0 to 1 (WCAG 2.2). */
 function luminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((channel) => {

@@ -11,22 +11,29 @@ interface Picture {
   bitmap: ImageBitmap
 }
 
-/** Crops and resizes a picture for a network. It never leaves the browser. */
-export default function ImageResizer() {
+/** The picture that was chosen last, and whether the last file was none. */
+function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null)
-  const [size, setSize] = useState<ImageSizeName>('xPost')
   const [isUnreadable, setUnreadable] = useState(false)
+  const latest = useRef<File>(undefined)
 
   const open = async (file: File | undefined) => {
     if (file === undefined) return
-    try {
-      setPicture({ name: file.name.replace(/\.[^.]+$/, ''), bitmap: await createImageBitmap(file) })
-      setUnreadable(false)
-    } catch {
-      setUnreadable(true)
-    }
+    latest.current = file
+    const bitmap = await createImageBitmap(file).catch(() => null)
+    // Another file was chosen while this one was read.
+    if (latest.current !== file) return
+    setUnreadable(bitmap === null)
+    if (bitmap !== null) setPicture({ name: file.name.replace(/\.[^.]+$/, ''), bitmap })
   }
 
+  return { picture, isUnreadable, open }
+}
+
+/** Crops and resizes a picture for a network. It never leaves the browser. */
+export default function ImageResizer() {
+  const { picture, isUnreadable, open } = usePicture()
+  const [size, setSize] = useState<ImageSizeName>('xPost')
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div className="grid content-start gap-6">

@@ -7,11 +7,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 const loadMenu = () => import('./mobile-menu.tsx')
 const MobileMenu = lazyPart(loadMenu)
 
-/** The hamburger button. Its menu closes on navigation (spec §2). */
+/** The hamburger button. Its menu closes on navigation (spec §2), also to another part of the open page. */
 export function MobileMenuButton() {
-  const { pathname } = useLocation()
+  const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const isOpen = openAt === pathname
+  const isOpen = openAt === key
   return (
     <>
       <IconButton
@@ -19,7 +19,7 @@ export function MobileMenuButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={loadMenu}
-        onClick={() => setOpenAt(pathname)}
+        onClick={() => setOpenAt(key)}
       >
         <Menu aria-hidden="true" className="size-5" />
       </IconButton>

@@ -3,6 +3,7 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -54,13 +55,13 @@ export function Tooltip({ text, isLabel = false, isInline = false, children }: T
       onPointerDown={close}
       onFocus={(event) => event.target.matches(':focus-visible') && change(true, 0)}
       onBlur={close}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {isLabel || !isOpen ? children : cloneElement(children, { 'aria-describedby': id })}
       {isOpen && (
         <Bubble
           id={id}
           anchor={anchor.current}
+          onEscape={close}
           onHover={() => change(true, 0)}
           onLeave={() => change(false, CLOSE_DELAY_MS)}
         >
@@ -74,13 +75,23 @@ export function Tooltip({ text, isLabel = false, isInline = false, children }: T
 interface BubbleProps {
   id: string
   anchor: HTMLElement | null
+  onEscape: () => void
   onHover: () => void
   onLeave: () => void
   children: ReactNode
 }
 
 /** The floating text: above its anchor where there is space, else below, always inside the window. */
-function Bubble({ id, anchor, onHover, onLeave, children }: BubbleProps) {
+function Bubble({ id, anchor, onEscape, onHover, onLeave, children }: BubbleProps) {
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape()
+  })
+  // On the document, since the focus may be elsewhere while the pointer rests here.
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => closeOnEscape(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
   const position = (bubble: HTMLDivElement | null) => {
     const box = (anchor?.firstElementChild ?? anchor)?.getBoundingClientRect()
     if (bubble === null || box === undefined) return
