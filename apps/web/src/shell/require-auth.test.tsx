@@ -22,7 +22,7 @@ function open(session: SessionState) {
         }
       />
     </Routes>,
-    '/profile?tab=votes',
+    '/profile?tab=votes#wallet',
   )
 }
 
@@ -37,7 +37,7 @@ describe('RequireAuth', () => {
     open({ status: 'signed-out', user: null, isRecovering: false, needsSecondFactor: false })
     const place = screen.getByTestId('place')
     expect(place.textContent).toBe('/auth')
-    expect(place.dataset.state).toBe('{"from":"/profile?tab=votes"}')
+    expect(place.dataset.state).toBe('{"from":"/profile?tab=votes#wallet"}')
   })
 
   const user = {

@@ -16,7 +16,7 @@ interface GuardState {
  */
 export function RequireAuth({ children }: { children: ReactNode }) {
   const { status, needsSecondFactor } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (status === 'loading') {
     return (
       <div
@@ -29,7 +29,7 @@ export function RequireAuth({ children }: { children: ReactNode }) {
     )
   }
   if (status === 'signed-out' || needsSecondFactor) {
-    const state: GuardState = { from: pathname + search }
+    const state: GuardState = { from: pathname + search + hash }
     return <Navigate to={paths.auth} replace state={state} />
   }
   return children

@@ -5,7 +5,7 @@ import { notificationKeys } from '../../lib/api/query-keys.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 /** The signed-in user's notifications with the unread count. */
-export type NotificationList = ApiReply<'GET /api/v1/notifications'>
+type NotificationList = ApiReply<'GET /api/v1/notifications'>
 /** One notification (spec §3). */
 export type NotificationItem = NotificationList['items'][number]
 
@@ -51,7 +51,7 @@ async function optimistically(
 }
 
 /** The list with some items read. `unreadCount` may cover more than the loaded page, so it drops by what was unread here. */
-export function withRead(
+function withRead(
   list: NotificationList,
   concerns: (item: NotificationItem) => boolean,
 ): NotificationList {

@@ -68,7 +68,7 @@ describe('formatSpan', () => {
     [60, '1 min'],
     [3540, '59 min'],
     [3600, '1 h'],
-    [172_799, '48 h'],
+    [172_799, '2 d'],
     [172_800, '2 d'],
   ])('writes %d seconds as %j', (seconds, text) => {
     expect(formatSpan(seconds)).toBe(text)

@@ -64,8 +64,9 @@ export function formatLeft(leftMs: number): string {
 /** A duration rounded to one unit: `40 s`, `12 min`, `3 h`, `5 d`. */
 export function formatSpan(seconds: number): string {
   const spanMs = Math.max(0, seconds) * 1000
-  if (spanMs < MINUTE_MS) return `${Math.round(spanMs / 1000)} s`
-  if (spanMs < HOUR_MS) return `${Math.round(spanMs / MINUTE_MS)} min`
-  if (spanMs < 2 * DAY_MS) return `${Math.round(spanMs / HOUR_MS)} h`
-  return `${Math.round(spanMs / DAY_MS)} d`
+  const roundTo = (unitMs: number) => Math.round(spanMs / unitMs)
+  if (roundTo(1000) < 60) return `${roundTo(1000)} s`
+  if (roundTo(MINUTE_MS) < 60) return `${roundTo(MINUTE_MS)} min`
+  if (roundTo(HOUR_MS) < 48) return `${roundTo(HOUR_MS)} h`
+  return `${roundTo(DAY_MS)} d`
 }

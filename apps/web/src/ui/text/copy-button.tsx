@@ -1,6 +1,7 @@
 import { limits } from '@laurel/contract/spec/limits'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { toast } from '../../lib/toast.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 
@@ -26,7 +27,18 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [isCopied])
 
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      toast({
+        title: 'Your browser did not allow copying',
+        text: 'Select the text to copy it.',
+        tone: 'bad',
+      })
+    }
+  }
   const icon = isCopied ? (
     <Check aria-hidden="true" className="size-4 text-good" />
   ) : (

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { syncClock } from '../../lib/clock.ts'
 import '../../testing/render-page.tsx'
+import Toaster from '../dialogs/toaster.tsx'
 import { Address } from './address.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -42,6 +43,19 @@ describe('CopyButton', () => {
     expect(names()).toEqual(['Copied'])
     await pass(1)
     expect([names(), status.textContent]).toEqual([['Copy link'], ''])
+  })
+
+  it('says so when the browser refuses', async () => {
+    vi.mocked(navigator.clipboard.writeText).mockRejectedValue(new Error('denied'))
+    render(
+      <>
+        <CopyButton text="https://laurel.example/bounty/7" label="Copy link" />
+        <Toaster />
+      </>,
+    )
+    await click('Copy link')
+    screen.getByText('Your browser did not allow copying')
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
   })
 })
 
