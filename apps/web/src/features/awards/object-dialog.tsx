@@ -20,6 +20,7 @@ export default function ObjectDialog({
   const client = useQueryClient()
   const form = useApiForm({
     defaults: { submissionId: '', reason: '' },
+    keepAs: `objection ${bounty.bountyId}`,
     schema: async () => (await import('@laurel/contract/work/awards')).objectToAward.body,
     isComplete: ({ submissionId, reason }) =>
       submissionId !== '' && reason.length >= MIN_APPEAL_LENGTH,
