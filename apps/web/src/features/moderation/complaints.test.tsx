@@ -270,7 +270,7 @@ describe('the desk', () => {
       /^Trust level 0 · joined .+ · 0 accepted · 0 rejected · 0 marked as spam$/,
     )
     expect(within(item).getByText(/^Received/).textContent).toMatch(
-      /, then rejected automatically\.$/,
+      /, then checked again at the deadline\.$/,
     )
   })
 
