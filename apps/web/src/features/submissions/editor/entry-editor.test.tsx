@@ -1,3 +1,4 @@
+import type { BountyTerms } from '@laurel/contract/work/bounties'
 import { buildOpenBounty, cancelBounty, readBounty } from '@laurel/scenarios/bounties'
 import { buildEntry, createSubmission, submitEntry } from '@laurel/scenarios/submissions'
 import type { TestMember } from '@laurel/scenarios/test-world'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   free = await buildTarget({ aiPolicy: 'allowed', title: 'Draw the rent of an account' })
 })
 
-async function buildTarget(terms: Partial<TargetBounty> = {}): Promise<TargetBounty> {
+async function buildTarget(terms: Partial<BountyTerms> = {}): Promise<TargetBounty> {
   return (await buildOpenBounty(world, { sponsor, terms: { entriesPerPerson: 2, ...terms } }))
     .bounty
 }
