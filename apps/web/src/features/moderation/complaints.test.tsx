@@ -274,6 +274,22 @@ describe('the desk', () => {
     )
   })
 
+  it('shows the answers of an entrant next to the questions of the bounty', async () => {
+    const questions = [
+      { id: 'source', text: 'Which source did you use?', isRequired: true },
+      { id: 'time', text: 'How long did it take?', isRequired: false },
+    ]
+    const { bounty } = await buildOpenBounty(world, { terms: { questions } })
+    const input = { title: 'With answers', answers: { source: 'The documents of Solana' } }
+    await buildEntry(world, { bountyId: bounty.bountyId, input })
+    open('submissions')
+    const item = within(await card('With answers'))
+    const terms = await item.findAllByRole('term')
+    expect(terms.map(({ textContent }) => textContent)).toEqual(questions.map(({ text }) => text))
+    await item.findByText('The documents of Solana')
+    item.getByText('No answer')
+  })
+
   it('marks what is overdue', async () => {
     const { entry } = await buildEntry(world)
     await world.wait(25 * 60 * 60_000)
