@@ -1,67 +1,63 @@
-import { buildAnnounced } from '@laurel/scenarios/awards'
+import { type BuiltContest, buildAnnounced, objectToAward } from '@laurel/scenarios/awards'
+import { readBounty } from '@laurel/scenarios/bounties'
 import type { TestMember } from '@laurel/scenarios/test-world'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { countCalls, cutOff, restoreNetwork } from '../../testing/network.ts'
+import { bodiesOf, countCalls } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
 import ObjectDialog from './object-dialog.tsx'
 
 const world = openWorld()
-let contest: Awaited<ReturnType<typeof buildAnnounced<TestMember>>>
-
+const REASON = 'The winning text breaks the limit of the brief.'
+let contest: BuiltContest<TestMember>
 beforeAll(async () => {
-  contest = await buildAnnounced(world, { entryCount: 2, voters: 0 })
+  contest = await buildAnnounced(world, { entryCount: 3, terms: { prizeAmounts: ['300'] } })
 })
 
-/** An entrant objects to the entry that came to a place from 0. */
-async function object(entrant: number, assignStanding: number) {
+/** Opens the dialog as the author of an entry. */
+async function open(index: number) {
+  const entrant = await signIn(contest.entries[index]?.author ?? (await world.join('author')))
+  const bounty = await readBounty(world, entrant, contest.bounty.bountyId)
   const onClose = vi.fn()
-  await signIn(contest.entries[entrant]?.author as TestMember)
-  renderPage(<ObjectDialog bounty={contest.bounty} onClose={onClose} />)
-  const dialog = within(await screen.findByRole('dialog'))
-  const title = contest.entries[assignStanding]?.entry.title ?? 'an entry'
-  fireEvent.click(dialog.getByRole('radio', { name: new RegExp(title) }))
-  fireEvent.change(dialog.getByRole('textbox', { name: 'Why' }), {
-    target: { value: 'It copies the example of the brief.' },
-  })
-  const send = dialog.getByRole('button', { name: 'Send the objection' })
-  return { dialog, send, onClose }
+  const { unmount } = renderPage(<ObjectDialog bounty={bounty} onClose={onClose} />)
+  return { entrant, onClose, unmount }
 }
-const objections = async () => {
-  const params = { id: contest.bounty.bountyId }
-  return (await world.ok(null, 'GET /api/v1/bounties/{id}/objections', { params })).items
-}
+const call = () => `POST /api/v1/bounties/${contest.bounty.bountyId}/objections`
+const winner = () => screen.getByRole<HTMLInputElement>('radio', { name: /1st place/ })
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why' })
+const write = (value: string) => fireEvent.change(reason(), { target: { value } })
+const send = () => screen.getByRole('button', { name: 'Send the objection' })
 
 describe('ObjectDialog', () => {
-  it('says at the entries why one of them cannot be objected to', async () => {
-    const { dialog, send } = await object(0, 0)
-    fireEvent.click(send)
-    await dialog.findByText('Choose a winning entry that isn’t yours')
-    expect(await objections()).toEqual([])
-  })
-
-  it('stays open where the server cannot be reached, with what was written', async () => {
-    const { dialog, send, onClose } = await object(1, 0)
-    cutOff('POST /api/v1/bounties')
-    fireEvent.click(send)
-    await dialog.findByText('Can’t reach Laurel')
-    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why' }).value).toBe(
-      'It copies the example of the brief.',
-    )
-    expect(onClose).not.toHaveBeenCalled()
-    restoreNetwork()
-    expect(await objections()).toEqual([])
-  })
-
-  it('objects once under a double click', async () => {
-    const { send, onClose } = await object(1, 0)
-    fireEvent.click(send)
-    fireEvent.click(send)
+  it('keeps what was typed while it is closed, and sends it once with the chosen entry', async () => {
+    const first = await open(1)
+    expect(send().hasAttribute('disabled')).toBe(true)
+    fireEvent.click(winner())
+    write('too short')
+    expect(send().hasAttribute('disabled')).toBe(true)
+    write(REASON)
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t object' }))
+    expect(first.onClose).toHaveBeenCalledOnce()
+    first.unmount()
+    const { onClose } = await open(1)
+    expect([winner().checked, reason().value]).toEqual([true, REASON])
+    fireEvent.click(send())
+    fireEvent.click(send())
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(countCalls('POST /api/v1/bounties')).toBe(1)
-    expect((await objections()).map(({ reason }) => reason)).toEqual([
-      'It copies the example of the brief.',
-    ])
+    const submissionId = contest.entries[0]?.entry.submissionId
+    expect(bodiesOf(call())).toEqual([{ submissionId, reason: REASON }])
+  })
+
+  it('stays open with the text when another tab has objected already', async () => {
+    const { entrant, onClose } = await open(2)
+    const submissionId = contest.entries[0]?.entry.submissionId ?? ''
+    const body = { submissionId, reason: 'Sent from another tab' }
+    await objectToAward(world, entrant, contest.bounty.bountyId, body)
+    fireEvent.click(winner())
+    write(REASON)
+    fireEvent.click(send())
+    await screen.findByText('You already objected here')
+    expect([reason().value, countCalls(call()), onClose.mock.calls]).toEqual([REASON, 1, []])
   })
 })
