@@ -12,7 +12,11 @@ const world = openWorld()
 const REASON = 'The winning text breaks the limit of the brief.'
 let contest: BuiltContest<TestMember>
 beforeAll(async () => {
-  contest = await buildAnnounced(world, { entryCount: 3, terms: { prizeAmounts: ['300'] } })
+  contest = await buildAnnounced(world, {
+    entryCount: 3,
+    voters: 1,
+    terms: { prizeAmounts: ['300'] },
+  })
 })
 
 /** Opens the dialog as the author of an entry. */

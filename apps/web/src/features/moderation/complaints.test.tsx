@@ -192,7 +192,11 @@ describe('the objections on the desk', () => {
   let contest: BuiltContest<TestMember>
   const REASON = 'The winning text breaks the limit of the brief.'
   beforeAll(async () => {
-    contest = await buildAnnounced(world, { entryCount: 2, terms: { prizeAmounts: ['300'] } })
+    contest = await buildAnnounced(world, {
+      entryCount: 2,
+      voters: 1,
+      terms: { prizeAmounts: ['300'] },
+    })
     const [winner, other] = contest.entries
     const submissionId = winner?.entry.submissionId ?? ''
     const body = { submissionId, reason: REASON }

@@ -111,7 +111,7 @@ describe('the list of one’s own submissions', () => {
   })
 
   it('shows the place of a winner instead of the state', async () => {
-    const { entries } = await buildAnnounced(world, { entryCount: 1 })
+    const { entries } = await buildAnnounced(world, { entryCount: 1, voters: 1 })
     const [winner] = entries
     if (winner === undefined) throw new Error('The contest has an entry')
     await signIn(winner.author)

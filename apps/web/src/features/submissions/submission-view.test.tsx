@@ -226,6 +226,7 @@ describe('an entry with an outcome', () => {
   beforeAll(async () => {
     contest = await buildAnnounced(world, {
       entryCount: 2,
+      voters: 1,
       terms: { prizeAmounts: ['300'] },
     })
   })
