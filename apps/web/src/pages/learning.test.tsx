@@ -88,6 +88,7 @@ describe('/learning for a member', () => {
     const attempts = watchAnswers(`POST /api/v1/lessons/${lesson.slug}/attempts`)
     fireEvent.click(await screen.findByRole('button', { name: 'Start the quiz' }))
     const send = await screen.findByRole('button', { name: 'Check answers' })
+    const grades = watchAnswers('POST /api/v1/lesson-attempts')
     const { questions } = attempts[0] as Attempt
     const answers = await world.shortcut('quizAnswers', { questions })
     for (const [index, group] of screen.getAllByRole('group').entries()) {
@@ -102,8 +103,15 @@ describe('/learning for a member', () => {
     await screen.findByRole('heading', { name: heading })
     expect(document.activeElement?.textContent).toBe(heading)
     expect(bodiesOf('POST /api/v1/lesson-attempts')).toEqual([{ answers }])
-    const graded = screen.getByRole('heading', { name: heading }).parentElement?.textContent
-    expect(graded).toBeTruthy()
+    const { results } = grades[0] as ApiReply<'POST /api/v1/lesson-attempts/{id}/answers'>
+    expect(new Set(results.map(({ explanation }) => explanation)).size).toBe(questions.length)
+    const shown = screen.getAllByRole('listitem').slice(-questions.length)
+    expect(shown.map(({ textContent }) => textContent)).toEqual(
+      questions.map(({ questionId, text }) => {
+        const result = results.find((each) => each.questionId === questionId)
+        return `${text}${result?.explanation}`
+      }),
+    )
     const next = await screen.findByRole('link', { name: /^Next lesson: / })
     expect(next.getAttribute('href')).toBe(`/learning?lesson=${second.slug}`)
     expect(next.textContent).toBe(`Next lesson: ${second.title}`)

@@ -1,8 +1,14 @@
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
-import { buildAcceptedEntry, buildEntry, createSubmission } from '@laurel/scenarios/submissions'
+import {
+  buildAcceptedEntry,
+  buildEntry,
+  createSubmission,
+  reviewSubmission,
+} from '@laurel/scenarios/submissions'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../lib/api/query-client.ts'
 import { bodiesOf, callsTo, countCalls, cutOff, restoreNetwork } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { openWorld, signIn } from '../testing/world.ts'
@@ -181,6 +187,35 @@ describe('/submissions for an author', () => {
     await screen.findByText('Saved')
     expect((await mine()).map(({ title }) => title)).toEqual(['Not lost'])
     expect(countCalls('POST /api/v1/submissions')).toBeGreaterThan(1)
+  })
+
+  it('opens no editor for a public post, of another account or one’s own', async () => {
+    const { entry: post } = await buildAcceptedEntry(world)
+    const page = renderPage(<SubmissionsPage />, `/submissions?edit=${post.submissionId}`)
+    await screen.findByText('You can’t edit this submission')
+    const mineLink = screen.getByRole('link', { name: 'See my submissions' })
+    expect(mineLink.getAttribute('href')).toBe('/submissions?tab=mine')
+    expect(screen.queryByLabelText(/Title/)).toBeNull()
+    page.unmount()
+    const { entry: own } = await buildAcceptedEntry(world, { author })
+    renderPage(<SubmissionsPage />, `/submissions?edit=${own.submissionId}`)
+    await screen.findByText('You can’t edit this submission')
+    expect(screen.queryByLabelText(/Title/)).toBeNull()
+  })
+
+  it('keeps an open editor and its text when the entry can no longer be edited', async () => {
+    const { entry } = await buildEntry(world, {
+      author: await signIn(await world.join('newcomer')),
+      bountyId,
+      input: { answers: { source: 'The documents' } },
+    })
+    renderPage(<SubmissionsPage />, `/submissions?edit=${entry.submissionId}`)
+    fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'Half edited' } })
+    const review = { decision: 'reject' as const, reason: 'Copied text' }
+    await reviewSubmission(world, await world.join('moderator'), entry.submissionId, review)
+    await queryClient.invalidateQueries()
+    expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Half edited')
+    expect(screen.queryByText('You can’t edit this submission')).toBeNull()
   })
 
   it('shows nobody else the draft of an author', async () => {

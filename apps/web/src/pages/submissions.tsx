@@ -2,6 +2,7 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
 import {
@@ -20,6 +21,7 @@ import { RequireAuth } from '../shell/require-auth.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
@@ -156,13 +158,28 @@ function NewPage({ target: targetId }: { target: string }) {
   )
 }
 
+/** What is shown in place of the editor. */
+const NOT_EDITABLE = {
+  title: 'You can’t edit this submission',
+  text: 'It may have been reviewed or withdrawn, or belong to another account.',
+  to: `${paths.submissions}?tab=mine`,
+  label: 'See my submissions',
+}
+
 function EditPage({ id }: { id: string }) {
-  const submission = useQuery({ ...submissionQuery(id), staleTime: Number.POSITIVE_INFINITY })
+  const submission = useQuery({
+    ...submissionQuery(id),
+    staleTime: ({ state: { data } }) =>
+      data?.abilities.canEdit === false ? 0 : Number.POSITIVE_INFINITY,
+  })
   const bountyId = submission.data?.bounty?.bountyId ?? null
   const target = useQuery({ ...targetBountyQuery(bountyId ?? ''), enabled: bountyId !== null })
+  // Judged once: an open editor keeps its text, and the server refuses what comes too late.
+  const canEdit = useRef<boolean | undefined>(undefined)
+  if (!submission.isFetching) canEdit.current ??= submission.data?.abilities.canEdit
   const error = submission.error ?? target.error
   const isLoading =
-    submission.data === undefined || (bountyId !== null && target.data === undefined)
+    canEdit.current === undefined || (bountyId !== null && target.data === undefined)
   return (
     <Page>
       <PageHeader
@@ -172,13 +189,18 @@ function EditPage({ id }: { id: string }) {
       {error !== null ? (
         <ErrorState
           error={error}
-          missing={{
-            title: 'You can’t edit this submission',
-            text: 'It may have been withdrawn, or belong to another account.',
-            to: `${paths.submissions}?tab=mine`,
-            label: 'See my submissions',
-          }}
+          missing={NOT_EDITABLE}
           onRetry={() => void submission.refetch()}
+        />
+      ) : canEdit.current === false ? (
+        <EmptyState
+          title={NOT_EDITABLE.title}
+          text={NOT_EDITABLE.text}
+          action={
+            <ButtonLink to={NOT_EDITABLE.to} variant="primary">
+              {NOT_EDITABLE.label}
+            </ButtonLink>
+          }
         />
       ) : isLoading ? (
         <SkeletonText lines={10} />

@@ -9,6 +9,12 @@ import { RadioField, TextField } from '../../ui/fields/form-fields.tsx'
 import type { JudgedBounty } from './api.ts'
 import { standingText } from './places.ts'
 
+const SENT = {
+  title: 'Objection sent',
+  text: 'A moderator decides within 72 hours. We’ll notify you.',
+  tone: 'good',
+} as const
+
 /** Form for an entrant's single objection to a placed entry. */
 export default function ObjectDialog({
   bounty,
@@ -20,17 +26,14 @@ export default function ObjectDialog({
   const client = useQueryClient()
   const form = useApiForm({
     defaults: { submissionId: '', reason: '' },
+    keepAs: `objection ${bounty.bountyId}`,
     schema: async () => (await import('@laurel/contract/work/awards')).objectToAward.body,
     isComplete: ({ submissionId, reason }) =>
       submissionId !== '' && reason.length >= MIN_APPEAL_LENGTH,
     send: (body) =>
       api('POST /api/v1/bounties/{id}/objections', { params: { id: bounty.bountyId }, body }),
     onDone: async () => {
-      toast({
-        title: 'Objection sent',
-        text: 'A moderator decides within 72 hours. We’ll notify you.',
-        tone: 'good',
-      })
+      toast(SENT)
       await client.invalidateQueries({ queryKey: bountyKeys.all })
       onClose()
     },

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { adminKeys } from '../../lib/admin-keys.ts'
 import { type ApiReply, api } from '../../lib/api/api.ts'
+import { bountyKeys } from '../../lib/api/query-keys.ts'
 
 /** An item in a moderation queue. */
 export type QueueItem = ApiReply<'GET /api/v1/admin/queues/{queue}'>['items'][number]
@@ -40,6 +41,14 @@ export const queueQuery = (queue: QueueName) =>
         signal,
       }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The questions that a bounty asks its entrants. */
+export const questionsQuery = (bountyId: string) =>
+  queryOptions({
+    queryKey: bountyKeys.part(bountyId),
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id: bountyId }, signal }),
+    select: ({ questions }) => questions,
   })
 
 /** The audit log, newest first. */

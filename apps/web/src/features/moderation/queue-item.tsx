@@ -12,6 +12,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { QueueItem } from './api.ts'
+import { EntrantAnswers } from './entrant-answers.tsx'
 import { VerdictBar } from './verdict-bar.tsx'
 
 type Examined = Pick<
@@ -148,6 +149,7 @@ function SubmissionSubject({ submission, authorRecord, checklist }: Examined) {
       )}
       <PictureList images={submission.images} />
       <Markdown source={submission.body} />
+      <EntrantAnswers submission={submission} />
       {submission.link !== null && (
         <a
           href={submission.link}

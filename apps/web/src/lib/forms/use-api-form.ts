@@ -12,10 +12,13 @@ import {
 import { ApiProblem } from '../api/api-problem.ts'
 import { useAction } from '../api/use-action.ts'
 import { type FormSchema, loadSchema, validationErrors } from './form-schema.ts'
+import { dropUnsent, readUnsent, unsentKey, useUnsent } from './unsent.ts'
 
 interface ApiFormOptions<Values, Reply> {
   /** The initial values. */
   defaults: Values
+  /** Names the form and its record; what was typed then survives closing the form, until it is sent. */
+  keepAs?: string | undefined
   /** The contract's schema of the values; loaded when the form opens, checked before sending. */
   schema: () => Promise<FormSchema>
   /** Whether all required values are present. */
@@ -46,17 +49,20 @@ export interface ApiForm<Values extends FieldValues> {
  */
 export function useApiForm<Values extends FieldValues, Reply>({
   defaults,
+  keepAs,
   schema: load,
   isComplete = () => true,
   send,
   onDone,
 }: ApiFormOptions<Values, Reply>): ApiForm<Values> {
   const [schema] = useState(() => loadSchema(load))
+  const [key] = useState(() => unsentKey(keepAs))
   const form = useForm<Values>({
-    defaultValues: defaults as DefaultValues<Values>,
+    defaultValues: (readUnsent<Values>(key) ?? defaults) as DefaultValues<Values>,
     resolver: async (typed) => check(await schema, trimmed(typed)),
   })
   const values = useWatch({ control: form.control }) as Values
+  useUnsent(key, values)
   const intent = useAction(async (checked: Values) => {
     try {
       return await send(checked)
@@ -70,7 +76,9 @@ export function useApiForm<Values extends FieldValues, Reply>({
   const { error } = intent
   const submit = form.handleSubmit(async (checked) => {
     const reply = await intent.run(checked)
-    if (reply !== null) await onDone(reply)
+    if (reply === null) return
+    dropUnsent(key)
+    await onDone(reply)
   })
   return {
     control: form.control,

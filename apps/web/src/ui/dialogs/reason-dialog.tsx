@@ -13,6 +13,7 @@ export default function ReasonDialog<Reply>({
   hint,
   min = MIN_REASON_LENGTH,
   max = MAX_REASON_LENGTH,
+  keepAs,
   schema,
   send,
   onDone,
@@ -30,6 +31,8 @@ export default function ReasonDialog<Reply>({
   hint?: string
   min?: number
   max?: number
+  /** Names the dialog and its record, so that the text survives closing it. */
+  keepAs?: string
   /** The schema of an object with only the reason. */
   schema: () => Promise<FormSchema>
   send: (reason: string) => Promise<Reply>
@@ -37,6 +40,7 @@ export default function ReasonDialog<Reply>({
 }) {
   const form = useApiForm({
     defaults: { [name]: '' } as Record<string, string>,
+    keepAs,
     schema,
     isComplete: ({ [name]: reason = '' }) => reason.length >= min,
     send: ({ [name]: reason = '' }) => send(reason),

@@ -25,6 +25,7 @@ export default function AppealDialog({
       min={MIN_APPEAL_LENGTH}
       max={MAX_APPEAL_LENGTH}
       confirmLabel="Send appeal"
+      keepAs={`appeal ${submission.submissionId}`}
       onClose={onClose}
       schema={async () => (await import('@laurel/contract/work/submissions')).appealSubmission.body}
       send={(reason) =>

@@ -33,6 +33,7 @@ export default function ReportDialog({
   const refresh = useRefresh()
   const form = useApiForm({
     defaults: { kind: 'spam' as ReportKind, detail: '' },
+    keepAs: `report ${submission.submissionId}`,
     schema: async () => (await import('@laurel/contract/work/submissions')).reportSubmission.body,
     send: (body) =>
       api('POST /api/v1/submissions/{id}/reports', {

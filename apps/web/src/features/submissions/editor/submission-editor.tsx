@@ -1,5 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { Notice } from '../../../ui/states/notice.tsx'
 import type { Submission, TargetBounty } from '../api.ts'
+import { STATES } from '../words.ts'
 import { PicturesField } from './pictures-field.tsx'
 import {
   AiUseField,
@@ -52,6 +54,7 @@ export function SubmissionEditor({
       className="grid gap-8 lg:grid-cols-[1fr_20rem]"
     >
       <div className="grid content-start gap-6">
+        <DecisionReason submission={submission} />
         <TitleField fields={fields} onChange={change} errorAt={errorAt} />
         <BodyField fields={fields} onChange={change} errorAt={errorAt} />
         <LinkField fields={fields} onChange={change} errorAt={errorAt} />
@@ -77,6 +80,16 @@ export function SubmissionEditor({
         />
       </div>
     </form>
+  )
+}
+
+/** What a moderator asked to change. */
+function DecisionReason({ submission }: { submission: Submission | null }) {
+  if (submission === null || submission.decisionReason === null) return null
+  return (
+    <Notice tone="warn" title={STATES[submission.state].name}>
+      {submission.decisionReason}
+    </Notice>
   )
 }
 
