@@ -220,4 +220,16 @@ describe('saving a draft', () => {
     await screen.findByText('Saved')
     expect((await stored()).referenceLinks).toEqual(['https://example.org/escrow'])
   })
+
+  it('refuses a prize beyond the limit at its field, and saves no number for it', async () => {
+    await open('prizes')
+    write('1st place', '2000000000')
+    expect(screen.getByRole('alert').textContent).toBe('Enter at most 1,000,000,000 pts')
+    await screen.findByText('Saved')
+    expect((await stored()).prizeAmounts).toEqual(['0', '200', '100'])
+    write('1st place', '900')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await screen.findByText('Saved')
+    expect((await stored()).prizeAmounts).toEqual(['900', '200', '100'])
+  })
 })
