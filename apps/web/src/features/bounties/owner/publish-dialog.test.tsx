@@ -94,7 +94,7 @@ describe('funding a bounty in points', () => {
   it('says how much is missing and where to earn it, and moves nothing', async () => {
     const sponsor = await world.joinAs({ part: 'sponsor', points: 599 })
     const { dialog } = await open(await buildUnfunded(world, { sponsor }))
-    within(dialog).getByText('You are 1 pts short')
+    within(dialog).getByText('You are 1 pt short')
     const earn = within(dialog).getByRole('link', { name: 'earn points first' })
     expect(earn.getAttribute('href')).toBe('/airdrop')
     expect(costs(dialog).map(([name]) => name)).not.toContain('You keep')
