@@ -99,7 +99,8 @@ describe('funding a bounty in points', () => {
     expect(earn.getAttribute('href')).toBe('/airdrop')
     expect(costs(dialog).map(([name]) => name)).not.toContain('You keep')
     const publish = within(dialog).getByRole('button', { name: 'Move 600 pts and publish' })
-    fireEvent.click(publish)
+    expect(publish.hasAttribute('disabled')).toBe(true)
+    fireEvent.submit(publish.closest('form') ?? publish)
     expect(countCalls('POST /api/v1/bounties')).toBe(0)
   })
 
