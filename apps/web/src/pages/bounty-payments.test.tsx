@@ -87,6 +87,12 @@ async function pay(winner: TestMember): Promise<void> {
   await world.shortcut('chain', { isFinal: true })
 }
 
+/** The steps of the payment that the page shows. */
+const onTheChain = () =>
+  within(screen.getByRole('list', { name: 'On the chain' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
 describe('/bounty/:id that pays in SOL', () => {
   it('proves its escrow with the transaction', async () => {
     const { bounty, wallet } = await buildFunded(world, PRIZES)
@@ -155,9 +161,15 @@ describe('/bounty/:id that pays in SOL', () => {
     await screen.findByText('Your payment is on its way')
     screen.getByText('The payment is on its way')
     expect(screen.queryByText(/Fund it to publish/)).toBeNull()
+    expect(onTheChain()).toEqual(['Sent done', 'Confirmed', 'Final'])
+    const proof = await screen.findByRole('link', { name: /View on the chain/ })
+    const { signature } = await readFunding(world, sponsor, bounty.bountyId)
+    expect(proof.getAttribute('href')).toContain(signature ?? 'a signature')
     await world.shortcut('chain', { isFinal: true })
     await act(() => queryClient.refetchQueries({ queryKey: paymentKeys.funding(bounty.bountyId) }))
     await screen.findByText('Published')
+    screen.getByText('1.250000001 SOL is in escrow, and anyone can check it.')
+    expect(onTheChain()).toEqual(['Sent done', 'Confirmed done', 'Final done'])
     await screen.findByText(/^Open for entries/)
   })
 })

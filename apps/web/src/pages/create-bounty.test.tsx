@@ -159,20 +159,27 @@ describe('the form of a draft', () => {
     expect((await stored()).title).toBe('This is not lost')
   })
 
+  /** The error and the hint that a screen reader says with a field. */
+  const saidAt = (field: HTMLElement) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+
   it('shows at the field what the server refused to save', async () => {
-    await openStep('prizes')
+    await openStep('basics')
     fireEvent.click(button('Continue'))
     fireEvent.click(button('Back'))
-    await screen.findByLabelText('1st place')
-    write('1st place', '2000000000')
-    const field = screen.getByLabelText('1st place')
+    const field = await screen.findByLabelText<HTMLInputElement>('Title')
+    write('Title', 'x'.repeat(81))
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
-    const told = (field.getAttribute('aria-describedby') ?? '').split(' ')
-    const said = told.map((id) => document.getElementById(id)?.textContent).join(' ')
-    expect(said).toMatch(/\S/)
-    expect((await stored()).prizeAmounts).toEqual(['300', '200', '100'])
-    write('1st place', '900')
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBeNull())
+    expect(saidAt(field)[0]).toBe('Too big: expected string to have <=80 characters')
+    screen.getByText('Not saved')
+    expect(field.value).toBe('x'.repeat(81))
+    expect((await stored()).title).toBe('Explain escrow in a thread')
+    write('Title', 'A shorter title')
+    await screen.findByText('Saved')
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    expect((await stored()).title).toBe('A shorter title')
   })
 
   it('shows what is wrong once a step was left, and leads from the review to the field', async () => {
@@ -212,11 +219,17 @@ describe('the form of a draft', () => {
     screen.getByText(/up to 500 pts from the season reserve/)
   })
 
-  it('compares the prize with those of similar bounties', async () => {
-    const { bounty } = await buildAnnounced(world, { entryCount: 1, voters: 0 })
-    await advanceTo(world, bounty.challengeEndsAt)
+  it('compares the prize with the median of similar bounties, and counts them', async () => {
+    const announced = await Promise.all(
+      ['600', '900', '1500'].map((prize) =>
+        buildAnnounced(world, { entryCount: 1, voters: 0, terms: { prizeAmounts: [prize] } }),
+      ),
+    )
+    await advanceTo(world, announced[0]?.bounty.challengeEndsAt ?? null)
+    await world.advance(60_000)
     await openStep('prizes')
-    expect((await screen.findByText(/One similar bounty/)).textContent).toContain('600 pts')
+    const said = await screen.findByText(/similar bounties/)
+    expect(said.textContent).toBe('3 similar bounties, median: 900 pts, 1 entry, open for 7 days.')
   })
 
   it('saves an empty amount as nothing', async () => {
@@ -345,7 +358,7 @@ describe('the form of a draft', () => {
       title: 'Somebody else’s draft',
     })
     open(`?draft=${id}`)
-    await screen.findByText(/no bounty|not|There is/i)
+    await screen.findByText('Not found')
     expect(screen.queryByDisplayValue('Somebody else’s draft')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { JudgedBounty } from './api.ts'
+import type { JudgedBounty, Winner } from './api.ts'
 
 /** `1st`, `2nd`, `3rd`, `4th`: places go up to 10. */
 export function ordinal(place: number): string {
@@ -24,4 +24,12 @@ export function prizeOf(
 ): string {
   if (place !== null) return prizeAmounts[place - 1] ?? '0'
   return isBonus ? bonusAmount : '0'
+}
+
+/** Whether a winner's prize is an equal share, as when the votes were too few to decide. */
+export function isEqualShare(
+  { place: wonPlace, finalScore }: Pick<Winner, 'place' | 'finalScore'>,
+  { decidedBy }: Pick<JudgedBounty, 'decidedBy'>,
+): boolean {
+  return decidedBy === 'formula' && wonPlace === null && finalScore === null
 }

@@ -14,7 +14,7 @@ import { Countdown, Time } from '../../ui/text/time.tsx'
 import { TransactionLink } from '../../ui/text/transaction-link.tsx'
 import type { JudgedBounty, Winner } from './api.ts'
 import { Objections } from './objections.tsx'
-import { standingText } from './places.ts'
+import { isEqualShare, standingText } from './places.ts'
 import { WinnerNotice } from './winner-notice.tsx'
 
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
@@ -32,7 +32,7 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
           <ol className="grid grid-cols-1 gap-4" aria-label="Winners">
             {bounty.winners.map((winner) => (
               <li key={winner.submissionId}>
-                <WinnerCard winner={winner} token={bounty.rewardToken} />
+                <WinnerCard winner={winner} bounty={bounty} />
               </li>
             ))}
           </ol>
@@ -86,7 +86,7 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
   )
 }
 
-function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['rewardToken'] }) {
+function WinnerCard({ winner, bounty }: { winner: Winner; bounty: JudgedBounty }) {
   const { place, title, author, reason, departureReason } = winner
   return (
     <Card isInteractive className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
@@ -95,8 +95,14 @@ function WinnerCard({ winner, token }: { winner: Winner; token: JudgedBounty['re
       />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <p className="font-medium text-sm">{standingText(winner)}</p>
-          <Amount smallestUnits={winner.prizeAmount} token={token} className="font-semibold" />
+          <p className="font-medium text-sm">
+            {isEqualShare(winner, bounty) ? 'Equal share' : standingText(winner)}
+          </p>
+          <Amount
+            smallestUnits={winner.prizeAmount}
+            token={bounty.rewardToken}
+            className="font-semibold"
+          />
         </div>
         <h3 className="text-lg">
           <Link to={paths.submission(winner.submissionId)} className={CARD_LINK}>

@@ -6,7 +6,7 @@ import { ShareButton } from '../../ui/pictures/share-button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { JudgedBounty, Winner } from './api.ts'
-import { standingText } from './places.ts'
+import { isEqualShare, standingText } from './places.ts'
 
 /** Congratulates a winner: the prize, where it is, and links to share it. Renders nothing for others. */
 export function WinnerNotice({ bounty }: { bounty: JudgedBounty }) {
@@ -17,7 +17,7 @@ export function WinnerNotice({ bounty }: { bounty: JudgedBounty }) {
     <Notice
       key={winner.submissionId}
       tone="good"
-      title={`You won ${wonText(winner)}: ${formatAmount(winner.prizeAmount, bounty.rewardToken)}`}
+      title={`You won ${wonText(winner, bounty)}: ${formatAmount(winner.prizeAmount, bounty.rewardToken)}`}
     >
       <div className="grid gap-3">
         <p>
@@ -65,7 +65,7 @@ function PrizeStatus({
   )
 }
 
-function wonText(winner: Winner): string {
-  if (winner.place === null) return winner.isBonus ? 'a bonus spot' : 'an equal share'
-  return standingText(winner)
+function wonText(winner: Winner, bounty: JudgedBounty): string {
+  if (isEqualShare(winner, bounty)) return 'an equal share'
+  return winner.place === null ? 'a bonus spot' : standingText(winner)
 }

@@ -28,6 +28,27 @@ describe('my payouts', () => {
     expect(find.getAttribute('href')).toBe('/bounties')
   })
 
+  it('name what each is for, with its amount', async () => {
+    const to = { userId: userId(), amount: '500000000' }
+    await world.shortcut('payout', { ...to, state: 'held', label: 'Bonus spot' })
+    await world.shortcut('payout', { ...to, state: 'held', label: '2nd place', token: 'USDC' })
+    await world.shortcut('payout', { ...to, state: 'eligible', kind: 'refund', label: '' })
+    await world.shortcut('payout', { ...to, state: 'held' })
+    renderPage(<OwnPayouts />)
+    const payouts = within(await list()).getAllByRole('listitem')
+    const labels = payouts.flatMap((payout) => {
+      const [label] = payout.querySelectorAll(':scope > div p')
+      const amount = within(payout).queryByText(/ (SOL|USDC)$/)
+      return label === undefined ? [] : [`${label.textContent}: ${amount?.textContent}`]
+    })
+    expect(labels.toSorted()).toEqual([
+      '1st place: 0.5 SOL',
+      '2nd place: 500.00 USDC',
+      'Bonus spot: 0.5 SOL',
+      'Refund: 0.5 SOL',
+    ])
+  })
+
   it('say what each waits for, and ask for a wallet where none is linked', async () => {
     await world.shortcut('payout', { state: 'held', userId: userId(), amount: '500000000' })
     renderPage(<OwnPayouts />)
