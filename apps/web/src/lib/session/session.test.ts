@@ -53,9 +53,7 @@ describe('the session', () => {
     ])
     const params = { username: 'otto' }
     await expect
-      .poll(() =>
-        world.ok(null, 'GET /api/v1/creators/{username}', { params }).catch(() => null),
-      )
+      .poll(() => world.ok(null, 'GET /api/v1/creators/{username}', { params }).catch(() => null))
       .toMatchObject({ displayName: 'otto' })
   })
 

@@ -56,9 +56,7 @@ describe('signInWithTwitter', () => {
     await expect.poll(() => countCalls('POST /rest/v1/user_profiles')).toBe(1)
     const params = { username: 'nora_vind' }
     await expect
-      .poll(() =>
-        world.ok(null, 'GET /api/v1/creators/{username}', { params }).catch(() => null),
-      )
+      .poll(() => world.ok(null, 'GET /api/v1/creators/{username}', { params }).catch(() => null))
       .toMatchObject({ displayName: 'Nora Vind', bio: 'Paper cut animations, one a week.' })
   })
 
