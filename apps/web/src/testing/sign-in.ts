@@ -1,7 +1,6 @@
-import { type Authenticator, appCode, createAuthenticator } from '@laurel/scenarios/authenticator'
+import { appCode } from '@laurel/scenarios/authenticator'
 import { callAuth } from '@laurel/scenarios/http'
 import type { BrowserSession, TestMember, TestWorld } from '@laurel/scenarios/test-world'
-import { vi } from 'vitest'
 
 /** Longer than any proof of identity stands. */
 const LONG_AGO_MS = 3_600_000
@@ -73,33 +72,4 @@ export async function signUpByMail(world: TestWorld, email: string): Promise<Bro
   await callAuth(world.url, '/otp', { email, create_user: true })
   const token = await mailedCode(world, email)
   return await callAuth<BrowserSession>(world.url, '/verify', { type: 'email', email, token })
-}
-
-/** A browser's credential has this class. */
-class Credential {}
-
-/** A browser with a security key: what `navigator.credentials` returns comes from it, while `isPresent`. */
-export interface PluggedKey extends Authenticator {
-  /** False for a prompt that the person closes. */
-  isPresent: boolean
-}
-
-/** Plugs a security key into the page's browser, until the globals are restored. */
-export function plugInKey(): PluggedKey {
-  const key = Object.assign(createAuthenticator(`http://localhost:${location.port}`), {
-    isPresent: true,
-  })
-  const answer = (make: () => object) => {
-    if (!key.isPresent) throw new DOMException('The prompt was closed', 'NotAllowedError')
-    return Object.assign(new Credential(), make())
-  }
-  vi.stubGlobal('PublicKeyCredential', Credential)
-  vi.stubGlobal('navigator', {
-    ...{ onLine: true, userAgent: navigator.userAgent, locks: undefined },
-    credentials: {
-      create: async ({ publicKey }: { publicKey: object }) => answer(() => key.create(publicKey)),
-      get: async ({ publicKey }: { publicKey: object }) => answer(() => key.get(publicKey)),
-    },
-  })
-  return key
 }

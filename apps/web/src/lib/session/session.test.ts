@@ -1,3 +1,4 @@
+import type { TestMember } from '@laurel/scenarios/test-world'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { describe, expect, it } from 'vitest'
 import { bodiesOf, callsTo, countCalls, cutOff } from '../../testing/network.ts'
@@ -17,7 +18,7 @@ async function signInByMail(email: string): Promise<string> {
   return data.user?.id ?? ''
 }
 
-const isLive = async (member: { authorization: string; userId: string }) =>
+const isLive = async (member: TestMember) =>
   await world.ok(member, 'GET /api/v1/me').then(
     () => true,
     () => false,
