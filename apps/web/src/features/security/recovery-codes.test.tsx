@@ -1,7 +1,6 @@
 import type { TestMember } from '@laurel/scenarios/test-world'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../lib/api/query-client.ts'
 import { authClient } from '../../lib/session/session.ts'
 import { countCalls, cutOff, restoreNetwork } from '../../testing/network.ts'
 import { renderSecurity } from '../../testing/render-security.tsx'
@@ -124,11 +123,11 @@ describe('recovery codes', () => {
     const use = async (code = '') =>
       expect((await client.mfa.recoveryCodes.verify({ code })).error).toBeNull()
     await use(codes[0])
-    await renderAgain()
+    await renderSecurity()
     await screen.findByText(/^9 codes of 10 left\./)
     expect(screen.queryByText('Running low')).toBeNull()
     for (const code of codes.slice(1, 9)) await use(code)
-    await renderAgain()
+    await renderSecurity()
     await screen.findByText(/^1 code of 10 left\./)
     screen.getByText('Running low')
   })
@@ -143,9 +142,3 @@ describe('recovery codes', () => {
     expect(await create()).toHaveLength(10)
   })
 })
-
-async function renderAgain(): Promise<void> {
-  cleanup()
-  queryClient.clear()
-  await renderSecurity()
-}
