@@ -50,7 +50,7 @@ describe('/auth after too many attempts', () => {
     await submit('Sign in', 'POST /auth/v1/token', ATTEMPTS + 1)
     await screen.findByText(authToasts.rateLimited.title)
     expect(
-      screen.getAllByText('Too many sign in attempts. Please wait before trying again.').length,
+      screen.getAllByText('Too many sign-in attempts. Please wait before trying again.').length,
     ).toBeGreaterThan(0)
     await screen.findByText(/^(30:00|29:\d\d)$/)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true)

@@ -1,6 +1,6 @@
 import { authErrors, authToasts } from '@laurel/contract/spec/messages'
-import { PASSWORD, type TestMember } from '@laurel/scenarios/test-world'
 import { callAuth } from '@laurel/scenarios/http'
+import { PASSWORD, type TestMember } from '@laurel/scenarios/test-world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -156,7 +156,9 @@ describe('/auth: an account that is not confirmed', () => {
     await signUp(email)
     press('use another address')
     await heading('Create your account')
-    expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe(email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe(
+      email,
+    )
   })
 
   it('asks for the address again where a reload lost it', async () => {
