@@ -12,7 +12,7 @@ import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/client.ts'
 import { createMovableClock, type MovableClock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { createMailer } from '../../src/platform/mail/mailer.ts'
+import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import type { JobQueue, MailJob } from '../../src/platform/work/jobs.ts'
 import type { SweepDeps } from '../../src/platform/work/sweeps.ts'
 import { createTestChain, type TestChain } from '../money/test-chain.ts'
@@ -43,28 +43,9 @@ export async function serveWorld(
   const money = createTestChain(clock)
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'laurel-world-'))
-  const config = loadConfig(
-    {
-      LOG_LEVEL: 'silent',
-      DATA_DIR: dataDir,
-      // Links of mails and wallet messages lead to the server itself, as the page does.
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      AUTH_RATE_LIMIT: `${signInAttempts}/15m/30m`,
-    },
-    'no such file',
-  )
+  const config = configOf(port, dataDir, signInAttempts)
   const mails: MailJob[] = []
-  const outbox = createMailer(config, systemClock)
-  const jobs: JobQueue = {
-    send: async (_db, name, data) => {
-      if (name !== 'mail') return
-      const mail = data as MailJob
-      mails.push(mail)
-      if (isDemo) await outbox.send({ ...mail, id: newId() })
-    },
-    start: async () => {},
-    stop: async () => {},
-  }
+  const jobs = collectMails(mails, isDemo ? createMailer(config, systemClock) : null)
   const app = await createApp({
     config,
     database,
@@ -95,6 +76,33 @@ export async function serveWorld(
       await drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+function configOf(port: number, dataDir: string, signInAttempts: number): Config {
+  return loadConfig(
+    {
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      // Links of mails and wallet messages lead to the server itself, as the page does.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      AUTH_RATE_LIMIT: `${signInAttempts}/15m/30m`,
+    },
+    'no such file',
+  )
+}
+
+/** A queue that runs nothing and collects the mails, in a demo also in its outbox. */
+function collectMails(mails: MailJob[], outbox: Mailer | null): JobQueue {
+  return {
+    send: async (_db, name, data) => {
+      if (name !== 'mail') return
+      const mail = data as MailJob
+      mails.push(mail)
+      await outbox?.send({ ...mail, id: newId() })
+    },
+    start: async () => {},
+    stop: async () => {},
   }
 }
 
