@@ -46,8 +46,11 @@ export interface TestMember extends Member {
 export interface Shortcuts {
   /** Creates a user and signs them in. */
   join: { input: JoinOptions; output: Omit<TestMember, 'authorization'> }
-  /** Opens another session of a user, as from another device. */
-  sessions: { input: { userId: string; userAgent?: string }; output: BrowserSession }
+  /** Opens another session of a user, as from another device, by a sign-in of `agoMs` ago. */
+  sessions: {
+    input: { userId: string; userAgent?: string; isProven?: boolean; agoMs?: number }
+    output: BrowserSession
+  }
   /** Makes a user's sessions `ms` older by the machine's clock. */
   ageSessions: { input: { userId: string; ms: number }; output: null }
   /** Moves the clock and, unless `isQuiet`, runs every sweep. */
@@ -139,6 +142,8 @@ export interface TestWorld extends World<TestMember> {
 export interface TestWorldOptions {
   /** A demo, with a clock that visitors move and personas. */
   isDemo?: boolean
+  /** The attempts to sign in that an address has in a quarter of an hour; 1,000 unless told otherwise. */
+  signInAttempts?: number
 }
 
 /** Opens a world on the control server. Throws when the server refuses. */

@@ -16,7 +16,7 @@ import { PRELAUNCH_FLAG } from '../../src/features/flags/flags.service.ts'
 import { LESSONS } from '../../src/features/lessons/lessons.catalogue.ts'
 import { notify } from '../../src/features/notifications/notifications.service.ts'
 import { findCurrentSeason } from '../../src/features/points/points.service.ts'
-import { MS, utcDay } from '../../src/platform/clock.ts'
+import { createMovableClock, MS, utcDay } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem, runSweeps, type Sweep } from '../../src/platform/work/sweeps.ts'
 import { buildFile } from '../builders/file-builders.ts'
@@ -45,8 +45,7 @@ type Steps = {
 /** What the control server does to a world, by name. */
 export const steps: Steps = {
   join,
-  sessions: async (world, { userId, userAgent = DEVICE.userAgent }) =>
-    await openSession(world, userId, { userAgent }),
+  sessions: async (world, { userId, ...options }) => await openSession(world, userId, options),
   async ageSessions({ db }, { userId, ms }) {
     await db
       .update(sessions)
@@ -203,11 +202,14 @@ async function join(
   return { userId, username, email, session: await openSession(world, userId, { isProven }) }
 }
 
+type SessionOptions = Omit<Shortcuts['sessions']['input'], 'userId'>
+
 async function openSession(
-  { auth, db }: ServedWorld,
+  { auth: authNow, db }: ServedWorld,
   userId: string,
-  { userAgent = DEVICE.userAgent, isProven = false },
+  { userAgent = DEVICE.userAgent, isProven = false, agoMs = 0 }: SessionOptions,
 ): Promise<Shortcuts['sessions']['output']> {
+  const auth = { ...authNow, clock: createMovableClock(-agoMs) }
   const user = await findUser(db, userId)
   if (user === null) throw new Error(`${userId} never joined`)
   const device = { ...DEVICE, userAgent }

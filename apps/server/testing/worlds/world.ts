@@ -1,3 +1,8 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestWorldOptions } from '@laurel/scenarios/test-world'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app/app.ts'
@@ -5,7 +10,9 @@ import { type AuthContext, openAuth } from '../../src/auth/context.ts'
 import { createPasswords } from '../../src/auth/passwords/passwords.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/client.ts'
-import { createMovableClock, type MovableClock } from '../../src/platform/clock.ts'
+import { createMovableClock, type MovableClock, systemClock } from '../../src/platform/clock.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import type { JobQueue, MailJob } from '../../src/platform/work/jobs.ts'
 import type { SweepDeps } from '../../src/platform/work/sweeps.ts'
 import { createTestChain, type TestChain } from '../money/test-chain.ts'
@@ -29,23 +36,16 @@ export interface ServedWorld {
 /** Starts the server of `main.ts` on a clone of the template database, on a free port, with a movable clock. */
 export async function serveWorld(
   template: { adminUrl: string; template: string },
-  { isDemo = false }: TestWorldOptions,
+  { isDemo = false, signInAttempts = 1000 }: TestWorldOptions,
 ): Promise<ServedWorld> {
   const { database, drop } = await createTestDatabase(template)
   const clock = createMovableClock()
   const money = createTestChain(clock)
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'laurel-world-'))
+  const config = configOf(port, dataDir, signInAttempts)
   const mails: MailJob[] = []
-  const jobs: JobQueue = {
-    send: async (_db, name, data) => {
-      if (name === 'mail') mails.push(data as MailJob)
-    },
-    start: async () => {},
-    stop: async () => {},
-  }
-  const config = loadConfig(
-    { LOG_LEVEL: 'silent', AUTH_RATE_LIMIT: '1000/15m/30m' },
-    'no such file',
-  )
+  const jobs = collectMails(mails, isDemo ? createMailer(config, systemClock) : null)
   const app = await createApp({
     config,
     database,
@@ -60,7 +60,7 @@ export async function serveWorld(
     sharedCacheMs: 0,
   })
   const auth = await openWorldAuth(config, database, jobs, app)
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await app.listen({ port, host: '127.0.0.1' })
   return {
     url,
     database,
@@ -74,8 +74,46 @@ export async function serveWorld(
       await app.close()
       await money.close()
       await drop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function configOf(port: number, dataDir: string, signInAttempts: number): Config {
+  return loadConfig(
+    {
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      // Links of mails and wallet messages lead to the server itself, as the page does.
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      AUTH_RATE_LIMIT: `${signInAttempts}/15m/30m`,
+    },
+    'no such file',
+  )
+}
+
+/** A queue that runs nothing and collects the mails, in a demo also in its outbox. */
+function collectMails(mails: MailJob[], outbox: Mailer | null): JobQueue {
+  return {
+    send: async (_db, name, data) => {
+      if (name !== 'mail') return
+      const mail = data as MailJob
+      mails.push(mail)
+      await outbox?.send({ ...mail, id: newId() })
+    },
+    start: async () => {},
+    stop: async () => {},
+  }
+}
+
+/** A port that no program uses; the configuration has it before the server listens. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 /** It only opens sessions: hashing and comparing passwords are left out. */

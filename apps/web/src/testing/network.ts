@@ -1,12 +1,13 @@
 import { PROBLEMS, type ProblemBody } from '@laurel/contract/problems'
 
-/** Refusals that come from an outage, not from the request. */
+/** Refusals that come from an outage or from the time, not from the request. */
 type Outage =
   | 'overloaded'
   | 'rate_limited'
   | 'database_unavailable'
   | 'chain_unavailable'
   | 'treasury_missing'
+  | 'not_authenticated'
 
 /** A request's fate: answered, its answer lost, never delivered, or refused. */
 type Fate = 'answered' | 'lost' | 'unreachable' | Outage
@@ -19,6 +20,8 @@ interface Fault {
   times: number
   /** The request waits for this. */
   until?: Promise<void>
+  /** What becomes of the answer on its way. */
+  alter?: (answer: Response) => Response
 }
 
 const direct = globalThis.fetch
@@ -80,6 +83,15 @@ export function refuseCalls(call: string, why: Outage, times = Number.POSITIVE_I
   faults.push({ call, fate: why, times })
 }
 
+/** Replaces the answers of the next calls on their way, as a proxy might. */
+export function alterAnswers(
+  call: string,
+  alter: (answer: Response) => Response,
+  times = Number.POSITIVE_INFINITY,
+): void {
+  faults.push({ call, fate: 'answered', times, alter })
+}
+
 /** The server's answers to a call from here on; the list grows. */
 export function watchAnswers(call: string): readonly unknown[] {
   const seen: unknown[] = []
@@ -117,7 +129,7 @@ async function fetchThrough(input: RequestInfo | URL, init?: RequestInit): Promi
   if (fault.fate !== 'answered' && fault.fate !== 'lost') return refusal(fault.fate)
   const answer = await direct(input, fresh)
   if (fault.fate === 'lost') throw new TypeError('Failed to fetch')
-  return answer
+  return fault.alter?.(answer) ?? answer
 }
 
 /** Records an answer for the tests that watch its call and returns a copy. */

@@ -5,10 +5,12 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach } from 'vitest'
 import { queryClient } from '../lib/api/query-client.ts'
 import { configKeys } from '../lib/session-keys.ts'
+import { dismissToast, toast } from '../lib/toast.ts'
 
 beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
+  dismissToast(toast({ title: 'A toast of the last test' }))
 })
 afterEach(cleanup)
 

@@ -52,6 +52,11 @@ export function openWorld(options: TestWorldOptions = {}): TestWorld {
   }
 }
 
+/** Opens the page of the file's world by a host name instead of an address, as passkeys need it. */
+export function openByName(): void {
+  beforeAll(() => happyDOM.setURL(opened().url.replace('127.0.0.1', 'localhost')))
+}
+
 function opened(): TestWorld {
   if (open === undefined) throw new Error('No world is open')
   return open

@@ -1,3 +1,4 @@
+import { type Authenticator, createAuthenticator } from '@laurel/scenarios/authenticator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../../../../apps/server/src/platform/clock.ts'
 import {
@@ -6,10 +7,6 @@ import {
   levelsOf,
   signedIn,
 } from '../../../../apps/server/testing/builders/factor-builders.ts'
-import {
-  type Authenticator,
-  createAuthenticator,
-} from '../../../../apps/server/testing/clients/authenticator.ts'
 import {
   type AuthServer,
   startAuthServer,

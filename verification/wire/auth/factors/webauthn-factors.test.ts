@@ -1,3 +1,4 @@
+import { type Authenticator, createAuthenticator } from '@laurel/scenarios/authenticator'
 import { AuthAdminApi } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MS } from '../../../../apps/server/src/platform/clock.ts'
@@ -7,10 +8,6 @@ import {
   levelsOf,
   signedIn,
 } from '../../../../apps/server/testing/builders/factor-builders.ts'
-import {
-  type Authenticator,
-  createAuthenticator,
-} from '../../../../apps/server/testing/clients/authenticator.ts'
 import {
   type AuthServer,
   startAuthServer,

@@ -69,7 +69,10 @@ export default function AppDialog({
   )
 }
 
-/** Begins an enrolment each time the dialog opens. */
+/**
+ * Begins an enrolment each time the dialog opens, and never while it is open: another secret would replace the one that
+ * was just scanned.
+ */
 function useEnrolment(factors: readonly Factor[]) {
   return useQuery({
     queryKey: meKeys.part('enrolment'),
@@ -81,7 +84,7 @@ function useEnrolment(factors: readonly Factor[]) {
         }),
       ),
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     retry: false,
   })
 }

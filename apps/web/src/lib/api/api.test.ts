@@ -1,167 +1,219 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Call, stubFetch } from '../../testing/stub-fetch.ts'
-import { accessToken, renewAccess } from '../session/session.ts'
-import { requestStepUp } from '../session/step-up.ts'
+import { validTerms } from '@laurel/scenarios/terms'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  alterAnswers,
+  bodiesOf,
+  callsTo,
+  countCalls,
+  cutOff,
+  keysOf,
+  loseAnswers,
+  refuseCalls,
+} from '../../testing/network.ts'
+import { addApp, withNewSession } from '../../testing/sign-in.ts'
+import { openWorld, signIn, signOut } from '../../testing/world.ts'
+import { readSession } from '../session/session.ts'
+import { answerStepUp, useStepUp } from '../session/step-up.ts'
 import { api } from './api.ts'
 import { ApiProblem } from './api-problem.ts'
 import { describeProblem } from './problem-messages.ts'
 
-vi.mock('../session/session.ts', { spy: true })
-vi.mock('../session/step-up.ts', { spy: true })
+const world = openWorld()
+const READ_ALL = 'POST /api/v1/notifications/read-all'
+const BOUNTIES = 'POST /api/v1/bounties'
+const NEXT_STEPS = 'GET /api/v1/me/next-steps'
 
-beforeEach(() => {
-  vi.mocked(accessToken).mockResolvedValue(null)
+const join = async () => await signIn(await world.join('sponsor'))
+let terms: ReturnType<typeof validTerms>
+beforeAll(async () => {
+  terms = validTerms(await world.now())
+})
+const create = async (title: string) => await api(BOUNTIES, { body: { ...terms, title } })
+const titlesOf = async (sponsor: TestMember) =>
+  (await world.ok(sponsor, 'GET /api/v1/me/bounties')).items.map(({ title }) => title)
+const requestIdOf = (answer: Response) => answer.headers.get('x-request-id') ?? ''
+const thrownBy = async (call: Promise<unknown>): Promise<unknown> =>
+  await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
-const HOLD = { params: { id: 'p1' }, body: { note: 'Looks wrong' } }
-const keysOf = (calls: readonly Call[]) =>
-  calls.map(({ headers }) => headers.get('idempotency-key'))
-
-const problemJson = { 'content-type': 'application/problem+json' }
-
-describe('api', () => {
+describe('api: a request', () => {
   it('fills in path and query, and sends no key with reads', async () => {
-    const calls = stubFetch({ 'GET /api/v1/creators/ada%20l': { json: { username: 'ada l' } } })
-    await api('GET /api/v1/creators/{username}', { params: { username: 'ada l' } })
-    expect(calls[0]?.headers.has('idempotency-key')).toBe(false)
-    const list = stubFetch({ 'GET /api/v1/creators': { json: { items: [], nextCursor: null } } })
+    const params = { username: 'ada l' }
+    expect(await thrownBy(api('GET /api/v1/creators/{username}', { params }))).toMatchObject({
+      code: 'not_found',
+    })
     await api('GET /api/v1/creators', { query: { q: 'a&b', sort: 'wins' } })
-    expect(list[0]?.url).toBe('/api/v1/creators?q=a%26b&sort=wins')
+    expect(callsTo('GET /api/v1/creators')).toEqual([
+      'GET /api/v1/creators/ada%20l',
+      'GET /api/v1/creators?q=a%26b&sort=wins',
+    ])
+    expect(keysOf('GET /api/v1/creators')).toEqual([null, null])
   })
 
   it('sends every mutation with a new key and the token', async () => {
-    vi.mocked(accessToken).mockResolvedValue('token')
-    const calls = stubFetch({ 'POST /api/v1/notifications/read-all': { json: { ok: true } } })
-    await api('POST /api/v1/notifications/read-all')
-    await api('POST /api/v1/notifications/read-all')
-    const keys = calls.map(({ headers }) => headers.get('idempotency-key'))
+    const ada = await join()
+    await world.shortcut('notices', { userId: ada.userId, count: 2, title: 'Read me' })
+    const unread = async () => (await world.ok(ada, 'GET /api/v1/notifications')).unreadCount
+    expect(await unread()).toBe(2)
+    await api(READ_ALL)
+    await api(READ_ALL)
+    const keys = keysOf(READ_ALL)
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
     expect(new Set(keys).size).toBe(2)
-    expect(calls[0]?.headers.get('authorization')).toBe('Bearer token')
-  })
-
-  it('repeats an unanswered mutation once, under the same key', async () => {
-    const calls = stubFetch({})
-    const sent = api('POST /api/v1/notifications/read-all')
-    await expect(sent).rejects.toMatchObject({ code: 'unreachable', status: 0 })
-    expect(calls).toHaveLength(2)
-    expect(calls[0]?.headers.get('idempotency-key')).toBe(calls[1]?.headers.get('idempotency-key'))
-  })
-
-  it('resends an unanswered request under the same key until it is answered', async () => {
-    const lost = stubFetch({})
-    const hold = () => api('POST /api/v1/payouts/{id}/hold', HOLD)
-    await expect(hold()).rejects.toMatchObject({ code: 'unreachable' })
-    const answers = [{ status: 500 }, { status: 401 }, { status: 429 }, { json: {} }, { json: {} }]
-    const later = stubFetch({
-      'POST /api/v1/payouts/p1/hold': () => answers.shift() ?? { status: 500 },
-    })
-    for (const _ of [1, 2, 3]) await expect(hold()).rejects.toBeInstanceOf(ApiProblem)
-    await hold()
-    await hold()
-    const [key] = keysOf(lost)
-    expect(keysOf(later).slice(0, 4)).toEqual([key, key, key, key])
-    expect(keysOf(later)[4]).not.toBe(key)
-  })
-
-  it('uses a new key for another request, after a refusal, and after a quarter of an hour', async () => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    const calls = stubFetch({
-      'POST /api/v1/payouts/p1/hold': ({ body }) =>
-        (body as { note: string }).note === 'refused' ? { status: 409 } : { status: 502 },
-      'POST /api/v1/payouts/p1/release': { json: {} },
-    })
-    const send = (name: 'hold' | 'release', note: string) =>
-      api(`POST /api/v1/payouts/{id}/${name}`, { params: HOLD.params, body: { note } }).catch(
-        () => undefined,
-      )
-    await send('hold', 'a')
-    await send('hold', 'b')
-    await send('hold', 'refused')
-    await send('hold', 'refused')
-    await send('hold', 'a')
-    await send('release', 'a')
-    await send('hold', 'a')
-    vi.advanceTimersByTime(16 * 60_000)
-    await send('hold', 'a')
-    vi.useRealTimers()
-    expect(calls).toHaveLength(8)
-    expect(new Set(keysOf(calls)).size).toBe(8)
-  })
-
-  it('keeps the key of a request that is resent after the second factor', async () => {
-    vi.mocked(requestStepUp).mockResolvedValue(true)
-    const refusal = { status: 403, json: { code: 'step_up_required' }, headers: problemJson }
-    const answers = [refusal, null, null, { json: {} }]
-    const calls = stubFetch({
-      'POST /api/v1/payouts/p1/hold': () => {
-        const answer = answers.shift()
-        if (answer == null) throw new TypeError('fetch failed')
-        return answer
-      },
-    })
-    const hold = () => api('POST /api/v1/payouts/{id}/hold', HOLD)
-    await expect(hold()).rejects.toMatchObject({ code: 'unreachable' })
-    await hold()
-    const [refused, ...later] = keysOf(calls)
-    expect(later).toHaveLength(3)
-    expect(new Set(later).size).toBe(1)
-    expect(later[0]).not.toBe(refused)
-  })
-
-  it('creates again what was deleted after its creation got no answer', async () => {
-    const body = { title: 'A' }
-    const lost = stubFetch({})
-    await expect(api('POST /api/v1/bounties', { body })).rejects.toBeInstanceOf(ApiProblem)
-    const calls = stubFetch({
-      'DELETE /api/v1/bounties/b1': { json: { ok: true } },
-      'POST /api/v1/bounties': { json: {} },
-    })
-    await api('DELETE /api/v1/bounties/{id}', { params: { id: 'b1' } })
-    await api('POST /api/v1/bounties', { body })
-    expect(keysOf(calls)[1]).not.toBe(keysOf(lost)[0])
+    expect(await unread()).toBe(0)
   })
 
   it('renews the token once on 401', async () => {
-    vi.mocked(accessToken).mockResolvedValue('old')
-    vi.mocked(renewAccess).mockResolvedValue('new')
-    stubFetch({
-      'GET /api/v1/me/next-steps': ({ headers }) =>
-        headers.get('authorization') === 'Bearer new' ? { json: { items: [] } } : { status: 401 },
-    })
-    await expect(api('GET /api/v1/me/next-steps')).resolves.toEqual({ items: [] })
+    await join()
+    refuseCalls(NEXT_STEPS, 'not_authenticated', 1)
+    expect(await api(NEXT_STEPS)).toMatchObject({ items: expect.any(Array) })
+    expect(countCalls(NEXT_STEPS)).toBe(2)
+    expect(countCalls('POST /auth/v1/token?grant_type=refresh_token')).toBe(1)
   })
 
-  it('throws the problem of the response with its fields and reference', async () => {
-    stubFetch({
-      'GET /api/v1/me/next-steps': {
-        status: 422,
-        headers: problemJson,
-        json: {
-          code: 'validation_failed',
-          instance: 'req-7',
-          errors: [{ pointer: '/title', message: 'Too short' }],
-        },
-      },
-    })
-    const error = await api('GET /api/v1/me/next-steps').catch((thrown: unknown) => thrown)
+  it('signs out here once the session was ended elsewhere', async () => {
+    const ada = await join()
+    const elsewhere = await withNewSession(world, ada)
+    await world.ok(elsewhere, 'POST /api/v1/me/sessions/end-others')
+    expect(await thrownBy(api(NEXT_STEPS))).toMatchObject({ code: 'not_authenticated' })
+    expect(readSession().status).toBe('signed-out')
+  })
+})
+
+describe('api: a mutation without an answer', () => {
+  it('is repeated once, under the same key', async () => {
+    await join()
+    cutOff(READ_ALL)
+    expect(await thrownBy(api(READ_ALL))).toMatchObject({ code: 'unreachable', status: 0 })
+    const keys = keysOf(READ_ALL)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is made only once by the server, though its answer was lost twice', async () => {
+    const sponsor = await join()
+    loseAnswers(BOUNTIES, 2)
+    expect(await thrownBy(create('A map of fees'))).toMatchObject({ code: 'unreachable' })
+    await create('A map of fees')
+    expect(await titlesOf(sponsor)).toEqual(['A map of fees'])
+    expect(new Set(keysOf(BOUNTIES)).size).toBe(1)
+  })
+
+  it('keeps its key until it is answered', async () => {
+    const ada = await join()
+    cutOff(READ_ALL, 2)
+    expect(await thrownBy(api(READ_ALL))).toMatchObject({ code: 'unreachable' })
+    refuseCalls(READ_ALL, 'database_unavailable', 1)
+    expect(await thrownBy(api(READ_ALL))).toMatchObject({ status: 503 })
+    refuseCalls(READ_ALL, 'rate_limited', 1)
+    expect(await thrownBy(api(READ_ALL))).toMatchObject({ code: 'rate_limited' })
+    await signOut()
+    expect(await thrownBy(api(READ_ALL))).toMatchObject({ code: 'not_authenticated' })
+    await signIn(await withNewSession(world, ada))
+    await api(READ_ALL)
+    await api(READ_ALL)
+    const keys = keysOf(READ_ALL)
+    expect(keys).toHaveLength(7)
+    expect(new Set(keys.slice(0, 6)).size).toBe(1)
+    expect(keys[6]).not.toBe(keys[0])
+  })
+
+  it('gets a new key as another request, after a refusal, and after a quarter of an hour', async () => {
+    await join()
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const lose = async (title: string) => {
+      refuseCalls(BOUNTIES, 'overloaded', 1)
+      expect(await thrownBy(create(title))).toMatchObject({ code: 'overloaded' })
+    }
+    await lose('The first')
+    await lose('The second')
+    await thrownBy(create(''.padEnd(500, 'x')))
+    await thrownBy(create(''.padEnd(500, 'x')))
+    await lose('The first')
+    vi.advanceTimersByTime(16 * 60_000)
+    await lose('The first')
+    const calls = keysOf(BOUNTIES)
+    expect(calls).toHaveLength(6)
+    expect(new Set(calls).size).toBe(6)
+  })
+
+  it('creates again what was deleted meanwhile', async () => {
+    const sponsor = await join()
+    loseAnswers(BOUNTIES, 2)
+    await thrownBy(create('A map of fees'))
+    const [lost] = (await world.ok(sponsor, 'GET /api/v1/me/bounties')).items
+    await api('DELETE /api/v1/bounties/{id}', { params: { id: lost?.bountyId ?? '' } })
+    const { bountyId } = await create('A map of fees')
+    expect(bountyId).not.toBe(lost?.bountyId)
+    expect(keysOf(BOUNTIES)[2]).not.toBe(keysOf(BOUNTIES)[0])
+    expect(await titlesOf(sponsor)).toEqual(['A map of fees'])
+  })
+
+  it('keeps the key with which it was resent after the second factor', async () => {
+    const finance = await signIn(await world.joinAs({ part: 'finance', isProven: false }))
+    const { payoutId } = await world.shortcut('payout', { state: 'eligible' })
+    const request = { params: { id: payoutId }, body: { note: 'This needs another look.' } }
+    const HOLD = `POST /api/v1/payouts/${payoutId}/hold`
+    const { result } = renderHook(useStepUp)
+    const held = thrownBy(api('POST /api/v1/payouts/{id}/hold', request))
+    await expect.poll(() => result.current).toBe('factor')
+    await signIn((await addApp(world, finance)).member)
+    loseAnswers(HOLD, 1)
+    act(() => answerStepUp(true))
+    expect(await held).toBeNull()
+    const [refused, ...later] = keysOf(HOLD)
+    expect(later).toHaveLength(2)
+    expect(new Set(later).size).toBe(1)
+    expect(later[0]).not.toBe(refused)
+    expect(bodiesOf(HOLD)).toEqual([request.body, request.body, request.body])
+  })
+})
+
+describe('api: a refusal', () => {
+  it('is thrown with its fields and reference', async () => {
+    await join()
+    const error = await thrownBy(create(''.padEnd(500, 'x')))
     expect(error).toBeInstanceOf(ApiProblem)
     if (!(error instanceof ApiProblem)) return
-    expect([error.code, error.errorAt('/title'), error.errorAt('/x')]).toEqual([
+    expect([error.code, error.status, error.errorAt('/x')]).toEqual([
       'validation_failed',
-      'Too short',
+      422,
       undefined,
     ])
-    expect(describeProblem(error)).toMatchObject({ text: 'Too short', requestId: 'req-7' })
+    const text = error.errorAt('/title')
+    expect(text).toMatch(/characters/)
+    expect(error.requestId).toMatch(/^[\da-f-]{36}$/)
+    expect(describeProblem(error)).toMatchObject({ text, requestId: error.requestId })
   })
 
-  it('reads a response without a problem body by its status', async () => {
-    stubFetch({ 'GET /api/v1/home': { status: 503, headers: { 'x-request-id': 'req-9' } } })
-    await expect(api('GET /api/v1/home')).rejects.toMatchObject({
-      code: 'overloaded',
-      requestId: 'req-9',
-      isTemporary: true,
+  it.each([
+    [503, 'overloaded', true],
+    [502, 'unreachable', true],
+    [500, 'internal_error', true],
+    [404, 'not_found', false],
+    [418, 'malformed_request', false],
+  ])('of a proxy is read by its status (%i)', async (status, code, isTemporary) => {
+    alterAnswers('GET /api/v1/home', (answer) => {
+      const headers = { 'content-type': 'text/html', 'x-request-id': requestIdOf(answer) }
+      return new Response('<h1>Not here</h1>', { status, headers })
     })
+    const error = await thrownBy(api('GET /api/v1/home'))
+    expect(error).toMatchObject({ code, status, isTemporary })
+    expect(error).toMatchObject({ requestId: expect.stringMatching(/^[\da-f-]{36}$/) })
+  })
+
+  it('with a broken body is read by its status', async () => {
+    const headers = { 'content-type': 'application/problem+json' }
+    alterAnswers('GET /api/v1/home', () => new Response('{"code":', { status: 429, headers }))
+    expect(await thrownBy(api('GET /api/v1/home'))).toMatchObject({ code: 'rate_limited' })
   })
 })
 

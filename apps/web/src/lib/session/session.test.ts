@@ -1,100 +1,87 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PATIENCE_MS } from '../../testing/patience.ts'
-import { type Call, stubFetch } from '../../testing/stub-fetch.ts'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { createWallet } from '@laurel/scenarios/wallet'
+import { describe, expect, it } from 'vitest'
+import { bodiesOf, callsTo, countCalls, cutOff } from '../../testing/network.ts'
+import { addApp, mailedCode, withNewSession } from '../../testing/sign-in.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
+import { authClient, endSession, readSession } from './session.ts'
 
-const ADDRESS = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-const ORIGIN = window.location.origin
+const world = openWorld()
 
-const base64url = (value: object) =>
-  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+/** Signs in a new account by the code of a mail. */
+async function signInByMail(email: string): Promise<string> {
+  const client = await authClient()
+  await client.signInWithOtp({ email })
+  const token = await mailedCode(world, email)
+  const { data, error } = await client.verifyOtp({ type: 'email', email, token })
+  expect(error).toBeNull()
+  return data.user?.id ?? ''
+}
 
-/** Stores a session where the auth client finds it at page load. */
-function storeSession(userMetadata: object, provider: string): void {
-  const expiresAt = Math.floor(Date.now() / 1000) + 3600
-  const claims = { sub: 'a', exp: expiresAt }
-  localStorage.setItem(
-    'laurel-auth',
-    JSON.stringify({
-      access_token: `${base64url({ alg: 'ES256', typ: 'JWT' })}.${base64url(claims)}.c2ln`,
-      refresh_token: 'refresh',
-      token_type: 'bearer',
-      expires_in: 3600,
-      expires_at: expiresAt,
-      user: {
-        id: '3f2a91c0-77aa-4c1e-9d1f-000000000000',
-        email: provider === 'email' ? 'ada@example.org' : '',
-        app_metadata: { provider },
-        user_metadata: userMetadata,
-        aud: 'authenticated',
-        created_at: '2026-11-02T09:00:00Z',
-      },
-    }),
+const isLive = async (member: TestMember) =>
+  await world.ok(member, 'GET /api/v1/me').then(
+    () => true,
+    () => false,
   )
-}
-
-let calls: Call[]
-beforeEach(() => {
-  vi.resetModules()
-  // Otherwise the clients of different tests would act as tabs of one browser.
-  vi.stubGlobal('BroadcastChannel', undefined)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  calls = stubFetch({
-    'GET /api/v1/config': { json: { publicKey: 'public' } },
-    'GET /rest/v1/user_profiles': { json: [] },
-    'POST /rest/v1/rpc/generate_unique_username': { json: 'ada' },
-    'POST /rest/v1/user_profiles': { status: 201 },
-    [`POST ${ORIGIN}/auth/v1/logout`]: { status: 204 },
-  })
-})
-afterEach(() => {
-  localStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
-
-async function signInAs(userMetadata: object, provider: string) {
-  storeSession(userMetadata, provider)
-  const session = await import('./session.ts')
-  session.startSession()
-  await vi.waitFor(() => expect(session.readSession().status).toBe('signed-in'), PATIENCE_MS)
-  await vi.advanceTimersByTimeAsync(100)
-  return session
-}
-
-const profileCalls = () => calls.filter(({ url }) => url.startsWith('/rest/v1/user_profiles'))
 
 describe('the session', () => {
-  it('of a wallet user has the address of the metadata, sets up no profile, and is cleared on sign-out', async () => {
-    const session = await signInAs({ is_wallet_user: true, wallet_address: ADDRESS }, 'web3')
-    expect(session.readSession().user).toMatchObject({ isWalletUser: true, walletAddress: ADDRESS })
-    await vi.advanceTimersByTimeAsync(10_000)
-    expect(profileCalls()).toEqual([])
-    await session.endSession()
-    expect(session.readSession()).toMatchObject({ status: 'signed-out', user: null })
+  it('of a wallet user has the address of the wallet and sets up no profile', async () => {
+    const { address, adapter } = createWallet()
+    const { data } = await (await authClient()).signInWithWeb3({
+      chain: 'solana',
+      statement: 'Sign in to Laurel.',
+      wallet: adapter as never,
+    })
+    expect(readSession().user).toMatchObject({ isWalletUser: true, walletAddress: address })
+    expect(await endSession()).toBe(true)
+    expect(readSession()).toMatchObject({ status: 'signed-out', user: null })
     expect(localStorage.length).toBe(0)
+    // The next account's profile is set up later than that of the wallet would have been.
+    const userId = await signInByMail('nora@example.test')
+    await expect.poll(() => countCalls('POST /rest/v1/user_profiles')).toBe(1)
+    expect(callsTo('GET /rest/v1/user_profiles')).toEqual([
+      `GET /rest/v1/user_profiles?user_id=eq.${userId}&select=avatar_url`,
+    ])
+    expect(data.user?.id).not.toBe(userId)
+  })
+
+  it('of any other user sets up the profile once', async () => {
+    const userId = await signInByMail('otto@example.test')
+    expect(readSession().user).toMatchObject({ isWalletUser: false, walletAddress: null })
+    await expect.poll(() => countCalls('POST /rest/v1/user_profiles')).toBe(1)
+    expect(bodiesOf('POST /rest/v1/user_profiles')).toMatchObject([
+      { user_id: userId, username: 'otto', display_name: 'otto' },
+    ])
+    const params = { username: 'otto' }
+    await expect
+      .poll(() => world.ok(null, 'GET /api/v1/creators/{username}', { params }).catch(() => null))
+      .toMatchObject({ displayName: 'otto' })
+  })
+
+  it('ends on every device', async () => {
+    const ada = await signIn(await world.join('newcomer'))
+    const elsewhere = await withNewSession(world, ada)
+    expect(await endSession()).toBe(true)
+    expect(readSession().status).toBe('signed-out')
+    expect([await isLive(ada), await isLive(elsewhere)]).toEqual([false, false])
+  })
+
+  it('ends here, and says that it may go on elsewhere, where the server cannot be reached', async () => {
+    const ada = await signIn(await world.join('newcomer'))
+    cutOff('POST /auth/v1/logout')
+    expect(await endSession()).toBe(false)
+    expect(readSession().status).toBe('signed-out')
+    expect(localStorage.length).toBe(0)
+    expect(await isLive(ada)).toBe(true)
   })
 
   it('ends without an error before the second factor is proven, and ends no other session', async () => {
-    const session = await signInAs({ is_wallet_user: true, wallet_address: ADDRESS }, 'web3')
-    const { fetch } = globalThis
-    vi.stubGlobal('fetch', async (input: string, init: RequestInit) =>
-      input.includes('/auth/v1/logout')
-        ? Response.json(
-            { code: 'insufficient_aal', message: 'x' },
-            { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } },
-          )
-        : await fetch(input, init),
-    )
-    expect(await session.endSession()).toBe(true)
-    expect(session.readSession().status).toBe('signed-out')
-  })
-
-  it('of any other user sets up the profile after 100 ms', async () => {
-    const session = await signInAs({}, 'email')
-    expect(session.readSession().user).toMatchObject({ isWalletUser: false, walletAddress: null })
-    await vi.waitFor(
-      () => expect(profileCalls().map(({ method }) => method)).toEqual(['GET', 'POST']),
-      PATIENCE_MS,
-    )
+    const ada = await world.join('newcomer')
+    const { member: proven } = await addApp(world, ada)
+    const here = await signIn(await withNewSession(world, ada))
+    expect(readSession().needsSecondFactor).toBe(true)
+    expect(await endSession()).toBe(true)
+    expect(readSession().status).toBe('signed-out')
+    expect([await isLive(proven), await isLive(here)]).toEqual([true, false])
   })
 })

@@ -1,55 +1,77 @@
+import type { TestMember } from '@laurel/scenarios/test-world'
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import { stubFetch } from '../../testing/stub-fetch.ts'
+import { describe, expect, it } from 'vitest'
+import { countCalls, keysOf } from '../../testing/network.ts'
+import { type AddedApp, addApp, withNewSession, withOldSession } from '../../testing/sign-in.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import { api } from '../api/api.ts'
-import { accessToken, readSession } from './session.ts'
+import { authClient, readSession } from './session.ts'
 import { answerStepUp, requestStepUp, useStepUp } from './step-up.ts'
 
-vi.mock('./session.ts', { spy: true })
+const world = openWorld()
+const HOLD = 'POST /api/v1/payouts/'
 
-const REFUSED = {
-  status: 403,
-  json: { code: 'step_up_required', title: 'x', status: 403 },
-  headers: { 'content-type': 'application/problem+json' },
+/** A finance member with a second factor, and a payout that they may hold. */
+async function joinFinance(): Promise<{
+  finance: TestMember
+  app: AddedApp
+  hold: () => Promise<string>
+}> {
+  const finance = await world.joinAs({ part: 'finance', isProven: false })
+  const app = await addApp(world, finance)
+  const { payoutId } = await world.shortcut('payout', { state: 'eligible' })
+  const request = { params: { id: payoutId }, body: { note: 'This needs another look.' } }
+  return {
+    finance,
+    app,
+    hold: async () => (await api('POST /api/v1/payouts/{id}/hold', request)).state,
+  }
 }
 
-/** An export that is refused until the token is `proved`. */
-function refuseExport(needsSecondFactor = false) {
-  vi.mocked(accessToken).mockResolvedValue('stale')
-  vi.mocked(readSession).mockReturnValue({ needsSecondFactor } as never)
-  return stubFetch({
-    'GET /api/v1/me/export': ({ headers }) =>
-      headers.get('authorization') === 'Bearer proved' ? { json: { ok: true } } : REFUSED,
+const prove = async ({ nextCode }: AddedApp) => {
+  const client = await authClient()
+  const { data } = await client.mfa.listFactors()
+  const { error } = await client.mfa.challengeAndVerify({
+    factorId: data?.totp[0]?.id ?? '',
+    code: nextCode(),
   })
+  expect(error).toBeNull()
 }
 
 describe('a call that requires a second factor', () => {
-  it('is repeated once the factor is proven', async () => {
-    const calls = refuseExport()
+  it('is repeated, as a new write, once the factor is proven', async () => {
+    const { finance, app, hold } = await joinFinance()
+    await signIn(await withOldSession(world, finance, { isProven: true }))
     const { result } = renderHook(useStepUp)
-    const reply = api('GET /api/v1/me/export')
+    const held = hold()
     await expect.poll(() => result.current).toBe('factor')
-    vi.mocked(accessToken).mockResolvedValue('proved')
+    expect(countCalls(HOLD)).toBe(1)
+    await prove(app)
     act(() => answerStepUp(true))
-    expect(await reply).toEqual({ ok: true })
-    expect(calls).toHaveLength(2)
+    expect(await held).toBe('held')
+    expect(new Set(keysOf(HOLD)).size).toBe(2)
     expect(result.current).toBeNull()
   })
 
   it('is refused when the person closes the dialog', async () => {
-    const calls = refuseExport()
+    const { finance, hold } = await joinFinance()
+    await signIn(await withOldSession(world, finance, { isProven: true }))
     const { result } = renderHook(useStepUp)
-    const reply = api('GET /api/v1/me/export').catch((error: unknown) => error)
+    const held = hold().catch((error: unknown) => error)
     await expect.poll(() => result.current).toBe('factor')
     act(() => answerStepUp(false))
-    expect(await reply).toMatchObject({ code: 'step_up_required' })
-    expect(calls).toHaveLength(1)
+    expect(await held).toMatchObject({ code: 'step_up_required', status: 403 })
+    expect(countCalls(HOLD)).toBe(1)
   })
 
   it('opens no dialog during sign-in, where a bar asks for the factor', async () => {
-    refuseExport(true)
-    const error = await api('GET /api/v1/me/export').catch((thrown: unknown) => thrown)
+    const { finance, hold } = await joinFinance()
+    await signIn(await withNewSession(world, finance))
+    expect(readSession().needsSecondFactor).toBe(true)
+    const { result } = renderHook(useStepUp)
+    const error = await hold().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'step_up_required' })
+    expect(result.current).toBeNull()
   })
 })
 

@@ -1,5 +1,11 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import { isoCBOR } from '@simplewebauthn/server/helpers'
+import {
+  createHash,
+  createHmac,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 
 /** The options of a ceremony that an authenticator reads, as JSON or in a browser's form. */
 interface CeremonyOptions {
@@ -50,16 +56,9 @@ export function createAuthenticator(origin: string): Authenticator {
       const size = Buffer.from([credentialId.length >> 8, credentialId.length & 255])
       const data = authenticatorData(authenticator, options.rp?.id, HAS_KEY)
       const authData = Buffer.concat([data, AAGUID, size, credentialId, coseKeyOf(publicKey)])
-      const attestation = isoCBOR.encode(
-        new Map<string, string | Map<string, string> | Uint8Array<ArrayBuffer>>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', new Uint8Array(authData)],
-        ]),
-      )
       return answer(credentialId, {
         clientDataJSON: clientData(authenticator, 'webauthn.create', options).toString('base64url'),
-        attestationObject: Buffer.from(attestation).toString('base64url'),
+        attestationObject: attestationOf(authData).toString('base64url'),
       })
     },
     get(asked, userHandle) {
@@ -81,18 +80,31 @@ export function createAuthenticator(origin: string): Authenticator {
   return authenticator
 }
 
-/** A P-256 public key as a COSE key for ES256 (RFC 9053). */
-function coseKeyOf(publicKey: KeyObject): Uint8Array {
+/** Attestation `none` in CBOR: `{ fmt: 'none', attStmt: {}, authData }`; the data are shorter than 256 bytes. */
+function attestationOf(authData: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from([0xa3, 0x63]),
+    Buffer.from('fmt'),
+    Buffer.from([0x64]),
+    Buffer.from('none'),
+    Buffer.from([0x67]),
+    Buffer.from('attStmt'),
+    Buffer.from([0xa0, 0x68]),
+    Buffer.from('authData'),
+    Buffer.from([0x58, authData.length]),
+    authData,
+  ])
+}
+
+/** A P-256 public key as a COSE key for ES256 (RFC 9053), in CBOR: `{ 1: 2, 3: -7, -1: 1, -2: x, -3: y }`. */
+function coseKeyOf(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  return isoCBOR.encode(
-    new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-    ]),
-  )
+  return Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from([0x22, 0x58, 32]),
+    Buffer.from(y, 'base64url'),
+  ])
 }
 
 function authenticatorData(
@@ -135,4 +147,20 @@ function answer(credentialId: Buffer, response: Record<string, string>): Answer 
 
 function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
+}
+
+const TOTP_STEP_MS = 30_000
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The six digits that an authenticator app shows for a secret, `steps` of 30 s from now (RFC 6238). */
+export function appCode(secret: string, steps = 0): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+  const octets = bits.join('').match(/.{8}/g) ?? []
+  const key = Buffer.from(octets.map((octet) => Number.parseInt(octet, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / TOTP_STEP_MS) + steps))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const offset = hash.readUInt8(hash.length - 1) & 0x0f
+  const number = (hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000
+  return String(number).padStart(6, '0')
 }
