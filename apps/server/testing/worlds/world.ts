@@ -1,12 +1,14 @@
 import type { TestWorldOptions } from '@laurel/scenarios/test-world'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app/app.ts'
+import { newsMail } from '../../src/app/reminder-mail.ts'
 import { type AuthContext, openAuth } from '../../src/auth/context.ts'
+import { readKeyedHash } from '../../src/auth/keys/secrets.ts'
 import { createPasswords } from '../../src/auth/passwords/passwords.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/client.ts'
 import { createMovableClock, type MovableClock } from '../../src/platform/clock.ts'
-import type { JobQueue, MailJob } from '../../src/platform/work/jobs.ts'
+import type { JobQueue, MailJob, NewsJob } from '../../src/platform/work/jobs.ts'
 import type { SweepDeps } from '../../src/platform/work/sweeps.ts'
 import { createTestChain, type TestChain } from '../money/test-chain.ts'
 import { createTestBlobs } from '../servers/test-blobs.ts'
@@ -33,19 +35,22 @@ export async function serveWorld(
 ): Promise<ServedWorld> {
   const { database, drop } = await createTestDatabase(template)
   const clock = createMovableClock()
+  const config = loadConfig(
+    { LOG_LEVEL: 'silent', AUTH_RATE_LIMIT: '1000/15m/30m' },
+    'no such file',
+  )
+  const { publicUrl } = config
+  const keyedHash = await readKeyedHash(database.db)
   const money = createTestChain(clock)
   const mails: MailJob[] = []
   const jobs: JobQueue = {
     send: async (_db, name, data) => {
       if (name === 'mail') mails.push(data as MailJob)
+      if (name === 'news') mails.push(newsMail(data as NewsJob, { publicUrl, keyedHash }))
     },
     start: async () => {},
     stop: async () => {},
   }
-  const config = loadConfig(
-    { LOG_LEVEL: 'silent', AUTH_RATE_LIMIT: '1000/15m/30m' },
-    'no such file',
-  )
   const app = await createApp({
     config,
     database,

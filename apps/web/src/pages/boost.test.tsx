@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (found === null) throw new Error('the rules give the numbers of a boost')
   numbers = found
 })
-const valueOf = async (label: string) =>
+const figure = async (label: string) =>
   (await screen.findByText(label)).nextElementSibling?.textContent
 const slots = () => screen.getByRole('slider', { name: /^Slots in use/ })
 
@@ -34,8 +34,8 @@ describe('/boost', () => {
 
   it('takes price, impressions and slots from the rules in force', async () => {
     renderPage(<BoostPage />, '/boost')
-    expect(await valueOf('Price of the next slot')).toBe(`${numbers.basePoints} pts`)
-    expect(await valueOf('Impressions promised')).toBe(String(numbers.impressions))
+    expect(await figure('Price of the next slot')).toBe(`${numbers.basePoints} pts`)
+    expect(await figure('Impressions promised')).toBe(String(numbers.impressions))
     screen.getByText(`within ${numbers.slotMs / 3_600_000} hours`)
     expect(slots().getAttribute('max')).toBe(String(numbers.slots - 1))
     screen.getByText(new RegExp(`^Up to ${numbers.slots} slots will run at a time`))
@@ -46,7 +46,7 @@ describe('/boost', () => {
     await screen.findByText('Price of the next slot')
     for (const sold of [1, numbers.slots - 1, 0]) {
       fireEvent.change(slots(), { target: { value: String(sold) } })
-      expect(await valueOf('Price of the next slot')).toBe(`${slotPrice(numbers, sold)} pts`)
+      expect(await figure('Price of the next slot')).toBe(`${slotPrice(numbers, sold)} pts`)
     }
     expect(slotPrice(numbers, 1)).toBeGreaterThan(numbers.basePoints)
   })
@@ -66,6 +66,6 @@ describe('/boost', () => {
     expect(screen.queryByText('Price of the next slot')).toBeNull()
     restoreNetwork()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await valueOf('Price of the next slot')).toBe(`${numbers.basePoints} pts`)
+    expect(await figure('Price of the next slot')).toBe(`${numbers.basePoints} pts`)
   })
 })
