@@ -15,7 +15,6 @@ import { Supply } from './supply.tsx'
 import { WaysToEarn } from './ways-to-earn.tsx'
 
 const world = openWorld()
-let sponsor: TestMember
 let winner: TestMember
 let title = ''
 
@@ -32,7 +31,6 @@ describe('points after a contest', () => {
     const { sponsor: by, bounty, entries } = await buildAnnounced(world, { voters: 1 })
     await advanceTo(world, bounty.challengeEndsAt)
     await buildOpenBounty(world)
-    sponsor = by
     title = bounty.title
     winner = entries[0]?.author ?? by
   })
