@@ -152,20 +152,20 @@ describe('saving the profile', () => {
 })
 
 describe('the entry credits of a profile', () => {
-  const card = async (name: string) =>
-    within((await screen.findByRole('heading', { name })).parentElement as HTMLElement)
-  const changes = (list: ReturnType<typeof within>) =>
-    list
+  /** The changes in the card of this title: reason and amount. */
+  const changesOf = async (name: string) => {
+    const card = (await screen.findByRole('heading', { name })).parentElement as HTMLElement
+    return within(card)
       .getAllByRole('listitem')
       .map(({ firstChild, lastChild }) => [
         firstChild?.textContent,
         lastChild?.lastChild?.textContent,
       ])
+  }
 
   it('are three a month for a newcomer', async () => {
     await open()
-    const list = await card('3 entry credits left')
-    expect(changes(list)).toEqual([['This month’s credits', '+3']])
+    expect(await changesOf('3 entry credits left')).toEqual([['This month’s credits', '+3']])
   })
 
   it('count an entry', async () => {
@@ -174,8 +174,7 @@ describe('the entry credits of a profile', () => {
     const { bounty } = await buildOpenBounty(world)
     await buildAcceptedEntry(world, { author, bountyId: bounty.bountyId })
     await open()
-    const list = await card(`${balance - 1} entry credits left`)
-    expect(changes(list)).toEqual([
+    expect(await changesOf(`${balance - 1} entry credits left`)).toEqual([
       ['This month’s credits', `+${balance}`],
       ['Entry submitted', '−1'],
     ])

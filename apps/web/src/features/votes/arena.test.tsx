@@ -107,19 +107,22 @@ describe('the arena', () => {
       fireEvent.pointerCancel(screen.getByRole('article'))
       fireEvent.pointerUp(screen.getByRole('article'))
       expect(screen.queryByText(/energy$/, { selector: 'p[aria-hidden]' })).toBeNull()
-      expect(countCalls('POST /api/v1/arena/exposures/')).toBe(1)
-      expect(await votesOf(voter)).toEqual([])
+      // The swipe that decides is the only one that arrives.
+      const before = title()
+      drag(80)
+      await next(before)
+      expect((await votesOf(voter)).map(({ strengthPercent }) => strengthPercent)).toEqual([25])
     })
 
     it('decides nothing before the reading time is over', async () => {
       const voter = await signIn(await world.join('voter'))
       await open()
+      const before = title()
       drag(200)
-      fireEvent.click(await button('Open the entry'))
-      await screen.findByText(/you can decide in \d+ s/)
-      drag(200)
-      expect(countCalls('POST /api/v1/arena/exposures/')).toBe(1)
-      expect(await votesOf(voter)).toEqual([])
+      await read()
+      drag(-80)
+      await next(before)
+      expect((await votesOf(voter)).map(({ decision }) => decision)).toEqual(['not_for'])
     })
 
     it('names no price in practice', async () => {

@@ -78,6 +78,7 @@ describe('the tabs of my work', () => {
     open()
     await screen.findByText('Too many requests')
     screen.getByRole('tab', { name: 'Bounties', selected: true })
+    expect(countCalls('GET /api/v1/me/bounties')).toBeLessThanOrEqual(2)
     restoreNetwork()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(bounty.title)
