@@ -25,9 +25,7 @@ export function CreatorProfile({ username }: { username: string }) {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">
-          {error instanceof ApiProblem && error.code === 'not_found'
-            ? 'Creator not found'
-            : 'Creator profile'}
+          {isMissing(error) ? 'Creator not found' : 'Creator profile'}
         </h1>
         <ErrorState
           error={error}
@@ -78,6 +76,10 @@ export function CreatorProfile({ username }: { username: string }) {
       <Work creator={data} />
     </div>
   )
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiProblem && error.code === 'not_found'
 }
 
 function Head({ creator }: { creator: Creator }) {
