@@ -1,21 +1,22 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestWorldOptions } from '@laurel/scenarios/test-world'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app/app.ts'
+import { newsMail } from '../../src/app/reminder-mail.ts'
 import { type AuthContext, openAuth } from '../../src/auth/context.ts'
+import { readKeyedHash } from '../../src/auth/keys/secrets.ts'
 import { createPasswords } from '../../src/auth/passwords/passwords.ts'
 import { type Config, loadConfig } from '../../src/config/config.ts'
 import type { Database } from '../../src/db/client.ts'
 import { createMovableClock, type MovableClock, systemClock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
-import type { JobQueue, MailJob } from '../../src/platform/work/jobs.ts'
+import type { JobQueue, MailJob, NewsJob } from '../../src/platform/work/jobs.ts'
 import type { SweepDeps } from '../../src/platform/work/sweeps.ts'
 import { createTestChain, type TestChain } from '../money/test-chain.ts'
+import { freePort } from '../servers/server-process.ts'
 import { createTestBlobs } from '../servers/test-blobs.ts'
 import { createTestDatabase } from '../servers/test-database.ts'
 
@@ -45,7 +46,10 @@ export async function serveWorld(
   const dataDir = await mkdtemp(join(tmpdir(), 'laurel-world-'))
   const config = configOf(port, dataDir, signInAttempts)
   const mails: MailJob[] = []
-  const jobs = collectMails(mails, isDemo ? createMailer(config, systemClock) : null)
+  const { publicUrl } = config
+  const keyedHash = await readKeyedHash(database.db)
+  const mailOf = (news: NewsJob) => newsMail(news, { publicUrl, keyedHash })
+  const jobs = collectMails(mails, mailOf, isDemo ? createMailer(config, systemClock) : null)
   const app = await createApp({
     config,
     database,
@@ -93,27 +97,21 @@ function configOf(port: number, dataDir: string, signInAttempts: number): Config
 }
 
 /** A queue that runs nothing and collects the mails, in a demo also in its outbox. */
-function collectMails(mails: MailJob[], outbox: Mailer | null): JobQueue {
+function collectMails(
+  mails: MailJob[],
+  mailOf: (news: NewsJob) => MailJob,
+  outbox: Mailer | null,
+): JobQueue {
   return {
     send: async (_db, name, data) => {
-      if (name !== 'mail') return
-      const mail = data as MailJob
+      if (name !== 'mail' && name !== 'news') return
+      const mail = name === 'mail' ? (data as MailJob) : mailOf(data as NewsJob)
       mails.push(mail)
       await outbox?.send({ ...mail, id: newId() })
     },
     start: async () => {},
     stop: async () => {},
   }
-}
-
-/** A port that no program uses; the configuration has it before the server listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /** It only opens sessions: hashing and comparing passwords are left out. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readProblem } from '../../lib/api/api-problem.ts'
+import { ApiProblem, readProblem } from '../../lib/api/api-problem.ts'
 import { configKeys } from '../../lib/session-keys.ts'
 
 /** The subset of JSON Schema that the reference renders. */
@@ -71,7 +71,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 export const openApiQuery = queryOptions({
   queryKey: configKeys.part('openapi'),
   queryFn: async ({ signal }): Promise<OpenApiDocument> => {
-    const response = await fetch('/api/v1/openapi.json', { signal })
+    const response = await fetch('/api/v1/openapi.json', { signal }).catch((error: unknown) => {
+      throw signal.aborted ? error : new ApiProblem('unreachable', 0)
+    })
     if (!response.ok) throw await readProblem(response)
     return response.json()
   },

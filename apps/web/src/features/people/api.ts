@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { dataApi } from '../../lib/api/data-api.ts'
 import { presenceKeys } from '../../lib/api/query-keys.ts'
 import { accessToken } from '../../lib/session/session.ts'
@@ -76,7 +77,9 @@ export const profileQuery = (userId: string) =>
       const rows = await dataApi<ProfileEdit[]>(
         `/user_profiles?user_id=eq.${userId}&select=username,display_name,bio,twitter_handle`,
         { token: await accessToken() },
-      )
+      ).catch((error: unknown) => {
+        throw error instanceof TypeError ? new ApiProblem('unreachable', 0) : error
+      })
       return rows[0] ?? null
     },
   })

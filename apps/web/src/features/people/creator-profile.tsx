@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
+import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { useDocumentTitle } from '../../lib/page/document-title.ts'
 import { formatNumber, formatPoints, formatSums } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function CreatorProfile({ username }: { username: string }) {
     return (
       <>
         <h1 tabIndex={-1} className="sr-only">
-          Creator not found
+          {isMissing(error) ? 'Creator not found' : 'Creator profile'}
         </h1>
         <ErrorState
           error={error}
@@ -75,6 +76,10 @@ export function CreatorProfile({ username }: { username: string }) {
       <Work creator={data} />
     </div>
   )
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiProblem && error.code === 'not_found'
 }
 
 function Head({ creator }: { creator: Creator }) {

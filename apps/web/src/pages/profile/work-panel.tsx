@@ -1,5 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { myBountiesQuery } from '../../features/bounties/api.ts'
 import { MyBounties } from '../../features/bounties/list/my-bounties.tsx'
@@ -47,8 +48,18 @@ export default function WorkPanel() {
   )
 }
 
-/** The first tab that is not empty, bounties before entries; null while loading. */
+/**
+ * The first tab that is not empty, bounties before entries; null while loading. It stays once found: a tab that loads a
+ * failed list again must not be replaced by the skeleton, which would make it load forever.
+ */
 function useFirstKind(isNeeded: boolean): Kind | null {
+  const [kept, setKept] = useState<Kind | null>(null)
+  const found = useFoundKind(isNeeded && kept === null)
+  if (isNeeded && kept === null && found !== null) setKept(found)
+  return kept ?? found
+}
+
+function useFoundKind(isNeeded: boolean): Kind | null {
   const bounties = useQuery({ ...myBountiesQuery, enabled: isNeeded })
   const entries = useInfiniteQuery({ ...mySubmissionsQuery, enabled: isNeeded })
   if (!isNeeded || bounties.isError || entries.isError) return 'bounties'
