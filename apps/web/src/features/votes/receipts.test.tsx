@@ -85,9 +85,10 @@ async function show(voter: TestMember): Promise<void> {
   await signIn(voter)
   renderPage(<VoteReceipts />)
 }
+const titleAt = (index: number) => titles[index] ?? expect.fail(`No entry ${index}`)
 /** The text of the receipt for an entry, by its place in the contest. */
 async function receiptOf(index: number): Promise<string> {
-  const link = await screen.findByRole('link', { name: titles[index] })
+  const link = await screen.findByRole('link', { name: titleAt(index) })
   return link.closest('li')?.textContent ?? ''
 }
 
@@ -144,7 +145,7 @@ describe('VoteReceipts', () => {
     await show(skilled)
     await receiptOf(1)
     fireEvent.click(screen.getByRole('radio', { name: 'Best calls' }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: titles[1] })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('link', { name: titleAt(1) })).toBeNull())
     await receiptOf(0)
     fireEvent.click(screen.getByRole('radio', { name: 'Pending' }))
     await screen.findByText('No votes here yet')

@@ -16,12 +16,12 @@ beforeAll(async () => {
   lina = await world.joinAs({ part: 'finance', username: 'lina' })
   const arun = await world.joinAs({ part: 'finance', username: 'arun' })
   small = await debts.find((await debts.owe('Winner 1', 'approved')).payoutId)
-  const asked = {
+  const { payoutId } = await debts.owe('Winner 2', 'approved', {
     token: 'USDC',
     amount: '500000000',
     approvers: [lina.userId, arun.userId],
-  } as const
-  large = await debts.find((await debts.owe('Winner 2', 'approved', asked)).payoutId)
+  })
+  large = await debts.find(payoutId)
 })
 
 describe('payoutsCsv', () => {
