@@ -113,7 +113,7 @@ describe('/admin/payouts', () => {
     expect(await debts.find(payoutId)).toMatchObject({ state: 'approved', walletAddress: address })
   })
 
-  it('approves several at once, each by itself, and says of each what came of it', async () => {
+  it('approves several together, each by itself, and says of each what came of it', async () => {
     const first = await debts.owe('Winner 1', 'eligible')
     const second = await debts.owe('Winner 3', 'eligible', { token: 'USDC', amount: '10000001' })
     await debts.owe('Winner 4', 'eligible', { userId: finance.userId })

@@ -18,6 +18,7 @@ import {
   cutOff,
   holdCalls,
   refuseCalls,
+  watchAnswers,
 } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn, signOut } from '../../testing/world.ts'
@@ -30,8 +31,11 @@ let member: TestMember
 let wallet: TestWallet
 /** What the person answers to the question whether to unlink. */
 let isUnlinked = true
+const reported = vi.fn()
 
 beforeEach(async () => {
+  reported.mockClear()
+  vi.stubGlobal('reportError', reported)
   member = await signIn(await world.join('newcomer'))
   wallet = createWallet()
   isUnlinked = true
@@ -117,15 +121,19 @@ describe('WalletButton', () => {
   })
 
   it('offers to link in place of another linked wallet', async () => {
-    await link(createWallet().address)
+    const { address } = createWallet()
+    await link(address)
+    const read = watchAnswers(`GET ${PROFILE}`)
     await draw()
-    await screen.findByRole('button', { name: walletLinkTexts.link })
+    await waitFor(() => expect(JSON.stringify(read)).toContain(address))
+    await press(walletLinkTexts.link)
+    await waitFor(() =>
+      expect(bodiesOf('POST /api/v1/wallet-nonces')).toEqual([{ purpose: 'change_wallet' }]),
+    )
     expect(screen.queryByRole('button', { name: walletLinkTexts.unlink })).toBeNull()
   })
 
   it('takes the wallet for not linked where that cannot be read, and reports why', async () => {
-    const reported = vi.fn()
-    vi.stubGlobal('reportError', reported)
     await link(wallet.address)
     cutOff(`GET ${PROFILE}`)
     await draw()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   finance = await signIn(await world.join('finance'))
 })
-/** No payment waits for anybody after a test. */
+/** No payment waits for a decision after a test. */
 afterEach(async () => {
   const ids = (await openOnes()).map(({ receivedPaymentId }) => receivedPaymentId)
   if (ids.length > 0) await decideAs(lina, ids, 'return')
