@@ -253,8 +253,11 @@ describe('signing a batch', () => {
     screen.getByText('It differs from the transaction we built')
     expect(await stateOf(batchId)).toBe('awaiting_signature')
     expect(await stateOf(other.batchId)).toBe('awaiting_signature')
-    const card = await cardWith('Sign again')
+    const card = within(
+      screen.getByText(PROBLEMS.transaction_differs.title).closest('li') as HTMLElement,
+    )
     expect(card.queryByRole('list', { name: 'On the chain' })).toBeNull()
+    await card.findByRole('button', { name: 'Sign again' })
     await end(batchId)
     await end(other.batchId)
   })
