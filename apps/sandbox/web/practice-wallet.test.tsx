@@ -2,8 +2,11 @@ import { encodeBase58 } from '@laurel/contract/money/base58'
 import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
 import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FakeApi } from '../../web/src/testing/fake-api.ts'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../web/src/lib/api/query-client.ts'
+import { bodiesOf, cutOff } from '../../web/src/testing/network.ts'
+import { openWorld } from '../../web/src/testing/world.ts'
+import { balanceQuery } from './local-ledger.ts'
 import { ownKey } from './practice-keys.ts'
 import { describeTransaction, paidTokenAccounts, signInText } from './practice-text.ts'
 import { registerPracticeWallets } from './practice-wallet.ts'
@@ -32,8 +35,9 @@ interface Wallet {
 const TOKEN_ACCOUNT = '5gczXMyvAgsqjbRmjvgX6FKXRpHmT4GYT4WfmZxC1q6P'
 const KNOWN = { usdcMint: LOCAL_USDC_MINT, owners: { [TOKEN_ACCOUNT]: PRACTICE_TREASURY_ADDRESS } }
 
-let server: FakeApi
-
+openWorld()
+/** The address of the key that the wallet of this browser stored. */
+let ownAddress: string
 const wallets = new Map<string, Wallet>()
 
 const named = (name: string): Wallet => {
@@ -42,12 +46,8 @@ const named = (name: string): Wallet => {
 }
 
 beforeAll(async () => {
-  server = new FakeApi().install()
-  const { fetch: answer } = globalThis
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
-    url.includes('devnet') ? Response.json({ result: { value: 0 } }) : answer(url, init),
-  )
   await registerPracticeWallets()
+  ownAddress = (await ownKey()).address
   const register = (...announced: Wallet[]) => {
     for (const wallet of announced) wallets.set(wallet.name, wallet)
   }
@@ -55,7 +55,6 @@ beforeAll(async () => {
   window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
 })
 afterEach(cleanup)
-afterAll(() => vi.unstubAllGlobals())
 
 /** A payment of half a SOL, not signed yet. */
 function payment(from: string): Uint8Array {
@@ -81,26 +80,33 @@ async function verifies(
 }
 
 describe('the practice wallets', () => {
-  it('are a wallet of this browser and the shared practice treasury', async () => {
-    const own = await named('Practice wallet').features['standard:connect'].connect()
-    expect(own.accounts[0]?.address).toBe((await ownKey()).address)
-    const treasury = await named('Practice treasury').features['standard:connect'].connect()
-    expect(treasury.accounts[0]?.address).toBe(PRACTICE_TREASURY_ADDRESS)
-  })
-
   it('fund this browser’s wallet with test tokens when it connects without any', async () => {
-    const asked: unknown[] = []
-    server.on('POST /api/v1/demo/faucet', ({ body }) => {
-      asked.push(body)
-      return { signature: '5ig', amount: '1' }
-    })
     await named('Practice wallet').features['standard:connect'].connect()
     await named('Practice treasury').features['standard:connect'].connect()
-    const { address } = await ownKey()
-    expect(asked).toEqual([
-      { address, token: 'SOL' },
-      { address, token: 'USDC' },
-    ])
+    const asked = [
+      { address: ownAddress, token: 'SOL' },
+      { address: ownAddress, token: 'USDC' },
+    ]
+    expect(bodiesOf('POST /api/v1/demo/faucet')).toEqual(asked)
+    await named('Practice wallet').features['standard:connect'].connect()
+    expect(bodiesOf('POST /api/v1/demo/faucet')).toEqual(asked)
+    const { lamports, usdc } = await queryClient.fetchQuery(balanceQuery(ownAddress))
+    expect([lamports, usdc]).toEqual(['20000000000', '2000000000'])
+  })
+
+  it('connect although the ledger cannot be reached', async () => {
+    const wallet = named('Practice wallet')
+    await wallet.features['standard:disconnect'].disconnect()
+    cutOff('POST /')
+    const { accounts } = await wallet.features['standard:connect'].connect()
+    expect(accounts.map(({ address }) => address)).toEqual([ownAddress])
+  })
+
+  it('are a wallet of this browser and the shared practice treasury', async () => {
+    const own = await named('Practice wallet').features['standard:connect'].connect()
+    expect(own.accounts[0]?.address).toBe(ownAddress)
+    const treasury = await named('Practice treasury').features['standard:connect'].connect()
+    expect(treasury.accounts[0]?.address).toBe(PRACTICE_TREASURY_ADDRESS)
   })
 
   it('connect silently only to pages that were connected before, and announce changes', async () => {

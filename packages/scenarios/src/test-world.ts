@@ -64,10 +64,12 @@ export interface Shortcuts {
     input: { userId: string; address?: string | null }
     output: { address: string | null }
   }
-  /** Sends a wallet 100 SOL and 1,000 USDC on the world's chain. */
-  airdrop: { input: { address: string }; output: null }
+  /** Sends a wallet 100 SOL and 1,000 USDC on the world's chain, or only the given lamports. */
+  airdrop: { input: { address: string; lamports?: string }; output: null }
   /** Runs the chain's sweeps; with `isFinal`, finalizes what was sent and runs them again. */
   chain: { input: { isFinal: boolean }; output: null }
+  /** Makes the chain's endpoint fail, or answer again. */
+  chainOutage: { input: { isOn: boolean }; output: null }
   /** Advances the chain by slots without a sweep; a transaction expires after 150. */
   slots: { input: { count: number }; output: null }
   /** Fills the treasury with 1,000 SOL and 100,000 USDC. */
@@ -76,6 +78,8 @@ export interface Shortcuts {
   received: { input: { source?: string }; output: { receivedPaymentId: string } }
   /** Signs a base64 transaction with the treasury's key. */
   treasury: { input: { transaction: string }; output: { signed: string } }
+  /** Sends a batch's transaction with the last payment redirected to a wallet, signed by the treasury. */
+  differingBatch: { input: { batchId: string; to: string }; output: null }
   /** Creates a payout of a new bounty. */
   payout: {
     input: {
@@ -94,6 +98,8 @@ export interface Shortcuts {
   }
   /** Sets the vote energy, from 0 to 100. */
   energy: { input: { userId: string; energy: number }; output: null }
+  /** Stores 30 settled, correct votes of a user in earlier bounties, which gives them full skill. */
+  skill: { input: { userId: string }; output: null }
   /** Stores notifications of a user. */
   notices: {
     input: {

@@ -12,6 +12,8 @@ export interface TestChain {
   treasury: TestWallet
   /** The ledger behind it, whose slots advance only on request. */
   ledger(): Promise<LocalLedger>
+  /** Makes every request to the chain fail, or succeed again. */
+  setOutage(isOn: boolean): void
   close(): Promise<void>
 }
 
@@ -19,6 +21,7 @@ export interface TestChain {
 export function createTestChain(clock: Clock): TestChain {
   const treasury = createWallet()
   let opened: Promise<LocalLedger> | null = null
+  let isOut = false
   const ledger = (): Promise<LocalLedger> => {
     opened ??= import('../../../sandbox/src/ledger/local-ledger.ts').then(({ openLocalLedger }) =>
       openLocalLedger({ folder: null, clock }),
@@ -28,6 +31,9 @@ export function createTestChain(clock: Clock): TestChain {
   return {
     treasury,
     ledger,
+    setOutage: (isOn) => {
+      isOut = isOn
+    },
     chain: createChain({
       network: 'devnet',
       isLocal: true,
@@ -37,7 +43,10 @@ export function createTestChain(clock: Clock): TestChain {
       endpoints: [
         {
           name: 'the ledger of a test',
-          transport: async (request) => await (await ledger()).transport(request),
+          transport: async (request) => {
+            if (isOut) throw new TypeError('fetch failed')
+            return await (await ledger()).transport(request)
+          },
         },
       ],
     }),

@@ -15,6 +15,8 @@ import { userProfiles, userRoles, userStandings } from '../../src/db/schema/peop
 import { PRELAUNCH_FLAG } from '../../src/features/flags/flags.service.ts'
 import { LESSONS } from '../../src/features/lessons/lessons.catalogue.ts'
 import { notify } from '../../src/features/notifications/notifications.service.ts'
+import { buildPlan, planBatch } from '../../src/features/payout-batches/building/batch-plan.ts'
+import { readBatch } from '../../src/features/payout-batches/payout-batches.service.ts'
 import { findCurrentSeason } from '../../src/features/points/points.service.ts'
 import { createMovableClock, MS, utcDay } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -24,6 +26,7 @@ import { buildMail } from '../builders/mail-builders.ts'
 import { buildReceived } from '../builders/money-builders.ts'
 import { fillTreasury } from '../builders/payout-batch-builders.ts'
 import { buildPayoutIn, linkWallet, newAddress } from '../builders/payout-builders.ts'
+import { buildVotingRecord } from '../builders/vote-builders.ts'
 import { signTransaction } from '../money/test-chain.ts'
 import type { Person } from '../servers/test-server.ts'
 import { givePoints, PARTS, SPONSOR_POINTS } from '../shortcuts.ts'
@@ -69,10 +72,10 @@ export const steps: Steps = {
   wallet: async (world, { userId, address: asked }) => ({
     address: await linkWallet(world, userId, asked === undefined ? newAddress() : asked),
   }),
-  async airdrop({ money }, { address: wallet }) {
+  async airdrop({ money }, { address: wallet, lamports }) {
     const ledger = await money.ledger()
-    await ledger.airdrop(address(wallet), 100_000_000_000n)
-    await ledger.mintUsdc(address(wallet), 1_000_000_000n)
+    await ledger.airdrop(address(wallet), BigInt(lamports ?? 100_000_000_000n))
+    if (lamports === undefined) await ledger.mintUsdc(address(wallet), 1_000_000_000n)
     ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
     return null
   },
@@ -84,6 +87,10 @@ export const steps: Steps = {
     ledger.advanceSlots(FINALIZED_AFTER_SLOTS + 1)
     clock.setOffsetMs(clock.offsetMs() + FINALIZED_AFTER_SLOTS * SLOT_MS)
     await run(world, chainSweeps(money.chain))
+    return null
+  },
+  async chainOutage({ money }, { isOn }) {
+    money.setOutage(isOn)
     return null
   },
   async slots({ money }, { count }) {
@@ -101,6 +108,17 @@ export const steps: Steps = {
   treasury: async ({ money }, { transaction }) => ({
     signed: await signTransaction(money.treasury, transaction),
   }),
+  async differingBatch({ db, money }, { batchId, to }) {
+    const { batch, items } = await readBatch(db, batchId)
+    const sent = items.map((item, index) =>
+      index === items.length - 1 ? { ...item, walletAddress: to } : item,
+    )
+    const plan = await planBatch(money.chain, batch, sent)
+    const { blockhash } = await money.chain.latestBlockhash()
+    const { wireTransaction } = await buildPlan(plan, blockhash)
+    await money.chain.send(await signTransaction(money.treasury, wireTransaction))
+    return null
+  },
   async payout(world, { state, amount, approvers = [], ...options }) {
     const people = approvers.map((userId): Person => ({ userId, isProven: true }))
     const payout = await buildPayoutIn(world, state, people, {
@@ -114,6 +132,11 @@ export const steps: Steps = {
       .update(userStandings)
       .set({ energyTenths: energy * 10, energyAt: clock.now() })
       .where(eq(userStandings.userId, userId))
+    return null
+  },
+  async skill({ db, clock }, { userId }) {
+    const record = { settled: 30, hits: 30, supports: 10, placedShare: 0.3 }
+    await buildVotingRecord(db, clock.now(), userId, record)
     return null
   },
   async notices(world, { userId, count = 1, type = 'new_task', title, ...rest }) {

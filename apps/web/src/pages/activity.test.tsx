@@ -1,8 +1,11 @@
+import { PROBLEMS } from '@laurel/contract/problems'
 import { buildAnnounced } from '@laurel/scenarios/awards'
+import { readFunding } from '@laurel/scenarios/fundings'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildFunded } from '../testing/funded.ts'
 import { countCalls, cutOff } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { openWorld, signIn } from '../testing/world.ts'
@@ -21,7 +24,8 @@ beforeAll(async () => {
   winner = author
   title = bounty.title
   const { items } = await world.ok(null, 'GET /api/v1/activity')
-  transferId = items.find(({ kind }) => kind === 'prize_paid')?.transferId ?? ''
+  const first = items.find(({ kind, points }) => kind === 'prize_paid' && points === 300)
+  transferId = first?.transferId ?? ''
 })
 
 const place = () => screen.getByTestId('place').textContent
@@ -85,5 +89,26 @@ describe('/activity', () => {
     cutOff('GET /api/v1/activity')
     renderPage(<ActivityPage />, '/activity')
     await screen.findByText('Can’t reach Laurel')
+  })
+
+  it('opens a transaction of the local ledger, which no explorer knows', async () => {
+    const { bounty } = await buildFunded(world)
+    const { items } = await world.ok(null, 'GET /api/v1/payments')
+    const [{ signature } = expect.fail('The funding is listed')] = items
+    renderPage(<ActivityPage />, `/activity?tab=platform&tx=${signature}`)
+    const transaction = await screen.findByRole('dialog')
+    await within(transaction).findByText('3 SOL')
+    within(transaction).getByText('Final')
+    const { treasury, memo } = await readFunding(world, null, bounty.bountyId)
+    expect(transaction.textContent).toContain(treasury)
+    within(transaction).getByText(memo)
+    fireEvent.click(within(transaction).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(place()).toBe('/activity?tab=platform'))
+  })
+
+  it('says that the local ledger has no such transaction', async () => {
+    renderPage(<ActivityPage />, `/activity?tx=${'5'.repeat(88)}`)
+    const transaction = await screen.findByRole('dialog')
+    await within(transaction).findByText(PROBLEMS.not_found.title)
   })
 })

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { sampleBounty, sampleId } from '../../testing/sample-bounties.ts'
-import { sampleDeskEntry, sampleJudgedEntry } from '../../testing/sample-desk.ts'
+import { buildJudging, scoreAll } from '@laurel/scenarios/awards'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openWorld } from '../../testing/world.ts'
+import type { DeskEntry, JudgedBounty } from './api.ts'
 import {
   assignStanding,
   initialPlan,
@@ -13,13 +14,37 @@ import {
   totalsOf,
 } from './award-plan.ts'
 
-const bounty = sampleBounty({ prizeAmounts: ['600', '400'], bonusCount: 1, prizeTotal: '1100' })
-const first = sampleJudgedEntry(1, 1, 91.3)
-const second = sampleJudgedEntry(2, 2, 82)
-const third = { ...sampleJudgedEntry(3, null, 70), formulaIsBonus: true }
-const last = sampleJudgedEntry(4, null, 40)
-const entries = rankedEntries([last, third, first, second])
-const [A, B, C, D] = [sampleId(101), sampleId(102), sampleId(103), sampleId(104)]
+const world = openWorld()
+let bounty: JudgedBounty
+/** Four scored entries, best first: two places, a bonus spot and nothing by the formula. */
+let entries: DeskEntry[]
+let first: DeskEntry
+let second: DeskEntry
+let third: DeskEntry
+let last: DeskEntry
+let [A, B, C, D] = ['', '', '', '']
+
+beforeAll(async () => {
+  const terms = { prizeAmounts: ['600', '400'], bonusCount: 1, bonusAmount: '100' }
+  const contest = await buildJudging(world, { entryCount: 4, voters: 1, terms })
+  await scoreAll(world, contest)
+  ;({ bounty } = contest)
+  const params = { id: bounty.bountyId }
+  const desk = await world.ok(contest.sponsor, 'GET /api/v1/bounties/{id}/desk', { params })
+  entries = rankedEntries(desk.entries.toReversed())
+  const ids = contest.entries.map(({ entry }) => entry.submissionId)
+  ;[A = '', B = '', C = '', D = ''] = ids
+  ;[first, second, third, last] = ids.map((id) => entryOf(id, desk.entries)) as [
+    DeskEntry,
+    DeskEntry,
+    DeskEntry,
+    DeskEntry,
+  ]
+})
+
+function entryOf(id: string, all: readonly DeskEntry[]): DeskEntry {
+  return all.find(({ submission }) => submission.submissionId === id) ?? expect.fail('No entry')
+}
 
 const standings = (plan: Plan) =>
   Object.fromEntries(
@@ -38,7 +63,9 @@ describe('an award plan', () => {
   })
 
   it('leaves out entries that do not take part', () => {
-    const waiting = sampleDeskEntry(9, {}, { state: 'under_review' })
+    const phase = { isUnsubmitted: false, isScreening: true, isCompeting: false }
+    const submission = { ...last.submission, state: 'under_review' as const, phase }
+    const waiting = { ...last, submission }
     expect(rankedEntries([first, waiting])).toEqual([first])
   })
 
@@ -121,10 +148,11 @@ describe('an award plan', () => {
   })
 
   it('suggests a text from the scores', () => {
-    expect(suggestReason(first, bounty.checklist)).toBe(
-      'Strongest: “The first post makes a newcomer read on” (90). Would gain most from: “Every number is right and has a source” (80).',
+    const mixed = { ...first, scores: { clear: 70, correct: 95, example: 60 } }
+    expect(suggestReason(mixed, bounty.checklist)).toBe(
+      'Strongest: “Every step is correct” (95). Would gain most from: “Clear to someone without a wallet” (70).',
     )
-    const perfect = { ...first, scores: { hook: 100, right: 100, plain: 100 } }
+    const perfect = { ...first, scores: { clear: 100, correct: 100, example: 100 } }
     expect(suggestReason(perfect, bounty.checklist)).toBe('It meets the checklist in full.')
   })
 })

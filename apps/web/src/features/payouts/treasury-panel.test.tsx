@@ -1,106 +1,150 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeApi, FakeRefusal } from '../../testing/fake-api.ts'
+import { PROBLEMS } from '@laurel/contract/problems'
+import type { TestMember } from '@laurel/scenarios/test-world'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildFunded } from '../../testing/funded.ts'
+import { bodiesOf, countCalls, keysOf, loseAnswers, refuseCalls } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { sampleId } from '../../testing/sample-bounties.ts'
-import { SAMPLE_TREASURY } from '../../testing/sample-payouts.ts'
-import type { Treasury } from './api.ts'
+import { openWorld, signIn } from '../../testing/world.ts'
 import { TreasuryPanel } from './treasury-panel.tsx'
 
-let server: FakeApi
-let treasury: Treasury
-const books = (token: 'SOL' | 'USDC', unknownSenders = '0') => ({
-  token,
-  escrow: '1000000000',
-  payable: '0',
-  unassigned: unknownSenders,
-  unknownSenders,
-})
-const finding = {
-  findingId: sampleId(1),
-  kind: 'unknown_payment',
-  text: '2.5 SOL left the treasury for somewhere',
-  foundAt: '2026-11-02T09:00:00.000Z',
-  endedAt: null,
-  acknowledgements: [],
-  refusal: null,
-  abilities: { canAcknowledge: true },
-}
+const DAY_MS = 86_400_000
+const world = openWorld()
+let finance: TestMember
+let lina: TestMember
+let treasury: string
 
-beforeEach(() => {
-  server = new FakeApi().install()
-  treasury = {
-    wallets: [{ address: SAMPLE_TREASURY, lamports: '4000000000', usdc: '5000000' }],
-    owed: [books('SOL'), books('USDC')],
-    findings: [],
-    reconciliation: { ranAt: '2026-11-02T00:20:00.000Z', isClean: true, findings: [] },
-  }
-  server.on('GET /api/v1/treasury', () => treasury)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const readTreasury = () => world.ok(lina, 'GET /api/v1/treasury')
 
-describe('the Treasury tab', () => {
-  it('says for every token that the chain does not answer, and foretells nothing then', async () => {
-    treasury = {
-      ...treasury,
-      wallets: [{ address: SAMPLE_TREASURY, lamports: null, usdc: null }],
-    }
+/** A treasury with the 3 SOL of a funded bounty and a top-up of 1 SOL, compared once. */
+beforeAll(async () => {
+  lina = await world.joinAs({ part: 'finance', displayName: 'Lina' })
+  finance = await world.joinAs({ part: 'finance', displayName: 'Arun' })
+  treasury = (await readTreasury()).wallets[0]?.address ?? ''
+  await buildFunded(world)
+  await world.shortcut('airdrop', { address: treasury, lamports: '1000000000' })
+  await world.shortcut('chain', { isFinal: true })
+  await world.advance(DAY_MS)
+})
+beforeEach(() => signIn(finance))
+
+const card = (token: string) =>
+  screen.getByRole('heading', { name: token }).parentElement?.textContent ?? ''
+
+describe('TreasuryPanel', () => {
+  it('compares wallets and books, token by token', async () => {
+    renderPage(<TreasuryPanel />)
+    await screen.findByText('Chain, payouts and books agree')
+    expect(screen.getByText(/^Last compared/).textContent).toMatch(/^Last compared .+\.$/)
+    const row = screen.getAllByRole('row')[1]?.textContent
+    expect(row).toContain('4 SOL')
+    expect(row).toContain('0.00 USDC')
+    expect(card('SOL')).toBe(
+      'SOLIn escrow3 SOLfor bountiesTo pay0 SOLprizes and refundsUnassigned1 SOLfor no bounty' +
+        '1 SOL of the unassigned came from unknown wallets, for no bounty: a top-up or a gift. It is not owed.',
+    )
+    expect(card('USDC')).not.toContain('unknown wallets')
+    // 4 SOL, 3 of it owed: 1 SOL at 0.03 a batch.
+    screen.getByText(
+      '1 SOL is left for fees: enough for about 33 batches, if each opens 14 new USDC accounts. To top up, send SOL to a treasury wallet.',
+    )
+  })
+
+  it('says for each token that the chain does not answer, and forecasts nothing then', async () => {
+    await world.shortcut('chainOutage', { isOn: true })
     renderPage(<TreasuryPanel />)
     expect(await screen.findAllByText('unavailable')).toHaveLength(2)
     expect(screen.queryByText(/left for fees/)).toBeNull()
+    expect(card('SOL')).toContain('In escrow3 SOL')
+    await world.shortcut('chainOutage', { isOn: false })
   })
 
-  it('names the token of each card, and says for how many batches the fees last', async () => {
-    treasury = { ...treasury, owed: [books('SOL', '500000000'), books('USDC')] }
+  it('says why it cannot be read, and tries again', async () => {
+    refuseCalls('GET /api/v1/treasury', 'rate_limited', 1)
     renderPage(<TreasuryPanel />)
-    expect(await screen.findByRole('heading', { name: 'SOL' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'USDC' })).toBeTruthy()
-    expect(screen.getByText(/It is not owed/).textContent).toMatch(/^0\.5/)
-    // 4 SOL, 1 of it owed: 3 SOL at 0.03 a batch.
-    expect(screen.getByText(/left for fees: enough for about 100 batches/)).toBeTruthy()
-    expect(screen.getByText('Chain, payouts and books agree')).toBeTruthy()
+    await screen.findByText(PROBLEMS.rate_limited.title)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Chain, payouts and books agree')
   })
+})
 
-  it('is red while a finding is open, and takes an acknowledgement with a reason', async () => {
-    treasury = { ...treasury, findings: [finding] }
-    const bodies: unknown[] = []
-    server.on('POST /api/v1/treasury/findings/{id}/acknowledge', ({ body }) => {
-      bodies.push(body)
-      const person = { userId: sampleId(9), username: 'lina', displayName: 'Lina', avatarUrl: null }
-      const own = { person, reason: body.reason, at: finding.foundAt }
-      const refusal = 'You acknowledged it. A second person must, too.'
-      const abilities = { canAcknowledge: false }
-      const acknowledged = { ...finding, acknowledgements: [own], refusal, abilities }
-      treasury = { ...treasury, findings: [acknowledged] }
-      return { finding: treasury.findings[0] ?? null }
-    })
+describe('TreasuryPanel with findings', () => {
+  /** A finding that the treasury is short, which the next comparison brings. */
+  async function beShort(amount: string): Promise<{ findingId: string; text: string }> {
+    await world.shortcut('payout', { state: 'eligible', amount })
+    await world.advance(DAY_MS)
+    const { findings } = await readTreasury()
+    const found = findings.find(({ text }) => text.startsWith('The treasury holds'))
+    return found ?? expect.fail('The treasury is not short')
+  }
+  const line = (text: string) => {
+    const shown = screen.getByText(text).closest('li')
+    return shown === null ? expect.fail('No line') : within(shown as HTMLElement)
+  }
+  const open = async (text: string) => {
+    await screen.findByText(text)
+    fireEvent.click(line(text).getByRole('button', { name: 'Acknowledge' }))
+    return await screen.findByRole('dialog', { name: 'Acknowledge this finding' })
+  }
+  const send = (dialog: HTMLElement, reason: string) => {
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: reason } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }))
+  }
+
+  it('keeps a finding until two people have acknowledged it, each with a reason', async () => {
+    const { findingId, text } = await beShort('7000000000')
+    expect(text).toBe('The treasury holds 4 SOL and owes 10 SOL')
     renderPage(<TreasuryPanel />)
-    expect(await screen.findByText('Chain, payouts and books don’t agree')).toBeTruthy()
+    await screen.findByText('Chain, payouts and books don’t agree')
     expect(screen.queryByText('Chain, payouts and books agree')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Acknowledge this finding' })
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Our rent' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }))
-    await waitFor(() => expect(bodies).toEqual([{ text: finding.text, reason: 'Our rent' }]))
-    expect(await screen.findByText('You acknowledged it. A second person must, too.')).toBeTruthy()
-    expect(screen.getByText(/Lina acknowledged it/).textContent).toContain('Our rent')
-    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+    screen.getByText(/^No SOL is left for fees: enough for about 0 batches/)
+    const call = `POST /api/v1/treasury/findings/${findingId}/acknowledge`
+    const dialog = await open(text)
+    loseAnswers(call, 1)
+    send(dialog, 'Our rent')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodiesOf(call)).toEqual([1, 2].map(() => ({ text, reason: 'Our rent' })))
+    expect(new Set(keysOf(call)).size).toBe(1)
+    await line(text).findByText('You acknowledged it. A second person must, too.')
+    expect(line(text).getByText(/^Arun acknowledged it/).textContent).toContain(': Our rent')
+    expect(line(text).queryByRole('button')).toBeNull()
+    cleanup()
+    await signIn(lina)
+    renderPage(<TreasuryPanel />)
+    send(await open(text), 'Counted twice')
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull())
+    const { findings } = await readTreasury()
+    expect(findings.map((each) => each.findingId)).not.toContain(findingId)
   })
 
-  it('says at the reason when the finding has changed meanwhile', async () => {
-    treasury = { ...treasury, findings: [finding] }
-    server.on('POST /api/v1/treasury/findings/{id}/acknowledge', () => {
-      throw new FakeRefusal('conflict')
-    })
+  it('says at the reason that the finding has changed meanwhile', async () => {
+    const { text } = await beShort('8000000000')
     renderPage(<TreasuryPanel />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }))
-    const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Our rent' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Acknowledge' }))
-    await waitFor(() =>
-      expect(within(dialog).getByRole('textbox').getAttribute('aria-invalid')).toBe('true'),
-    )
+    const dialog = await open(text)
+    const changed = await beShort('9000000000')
+    expect(changed.text).not.toBe(text)
+    send(dialog, 'Our rent')
+    await within(dialog).findByText('It has changed. Read it again.')
+    const reason = within(dialog).getByRole<HTMLTextAreaElement>('textbox')
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(reason.value).toBe('Our rent')
+    await screen.findByText(changed.text)
+  })
+
+  it('asks for a reason before it sends anything', async () => {
+    const [finding] = (await readTreasury()).findings
+    const text = finding?.text ?? ''
+    renderPage(<TreasuryPanel />)
+    const dialog = await open(text)
+    const acknowledge = within(dialog).getByRole<HTMLButtonElement>('button', {
+      name: 'Acknowledge',
+    })
+    expect(acknowledge.disabled).toBe(true)
+    send(dialog, 'No')
+    expect(acknowledge.disabled).toBe(true)
+    fireEvent.submit(within(dialog).getByRole('textbox').closest('form') as HTMLFormElement)
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Not ours' } })
+    expect(acknowledge.disabled).toBe(false)
+    expect(countCalls('POST /api/v1/treasury')).toBe(0)
   })
 })

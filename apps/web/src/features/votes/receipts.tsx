@@ -137,7 +137,9 @@ function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
           Your part: {factors.map(({ value }) => rounded(value)).join(' × ')} ={' '}
           <span className="figures">{rounded(part)}</span>
         </p>
-        {split !== null && <PoolShare settlement={settlement} split={split} part={part} />}
+        {split !== null && vote.inArena && (
+          <PoolShare settlement={settlement} split={split} part={part} />
+        )}
         {settlement.streakPercent > 0 && (
           <p>Your streak adds {settlement.streakPercent}% to your total for this bounty.</p>
         )}

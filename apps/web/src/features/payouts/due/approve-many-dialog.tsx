@@ -1,18 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { ApiProblem } from '../../../lib/api/api-problem.ts'
+import { ApiProblem, type ApiProblemCode } from '../../../lib/api/api-problem.ts'
 import { describeProblem } from '../../../lib/api/problem-messages.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/data/points.tsx'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { type Payout, payoutKeys } from '../api.ts'
 import { formatTotals } from '../sums.ts'
 
-/** The result for one payout: approved, with `isComplete` once no second person is needed, or the reason why not. */
-type Outcome = { isApproved: true; isComplete: boolean } | { isApproved: false; reason: string }
+/**
+ * The result for one payout: approved, with `isComplete` once no second person is needed, or the reason why not, with
+ * `isLasting` where the same approval would be refused again.
+ */
+type Outcome =
+  | { isApproved: true; isComplete: boolean }
+  | { isApproved: false; reason: string; isLasting: boolean }
+
+/** Refusals of the payout as it was shown. */
+const LASTING: ReadonlySet<ApiProblemCode> = new Set([
+  'not_found',
+  'own_payout',
+  'payout_wrong_state',
+  'payout_changed',
+  'approved_already',
+])
 
 /**
  * Shows each amount and full wallet address for approval. Every payout is approved separately, under the server's rules
@@ -23,27 +38,27 @@ export function ApproveManyDialog({
   onClose,
   onApproved,
 }: {
+  /** As they were when the dialog opened: the list behind it may refresh. */
   payouts: readonly Payout[]
   onClose: () => void
   /** Receives the ids of the approved payouts. */
   onApproved: (payoutIds: readonly string[]) => void
 }) {
-  // The list behind the dialog may refresh; the approval is for the payouts shown here.
-  const [listed] = useState(payouts)
-  const { outcomes, left, isBusy, run } = useApprovals(listed, onApproved, onClose)
-  const twoPeople = listed.filter(({ approvalsNeeded }) => approvalsNeeded > 1).length
+  const { outcomes, left, isBusy, run } = useApprovals(payouts, onApproved, onClose)
+  const twoPeople = payouts.filter(({ approvalsNeeded }) => approvalsNeeded > 1).length
   const refusedCount = [...outcomes.values()].filter(({ isApproved }) => !isApproved).length
+  const isOver = left.length === 0 && !isBusy
   return (
     <ActionDialog
       onClose={onClose}
       width="wide"
-      title={`Approve ${plural(listed.length, 'payout')}`}
-      description={`${formatTotals(listed)} in total. Compare amounts and wallets.`}
-      confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${listed.length}`}
+      title={`Approve ${plural(payouts.length, 'payout')}`}
+      description={`${formatTotals(payouts)} in total. Compare amounts and wallets.`}
+      confirmLabel={refusedCount > 0 ? `Try ${left.length} again` : `Approve ${payouts.length}`}
       cancelLabel={refusedCount > 0 ? 'Close' : 'Not now'}
       isPending={isBusy}
-      isDisabled={left.length === 0}
       onConfirm={run}
+      footer={isOver && <Button onClick={onClose}>Close</Button>}
     >
       <p className="text-muted text-sm">
         {twoPeople > 0 &&
@@ -52,11 +67,14 @@ export function ApproveManyDialog({
       </p>
       {refusedCount > 0 && !isBusy && (
         <Notice tone="bad" isAnnounced title={`${plural(refusedCount, 'payout')} not approved`}>
-          <p>The others were approved. Each line below gives the reason.</p>
+          <p>
+            {refusedCount < payouts.length && 'The others were approved. '}Each line below gives the
+            reason.
+          </p>
         </Notice>
       )}
       <ul aria-label="Payouts to approve" className="grid divide-y divide-line text-sm">
-        {listed.map((payout) => (
+        {payouts.map((payout) => (
           <Line key={payout.payoutId} payout={payout} outcome={outcomes.get(payout.payoutId)} />
         ))}
       </ul>
@@ -64,7 +82,7 @@ export function ApproveManyDialog({
   )
 }
 
-/** Approves payouts one after another; a second run repeats only those that were refused. */
+/** Approves payouts one after another; a second run repeats those whose refusal may not last. */
 function useApprovals(
   payouts: readonly Payout[],
   onApproved: (payoutIds: readonly string[]) => void,
@@ -74,7 +92,10 @@ function useApprovals(
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const left = payouts.filter(({ payoutId }) => !outcomes.get(payoutId)?.isApproved)
+  const left = payouts.filter(({ payoutId }) => {
+    const outcome = outcomes.get(payoutId)
+    return outcome === undefined || !(outcome.isApproved || outcome.isLasting)
+  })
 
   const run = async () => {
     if (isRunning.current) return
@@ -134,7 +155,7 @@ async function approve(payout: Payout): Promise<Outcome> {
   } catch (thrown) {
     if (!(thrown instanceof ApiProblem)) throw thrown
     const { title, text } = describeProblem(thrown)
-    return { isApproved: false, reason: `${title}. ${text}` }
+    return { isApproved: false, reason: `${title}. ${text}`, isLasting: LASTING.has(thrown.code) }
   }
 }
 

@@ -11,6 +11,7 @@ import { PayoutLine } from '../lists/payout-line.tsx'
 import { PayoutActions } from '../payout-actions.tsx'
 import { PayoutTools } from '../payout-tools.tsx'
 import { ApproveBar } from './approve-bar.tsx'
+import { ApproveManyDialog } from './approve-many-dialog.tsx'
 import { dueActionOf, SELECT_LABELS, SelectAll } from './due-selection.tsx'
 import { type DueSelection, useDueSelection } from './use-due-selection.ts'
 
@@ -107,21 +108,33 @@ function SelectionBar({
   selection: DueSelection
   onBatch: () => void
 }) {
+  // The dialog outlives the selection, which loses payouts that were approved or held meanwhile.
+  const [reviewed, setReviewed] = useState<readonly Payout[] | null>(null)
   const [first] = selected
-  if (first === undefined) return null
-  if (action === 'approve') {
-    return <ApproveBar payouts={selected} onClear={clear} onApproved={deselect} />
-  }
   return (
-    <BatchBuilder
-      token={first.token}
-      payouts={selected}
-      onClear={clear}
-      onCreated={() => {
-        clear()
-        onBatch()
-      }}
-    />
+    <>
+      {action === 'approve' && (
+        <ApproveBar payouts={selected} onClear={clear} onReview={() => setReviewed(selected)} />
+      )}
+      {first !== undefined && action !== 'approve' && (
+        <BatchBuilder
+          token={first.token}
+          payouts={selected}
+          onClear={clear}
+          onCreated={() => {
+            clear()
+            onBatch()
+          }}
+        />
+      )}
+      {reviewed !== null && (
+        <ApproveManyDialog
+          payouts={reviewed}
+          onClose={() => setReviewed(null)}
+          onApproved={deselect}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,8 @@
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useCurrentToast } from '../../../lib/toast.ts'
+import { buildFunded } from '../../../testing/funded.ts'
 import { bodiesOf } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../../testing/world.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   finance = await signIn(await world.join('finance'))
 })
-/** No payment waits for anybody after a test. */
+/** No payment waits for a decision after a test. */
 afterEach(async () => {
   const ids = (await openOnes()).map(({ receivedPaymentId }) => receivedPaymentId)
   if (ids.length > 0) await decideAs(lina, ids, 'return')
@@ -27,6 +29,15 @@ const openOnes = async () =>
   (await world.ok(lina, 'GET /api/v1/received-payments', { query: { state: 'open' } })).items
 const decideAs = async (member: TestMember, ids: string[], decision: 'return' | 'keep') =>
   await world.ok(member, DECIDE, { body: { ids, decision, note: 'A gift' } })
+
+function Toast() {
+  const shown = useCurrentToast()
+  return (
+    <output aria-label="Toast">
+      {shown?.title} / {shown?.text}
+    </output>
+  )
+}
 
 const decide = async (button: HTMLElement, confirm: string) => {
   fireEvent.click(button)
@@ -75,5 +86,67 @@ describe('the Received tab', () => {
     await screen.findByText('It came from your own wallet. Someone else must decide.')
     expect(screen.queryByRole('button', { name: /Keep|Send back/ })).toBeNull()
     screen.getByText('1 payment shown')
+  })
+
+  it('says what came of it when someone else has decided one of them meanwhile', async () => {
+    for (const _ of [1, 2]) await world.shortcut('received', {})
+    const ids = await openOnes()
+    renderPage(
+      <>
+        <ReceivedList />
+        <Toast />
+      </>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Select 2' }))
+    await decideAs(lina, [ids[0]?.receivedPaymentId ?? ''], 'return')
+    const together = screen.getByText('2 payments selected').parentElement
+    await decide(
+      within(together as HTMLElement).getByRole('button', { name: 'Send back' }),
+      'Send back',
+    )
+    await screen.findByText(/^1 payment being returned/)
+    expect(screen.getByRole('status', { name: 'Toast' }).textContent).toMatch(
+      /^1 payment being returned \/ 1 payment skipped\. .+\.$/,
+    )
+    await screen.findByText('No payments to decide')
+    fireEvent.click(screen.getByRole('radio', { name: 'Decided' }))
+    const query = { state: 'decided' as const }
+    const { items } = await world.ok(lina, 'GET /api/v1/received-payments', { query })
+    await screen.findByText(`${items.length} payments shown`)
+    const returning = items.filter(({ state }) => state === 'returning')
+    expect(returning.map((each) => each.receivedPaymentId)).toEqual(
+      expect.arrayContaining(ids.map((each) => each.receivedPaymentId)),
+    )
+    expect(screen.getAllByText('Being returned')).toHaveLength(returning.length)
+  })
+
+  it('keeps a payment only when a second person agrees, and offers the first no second vote', async () => {
+    const { receivedPaymentId } = await world.shortcut('received', {})
+    renderPage(<ReceivedList />)
+    await decide(await screen.findByRole('button', { name: 'Keep it' }), 'Keep it')
+    await screen.findByText(new RegExp(`^${finance.username} proposed to keep it`))
+    expect(screen.queryByRole('button', { name: /Keep it|Agree to keep it/ })).toBeNull()
+    const [open] = await openOnes()
+    expect(open).toMatchObject({
+      receivedPaymentId,
+      state: 'open',
+      note: 'Not ours',
+      keepProposal: { by: { userId: finance.userId } },
+    })
+  })
+
+  it('adds up the payments that are too small to be listed', async () => {
+    await buildFunded(world)
+    const { wallets } = await world.ok(lina, 'GET /api/v1/treasury')
+    for (const lamports of ['100000', '25000']) {
+      await world.shortcut('airdrop', { address: wallets[0]?.address ?? '', lamports })
+    }
+    await world.wait(60_000)
+    await world.shortcut('chain', { isFinal: true })
+    renderPage(<ReceivedList />)
+    await screen.findByText('No payments to decide')
+    await screen.findByText(
+      'Not listed, because they are below 0.01 SOL or 1.00 USDC or in a token that Laurel doesn’t use: 2 payments of 0.000125 SOL in total. They stay in the treasury.',
+    )
   })
 })

@@ -2,7 +2,7 @@ import { MIN_LISTED_PAYMENT } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatAmount, plural } from '../../../lib/text/format.ts'
+import { formatAmount } from '../../../lib/text/format.ts'
 import { Badge, type Tone } from '../../../ui/data/badge.tsx'
 import { LoadMore } from '../../../ui/data/load-more.tsx'
 import { Amount } from '../../../ui/data/points.tsx'
@@ -15,6 +15,7 @@ import { Address } from '../../../ui/text/address.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import { TransactionLink } from '../../../ui/text/transaction-link.tsx'
 import { type ReceivedPayment, type ReceivedSums, receivedQuery } from '../api.ts'
+import { unlistedText } from '../sums.ts'
 import { RECEIVED_WORDS } from '../words.ts'
 import { DecideOne, DecideTogether, isDecidable } from './decide-received.tsx'
 
@@ -114,19 +115,13 @@ function amountOf({ token, amount, mint }: ReceivedPayment): string {
 /** The sums of payments too small to be listed. */
 function Unlisted({ sums }: { sums: ReceivedSums }) {
   if (sums.length === 0) return null
-  const texts = sums.map(({ token, count, amount }) => {
-    const payments = plural(count, 'payment')
-    return token === null || amount === null
-      ? `${payments} in other tokens`
-      : `${payments} of ${formatAmount(amount, token)} in total`
-  })
   const minimum = (['SOL', 'USDC'] as const).map((token) =>
     formatAmount(MIN_LISTED_PAYMENT[token], token),
   )
   return (
     <p className="text-muted text-sm">
       Not listed, because they are below {minimum.join(' or ')} or in a token that Laurel doesn’t
-      use: {texts.join(', ')}. They stay in the treasury.
+      use: {unlistedText(sums)}. They stay in the treasury.
     </p>
   )
 }
