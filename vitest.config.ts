@@ -42,7 +42,8 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { ...PATIENCE, name: 'web', maxWorkers: 2 },
+        // Half of their time goes by in waits for the server and for pauses in typing.
+        test: { ...PATIENCE, name: 'web', maxWorkers: 4 },
       },
       {
         test: {
@@ -50,7 +51,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: optional('e2e/global-setup.ts'),
-          maxWorkers: 2,
+          // A journey waits for pages about a fifth of its time.
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestWorldOptions } from '@laurel/scenarios/test-world'
@@ -16,7 +18,6 @@ import { createMailer, type Mailer } from '../../src/platform/mail/mailer.ts'
 import type { JobQueue, MailJob, NewsJob } from '../../src/platform/work/jobs.ts'
 import type { SweepDeps } from '../../src/platform/work/sweeps.ts'
 import { createTestChain, type TestChain } from '../money/test-chain.ts'
-import { freePort } from '../servers/server-process.ts'
 import { createTestBlobs } from '../servers/test-blobs.ts'
 import { createTestDatabase } from '../servers/test-database.ts'
 
@@ -42,7 +43,7 @@ export async function serveWorld(
   const { database, drop } = await createTestDatabase(template)
   const clock = createMovableClock()
   const money = createTestChain(clock)
-  const port = await freePort()
+  const port = await unusedPort()
   const dataDir = await mkdtemp(join(tmpdir(), 'laurel-world-'))
   const config = configOf(port, dataDir, signInAttempts)
   const mails: MailJob[] = []
@@ -112,6 +113,16 @@ function collectMails(
     start: async () => {},
     stop: async () => {},
   }
+}
+
+/** A port of the system's choice, since the configuration names it before the server listens. */
+async function unusedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
 
 /** It only opens sessions: hashing and comparing passwords are left out. */

@@ -113,7 +113,9 @@ describe('/enhanced-auth: a link or code by mail', () => {
     const again = screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ })
     expect(again.disabled).toBe(true)
     press('use another address')
-    expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe(email)
+    expect(screen.getByLabelText<HTMLInputElement>('Email', { selector: 'input' }).value).toBe(
+      email,
+    )
     press('Email me a link and a code')
     await screen.findAllByText(/^We’ve just sent you an email\./)
     expect(await world.shortcut('mails', { to: email })).toHaveLength(1)

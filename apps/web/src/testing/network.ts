@@ -21,7 +21,7 @@ interface Fault {
   /** The request waits for this. */
   until?: Promise<void>
   /** What becomes of the answer on its way. */
-  alter?: (answer: Response) => Response
+  alter?: (answer: Response) => Response | Promise<Response>
 }
 
 const direct = globalThis.fetch
@@ -86,7 +86,7 @@ export function refuseCalls(call: string, why: Outage, times = Number.POSITIVE_I
 /** Replaces the answers of the next calls on their way, as a proxy might. */
 export function alterAnswers(
   call: string,
-  alter: (answer: Response) => Response,
+  alter: (answer: Response) => Response | Promise<Response>,
   times = Number.POSITIVE_INFINITY,
 ): void {
   faults.push({ call, fate: 'answered', times, alter })

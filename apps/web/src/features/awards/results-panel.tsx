@@ -90,9 +90,7 @@ function WinnerCard({ winner, bounty }: { winner: Winner; bounty: JudgedBounty }
   const { place, title, author, reason, departureReason } = winner
   return (
     <Card isInteractive className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
-      <LogoMark
-        className={cx('size-10', (place && TONES[place - 1]) || 'text-edge')}
-      />
+      <LogoMark className={cx('size-10', (place && TONES[place - 1]) || 'text-edge')} />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <p className="font-medium text-sm">

@@ -1,10 +1,12 @@
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
-import { cutOff } from '../../testing/network.ts'
+import { alterAnswers, cutOff } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
+import { notificationSettingsQuery } from './api.ts'
 import { NotificationMatrix } from './notification-matrix.tsx'
 
 const world = openWorld()
@@ -55,6 +57,28 @@ describe('NotificationMatrix', () => {
     await waitFor(async () => expect((await settingOf('reminder'))?.email).toBe(false))
     fireEvent.click(mail)
     await waitFor(async () => expect((await settingOf('reminder'))?.email).toBe(true))
+  })
+
+  it('keeps a change that is made while the settings are read again', async () => {
+    draw()
+    const mail = await screen.findByRole('switch', { name: 'Reminders by email' })
+    const read = vi.fn()
+    const { promise: saved, resolve: deliver } = Promise.withResolvers<void>()
+    const hold = (answer: Response) => {
+      read()
+      return saved.then(() => answer)
+    }
+    alterAnswers('GET /api/v1/me/notification-settings', hold, 1)
+    const reading = queryClient.refetchQueries({ queryKey: notificationSettingsQuery.queryKey })
+    await waitFor(() => expect(read).toHaveBeenCalledOnce())
+    fireEvent.click(mail)
+    await waitFor(async () => expect((await settingOf('reminder'))?.email).toBe(false))
+    deliver()
+    await reading
+    const { queryKey } = notificationSettingsQuery
+    const stored = queryClient.getQueryData(queryKey)?.items.find(({ type }) => type === 'reminder')
+    expect(stored?.email).toBe(false)
+    expect(isOn('Reminders by email')).toBe(false)
   })
 
   it('puts a switch back that the server did not get to know of, and says so', async () => {

@@ -136,7 +136,11 @@ function useSettingChange(): (change: SettingChange) => void {
   const { mutate } = useMutation({
     mutationFn: ({ type, channel, isOn }: SettingChange) =>
       api('PATCH /api/v1/me/notification-settings', { body: { type, [channel]: isOn } }),
-    onMutate: ({ type, channel, isOn }) => updateCache(type, { [channel]: isOn }),
+    onMutate: async ({ type, channel, isOn }) => {
+      // A read on its way would put the old settings back.
+      await queryClient.cancelQueries({ queryKey: notificationSettingsQuery.queryKey })
+      updateCache(type, { [channel]: isOn })
+    },
     onError: (problem, { type, channel, isOn }) => {
       updateCache(type, { [channel]: !isOn })
       void toastProblem(problem)

@@ -13,7 +13,11 @@ export function PresenceSwitch() {
   const { queryKey } = presenceQuery
   const change = useMutation({
     mutationFn: (isHidden: boolean) => api('PUT /api/v1/me/presence', { body: { isHidden } }),
-    onMutate: (isHidden) => queryClient.setQueryData(queryKey, { isHidden }),
+    onMutate: async (isHidden) => {
+      // A read on its way would put the old setting back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, { isHidden })
+    },
     onError: (error, isHidden) => {
       queryClient.setQueryData(queryKey, { isHidden: !isHidden })
       void toastProblem(error)

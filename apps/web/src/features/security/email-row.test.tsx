@@ -47,7 +47,9 @@ describe('the email address', () => {
     const address = newAddress()
     await openDialog()
     ask(` ${address} `)
-    await screen.findByText(`Open the links in both emails: one to ${ada.email}, one to ${address}.`)
+    await screen.findByText(
+      `Open the links in both emails: one to ${ada.email}, one to ${address}.`,
+    )
     fireEvent.click(dialog().getByRole('button', { name: 'Done' }))
     await screen.findByText('Change not confirmed')
     screen.getByText(`Open the links we emailed to ${ada.email} and ${address}.`)

@@ -13,7 +13,6 @@ import { openWorld, signIn } from '../../testing/world.ts'
 const world = openWorld()
 const NEW = 'Correct-Horse-10'
 
-
 const dialog = () => within(screen.getByRole('dialog'))
 const write = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label, { selector: 'input' }), { target: { value } })

@@ -40,7 +40,8 @@ const tryCode = async (code: string) => {
   const { error } = await (await authClient()).mfa.recoveryCodes.verify({ code })
   return error?.code ?? null
 }
-const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const isDisabled = (name: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
 describe('recovery codes', () => {
   it('are offered to a person with a second factor, and created only when asked for', async () => {
@@ -62,7 +63,9 @@ describe('recovery codes', () => {
 
   it('are shown once, and stay until the person says that they are saved', async () => {
     await openDialog()
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create codes' }))
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Create codes' }),
+    )
     const codes = await shownCodes()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
@@ -90,7 +93,9 @@ describe('recovery codes', () => {
       links.push(`${this.download} ${this.href}`)
     })
     await openDialog()
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create codes' }))
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Create codes' }),
+    )
     const codes = await shownCodes()
     press('Download')
     expect(links).toEqual(['laurel-recovery-codes.txt blob:codes'])
@@ -135,7 +140,9 @@ describe('recovery codes', () => {
   it('are not created where the server cannot be reached, which is said', async () => {
     await openDialog()
     cutOff('POST /auth/v1/factors')
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create codes' }))
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Create codes' }),
+    )
     await screen.findByText('Couldn’t create codes')
     expect(countCalls('POST /auth/v1/factors')).toBeGreaterThan(0)
     restoreNetwork()
