@@ -28,7 +28,7 @@ export function RouteArrival() {
     arrivedAt = pathname
     const saved = positions.get(key)
     if (type === 'POP' && saved !== undefined) return restoreScroll(saved)
-    if (hash !== '') document.getElementById(partOf(hash))?.scrollIntoView()
+    if (hash !== '') showPart(hash)
     else if (isNewPage) window.scrollTo(0, 0)
     return undefined
   }, [key, pathname, hash, type])
@@ -45,12 +45,11 @@ export function RouteArrival() {
   return null
 }
 
-/** The id in a hash; as it is where it is not percent-encoded, as in `#100%`. */
-function partOf(hash: string): string {
+function showPart(hash: string): void {
   try {
-    return decodeURIComponent(hash.slice(1))
+    document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   } catch {
-    return hash.slice(1)
+    // A hash such as `#100%` names no part.
   }
 }
 

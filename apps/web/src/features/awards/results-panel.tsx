@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { cx } from '../../lib/class-names.ts'
 import { formatPercent } from '../../lib/text/format.ts'
-import { formatSpan } from '../../lib/text/time.ts'
+import { formatSpan } from '../../lib/text/span.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { PayoutPill } from '../../ui/data/payout-pill.tsx'
 import { Amount } from '../../ui/data/points.tsx'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
+import { loadMarkdown } from '../../ui/text/markdown.tsx'
 
 /** Query keys of lessons. */
 export const lessonKeys = {
@@ -26,5 +27,11 @@ export const lessonsQuery = queryOptions({
 export const lessonQuery = (slug: string) =>
   queryOptions({
     queryKey: lessonKeys.detail(slug),
-    queryFn: ({ signal }) => api('GET /api/v1/lessons/{slug}', { params: { slug }, signal }),
+    queryFn: async ({ signal }) => {
+      const [lesson] = await Promise.all([
+        api('GET /api/v1/lessons/{slug}', { params: { slug }, signal }),
+        loadMarkdown(),
+      ])
+      return lesson
+    },
   })

@@ -1,4 +1,4 @@
-import { formatSpan } from '../../lib/text/time.ts'
+import { formatSpan } from '../../lib/text/span.ts'
 import type { Payment } from './api.ts'
 
 /** What a payment was, as a predicate after the person's name or on its own. */

@@ -7,7 +7,8 @@ import {
   formatSums,
   plural,
 } from './format.ts'
-import { formatLeft, formatSpan, relativeTime } from './time.ts'
+import { formatSpan } from './span.ts'
+import { formatLeft, relativeTime } from './time.ts'
 
 describe('amounts', () => {
   it('writes points with separators and a real minus', () => {

@@ -1,7 +1,8 @@
 import { assert, configureGlobal, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCompact, formatNumber } from './format.ts'
-import { exactTime, formatLeft, formatSpan, relativeTime } from './time.ts'
+import { formatSpan } from './span.ts'
+import { exactTime, formatLeft, relativeTime } from './time.ts'
 
 // Fixed seed: the same inputs in every run.
 configureGlobal({ seed: 20_261_123 })

@@ -3,7 +3,6 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
-  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -83,15 +82,12 @@ interface BubbleProps {
 
 /** The floating text: above its anchor where there is space, else below, always inside the window. */
 function Bubble({ id, anchor, onEscape, onHover, onLeave, children }: BubbleProps) {
-  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onEscape()
-  })
   // On the document, since the focus may be elsewhere while the pointer rests here.
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => closeOnEscape(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+    const listen = ({ key }: KeyboardEvent) => key === 'Escape' && onEscape()
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [onEscape])
   const position = (bubble: HTMLDivElement | null) => {
     const box = (anchor?.firstElementChild ?? anchor)?.getBoundingClientRect()
     if (bubble === null || box === undefined) return

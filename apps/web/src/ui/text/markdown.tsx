@@ -7,9 +7,13 @@ function PlainText({ source }: { source: string }) {
   return <p className="whitespace-pre-wrap">{source}</p>
 }
 
-const MarkdownBody = lazy<ComponentType<{ source: string; topLevel: number }>>(() =>
-  import('./markdown-body.tsx').catch(() => ({ default: PlainText })),
-)
+type Body = ComponentType<{ source: string; topLevel: number }>
+
+/** Loads the parser, so that a text is drawn with what follows it and does not push it down later. */
+export const loadMarkdown = (): Promise<{ default: Body }> =>
+  import('./markdown-body.tsx').catch(() => ({ default: PlainText }))
+
+const MarkdownBody = lazy(loadMarkdown)
 
 /**
  * User-written Markdown, sanitized (GitHub's dialect; no HTML, no images, links to http and https only).
