@@ -1,6 +1,8 @@
 -- Rules version 2: what a tally found, what its voters weighed, rewards in hundredths, and verified sponsors.
 alter table submission_tallies alter column rank type double precision;
 --> statement-breakpoint
+alter table bounties add column moderator_due_at timestamp with time zone;
+--> statement-breakpoint
 create table bounty_tallies (
   bounty_id uuid primary key references bounties (id),
   rule_version integer not null,

@@ -73,7 +73,9 @@ export const bounties = pgTable(
     fundedAt: at('funded_at'),
     votingStartedAt: at('voting_started_at'),
     announcedAt: at('announced_at'),
-    decidedBy: text('decided_by', { enum: ['sponsor', 'formula'] }),
+    /** When a moderator has to decide in the place of a sponsor who did not; null unless they do. */
+    moderatorDueAt: at('moderator_due_at'),
+    decidedBy: text('decided_by', { enum: ['sponsor', 'moderator', 'formula'] }),
     completedAt: at('completed_at'),
     closedReason: text('closed_reason'),
     /** Submitted entries that were not withdrawn; kept by the submission service in the same transaction. */
