@@ -331,5 +331,12 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'view_salts',
   ],
   'verified-sponsors': ['sponsor_verifications'],
-  votes: ['exposures', 'votes', 'submission_tallies', 'bounty_tallies', 'tally_voters'],
+  votes: [
+    'exposures',
+    'votes',
+    'submission_tallies',
+    'bounty_tallies',
+    'tally_voters',
+    'support_group_members',
+  ],
 }
