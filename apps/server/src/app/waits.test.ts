@@ -196,7 +196,7 @@ const waits: Record<string, Wait> = {
     sweep: 'bounties.split-prizes',
     async begin() {
       const { sponsor, bounty } = await buildJudging(t, { entryCount: 2, voters: 0 })
-      await advanceTo(t, plus(new Date(bounty.decisionDueAt ?? ''), 7 * MS.day))
+      await advanceTo(t, plus(new Date(bounty.decisionDueAt ?? ''), 7 * MS.day).toISOString())
       return { overAt: plus(now(), 7 * MS.day), look: bountyState(sponsor, bounty.bountyId) }
     },
     before: 'judging',

@@ -13,6 +13,7 @@ import {
 } from '../../../testing/builders/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { movePoints } from '../../features/points/move-points.service.ts'
+import { updateScoreBands } from '../../features/points/seasons/score-bands.queries.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { type Breach, breachText, findBreaches } from './invariants.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
       accrue: [{ ...earning(userId), category: 'lesson', basis: 'daily' }],
     }),
   )
+  await runAsSystem(t.deps, (ctx) => updateScoreBands(ctx.db))
   await t.ok({ userId }, 'POST /api/v1/bounties', { body: { title: 'A draft' }, key: 'a-draft-1' })
 })
 afterAll(() => t.close())
