@@ -167,6 +167,10 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
+200   200   200   200   200   200   GET /api/v1/transfers/:id/proof | transfer
+200   200   200   200   200   200   GET /api/v1/seals
+200   200   200   200   200   200   GET /api/v1/seals/:day | sealed day
+200   200   200   200   200   200   GET /api/v1/seals/:day/file | sealed day
 
 # /api/v1: wallet proofs
 201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in
