@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
-
-/** A UTC day, `YYYY-MM-DD`. */
-export const utcDay = z.iso.date()
+import { id, instant, page, pageQuery, pointsAmount, utcDay } from '../shapes.ts'
 
 /** SHA-256 as 64 lower-case hexadecimal digits. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
