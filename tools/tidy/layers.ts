@@ -218,6 +218,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'activity',
   'standings',
   'recusals',
+  'seals',
   'points',
   'lessons',
   'payment-attempts',
@@ -318,6 +319,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   recusals: ['bounty_officials'],
   settlement: ['vote_settlements', 'bounty_settlements', 'curation_carries'],
+  seals: ['seals', 'sealed_transfers', 'seal_nodes', 'unsealed_transfers'],
   standings: ['user_standings', 'trust_reviews', 'active_days'],
   storage: ['storage_buckets', 'storage_objects', 'storage_blobs'],
   submissions: [

@@ -167,6 +167,10 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
+200   200   200   200   200   200   GET /api/v1/transfers/:id/proof | transfer
+200   200   200   200   200   200   GET /api/v1/seals
+200   200   200   200   200   200   GET /api/v1/seals/:day | sealed day
+200   200   200   200   200   200   GET /api/v1/seals/:day/file | sealed day
 
 # /api/v1: wallet proofs
 201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in
@@ -180,6 +184,8 @@ const TABLE = `
 401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/points
 401   200   200   200   200   200   GET /api/v1/me/transfers
+401   200   200   200   200   200   GET /api/v1/me/transfers/csv
+200   200   200   200   200   200   GET /api/v1/seasons
 401   200   200   200   200   200   GET /api/v1/me/rank
 401   200   200   200   200   200   GET /api/v1/me/bounties
 401   200   200   200   200   200   GET /api/v1/me/submissions

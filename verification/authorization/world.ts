@@ -185,6 +185,7 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     body: { body: 'May an entry be longer than that?' },
   })
   const transfers = await t.ok(sponsor, 'GET /api/v1/me/transfers')
+  const seals = await t.ok(null, 'GET /api/v1/seals')
   return {
     'open bounty': bountyId,
     'draft bounty': draft.bountyId,
@@ -194,6 +195,7 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     'entry of an open bounty': entry.entry.submissionId,
     question: question.questionId,
     transfer: transfers.items[0]?.transferId ?? '',
+    'sealed day': seals.items[0]?.day ?? '',
   }
 }
 

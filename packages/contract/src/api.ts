@@ -11,6 +11,7 @@ import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as platform from './platform.ts'
 import * as presence from './presence.ts'
+import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as lessons from './work/lessons.ts'
@@ -29,6 +30,7 @@ const modules = {
   ...awards,
   ...votes,
   ...points,
+  ...seals,
   ...rules,
   ...lessons,
   ...notifications,

@@ -14,6 +14,7 @@ import { registerPayoutBatches } from '../features/payout-batches/payout-batches
 import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
+import { registerSeals } from '../features/seals/seals.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
@@ -27,6 +28,7 @@ export const features: readonly RegisterRoutes[] = [
   registerNotifications,
   registerActivity,
   registerPoints,
+  registerSeals,
   registerLessons,
   registerLeaderboard,
   registerPayouts,

@@ -10,6 +10,7 @@ import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.job
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
+import { sealsSweeps } from '../features/seals/seals.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
@@ -25,6 +26,7 @@ export const sweeps: readonly Sweep[] = [
   ...standingsSweeps,
   ...trustSweeps,
   ...pointsSweeps,
+  ...sealsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,
   ...lifecycleSweeps,

@@ -175,6 +175,15 @@ const PRODUCT_BREACHES = {
     group by season_id, width_points, band
     having sum(expected) <> sum(actual)
   `,
+  /** A transfer is in a seal or waits for one, and not both. */
+  transfer_is_sealed_once: sql`
+    select transfer.id::text as subject, 'one seal, or a wait for it' as expected,
+      case when sealed.transfer_id is null then 'neither' else 'both' end as actual
+    from ledger_transfers as transfer
+    left join sealed_transfers as sealed on sealed.transfer_id = transfer.id
+    left join unsealed_transfers as unsealed on unsealed.transfer_id = transfer.id
+    where (sealed.transfer_id is null) = (unsealed.transfer_id is null)
+  `,
   /** A wallet that a user signs in with is on no other user's profile. */
   one_account_per_wallet: sql`
     select wallet_address as subject, identities.user_id::text as expected, user_profiles.user_id::text as actual
