@@ -345,8 +345,8 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/payments
 200   200   200   200   200   200   GET /api/v1/chain-status
 200   200   200   200   200   200   GET /api/v1/airdrops
-200   200   200   200   200   200   GET /api/v1/airdrops/:id/data/:round | airdrop with claims
-404   404   404   404   404   404   GET /api/v1/airdrops/:id/data/:round | airdrop draft
+200   200   200   200   200   200   GET /api/v1/airdrops/:id/data | airdrop with claims
+404   404   404   404   404   404   GET /api/v1/airdrops/:id/data | airdrop draft
 401   200   200   200   200   200   GET /api/v1/airdrops/:id/mine | airdrop with claims
 401   404   404   404   404   404   GET /api/v1/airdrops/:id/mine | airdrop draft
 401   409   409   200   409   409   POST /api/v1/airdrops/:id/claim | airdrop with claims

@@ -2,8 +2,8 @@ import { airdropMeetings } from '../../apps/server/src/db/schema/airdrops.ts'
 import {
   buildPasskeyDays,
   storeAirdrop,
-  storePoolPayment,
 } from '../../apps/server/testing/builders/airdrop-builders.ts'
+import { buildReceived } from '../../apps/server/testing/builders/money-builders.ts'
 import { buildPayout, newAddress } from '../../apps/server/testing/builders/payout-builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
 
@@ -40,7 +40,7 @@ export async function buildAirdrops(
     .values({ userId: sponsor.userId, metBy: admin.userId, reason: 'Met', metAt: t.clock.now() })
   return {
     'airdrop draft': await storeAirdrop(t, 'draft'),
-    'pool payment': await storePoolPayment(t),
+    'pool payment': await buildReceived(t),
     'airdrop with appeals': appeals,
     'airdrop appeal': items[0]?.appealId ?? '',
     'airdrop with claims': await storeAirdrop(t, 'claim_open', [sponsor]),

@@ -360,7 +360,7 @@ const waits: Record<string, Wait> = {
         .from(seasons)
         .innerJoin(airdrops, eq(airdrops.seasonId, seasons.id))
       const look = async () => (await t.db.select().from(airdrops)).map(({ state }) => state)
-      return { overAt: plus(row?.seasons.endsAt ?? now(), 10 * MS.minute), look }
+      return { overAt: row?.seasons.endsAt ?? now(), look }
     },
     before: ['active'],
     // Seven days later its appeals are over too.

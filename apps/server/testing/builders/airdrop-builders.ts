@@ -10,19 +10,22 @@ import {
 import { seasons } from '../../src/db/schema/ledger.ts'
 import { receivedPayments } from '../../src/db/schema/payments.ts'
 import { userStandings } from '../../src/db/schema/people.ts'
+import { lockAirdrop } from '../../src/features/airdrops/airdrops.queries.ts'
+import { findUnpublished } from '../../src/features/airdrops/snapshots/snapshots.queries.ts'
+import { publishSnapshot } from '../../src/features/airdrops/snapshots/snapshots.service.ts'
 import { assignPool, lockPoolPayment } from '../../src/features/fundings/pool-payments.service.ts'
 import { movePoints } from '../../src/features/points/move-points.service.ts'
 import {
   ensureSeason,
   findCurrentSeason,
 } from '../../src/features/points/seasons/seasons.service.ts'
-import { postTokens } from '../../src/ledger/token-books.service.ts'
 import { MS, plus } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem } from '../../src/platform/work/sweeps.ts'
 import type { Person, TestServer } from '../servers/test-server.ts'
 import { buildPerson } from './builders.ts'
 import { buildFundable, finalizeChain, payByHand } from './funding-builders.ts'
+import { buildReceived } from './money-builders.ts'
 import { buildFinance, linkWallet, newAddress } from './payout-builders.ts'
 
 /** A payment into the treasury that names no bounty, in smallest units, in an open season; returns its id. */
@@ -60,48 +63,17 @@ export async function buildAirdrop(
   return { id, drafter, announcer }
 }
 
-/** Lamports of a stored pool. */
-const STORED_POOL = 3_000_000_000n
-
 /** The server that rows are stored on. */
-type Bench = Pick<TestServer, 'db' | 'deps' | 'clock'>
+type Bench = Pick<TestServer, 'db' | 'deps' | 'clock' | 'money'>
 
-/** A payment of 3 SOL that can be a pool, as rows and books without the chain; returns its id. */
-export async function storePoolPayment(t: Bench): Promise<string> {
-  const id = newId()
-  await t.db.insert(receivedPayments).values({
-    id,
-    signature: newAddress() + newAddress(),
-    transferIndex: '0',
-    token: 'SOL',
-    amount: STORED_POOL,
-    source: newAddress(),
-    treasury: newAddress(),
-    reason: 'unknown',
-    state: 'open',
-    slot: 1,
-    seenAt: t.clock.now(),
-  })
-  await runAsSystem(t.deps, (ctx) =>
-    postTokens(ctx, [
-      {
-        key: `received:${id}`,
-        token: 'SOL',
-        amount: STORED_POOL,
-        from: { kind: 'outside' },
-        to: { kind: 'unassigned', ownerId: id },
-        category: 'received',
-      },
-    ]),
-  )
-  return id
-}
+/** Lamports of a stored pool. */
+const POOL = 1_000_000_000n
 
 let pastSeasons = 0
 
 /**
- * An airdrop of 3 SOL in a state, as rows and books: a draft in the current season, others in a past one of their own,
- * with a published calculation that gives these people 1 SOL each.
+ * An airdrop of 1 SOL in a state, as rows and books: a draft in the current season, others in a past one of their own,
+ * with a published calculation for these people, each with a score of 100.
  */
 export async function storeAirdrop(
   t: Bench,
@@ -111,7 +83,7 @@ export async function storeAirdrop(
   const now = t.clock.now()
   const id = newId()
   const draftedBy = newId()
-  const poolPaymentId = await storePoolPayment(t)
+  const poolPaymentId = await buildReceived(t)
   await t.db.insert(airdrops).values({
     id,
     seasonId: state === 'draft' ? await currentSeasonId(t) : await storePastSeason(t),
@@ -119,7 +91,7 @@ export async function storeAirdrop(
     state,
     stateSince: now,
     poolPaymentId,
-    poolAmount: STORED_POOL,
+    poolAmount: POOL,
     salt: newId(),
     draftedBy,
     appealsEndAt: plus(now, MS.day),
@@ -132,31 +104,35 @@ export async function storeAirdrop(
     const act = { draftedBy, draftedAt: now, announcedBy: newId(), note: 'The pool' }
     await assignPool(ctx, payment, { id, ...act })
   })
+  await publish(t, id, state === 'appeals' ? 'closing' : 'final', people)
+  return id
+}
+
+async function publish(
+  t: Bench,
+  airdropId: string,
+  round: 'closing' | 'final',
+  people: readonly Person[],
+): Promise<void> {
   const snapshotId = newId()
-  await t.db.insert(airdropSnapshots).values({
-    id: snapshotId,
-    airdropId: id,
-    round: state === 'appeals' ? 'closing' : 'final',
-    poolAmount: STORED_POOL,
-    peopleCount: people.length,
-    eligibleCount: people.length,
-    root: '00'.repeat(32),
-    startedAt: now,
-    publishedAt: now,
-  })
+  const startedAt = t.clock.now()
+  const snapshot = { id: snapshotId, airdropId, round, poolAmount: POOL, startedAt }
+  await t.db.insert(airdropSnapshots).values(snapshot)
   for (const { userId } of people) {
     await t.db.insert(airdropAllocations).values({
       snapshotId,
       pseudonym: newId().replaceAll('-', ''),
       userId,
       scorePoints: 100,
-      components: [],
+      components: [{ category: 'win', rawPoints: 120, cappedPoints: 15 }],
       cluster: newId().replaceAll('-', ''),
-      share: 1_000_000_000n,
-      amount: 1_000_000_000n,
     })
   }
-  return id
+  await runAsSystem(t.deps, async (ctx) => {
+    const airdrop = await lockAirdrop(ctx.db, airdropId)
+    const stored = await findUnpublished(ctx.db, airdropId)
+    if (airdrop !== null && stored !== null) await publishSnapshot(ctx, airdrop, stored)
+  })
 }
 
 async function currentSeasonId(t: Bench): Promise<string> {
@@ -224,7 +200,7 @@ export async function buildScored(
 
 /** Days on which a person used a passkey: enough for one proof unless another number is given. */
 export async function buildPasskeyDays(
-  t: TestServer,
+  t: Pick<TestServer, 'db'>,
   { userId }: Person,
   count = 20,
 ): Promise<void> {

@@ -52,7 +52,7 @@ export function presentAirdrop(facts: AirdropFacts): PresentedAirdrop {
                 root,
                 peopleCount: peopleCount ?? 0,
                 eligibleCount: eligibleCount ?? 0,
-                dataUrl: `/api/v1/airdrops/${id}/data/${round}`,
+                dataUrl: `/api/v1/airdrops/${id}/data?round=${round}`,
               },
             ],
     ),

@@ -56,16 +56,22 @@ export function registerAirdrops(app: FastifyInstance, deps: RouteDeps): void {
 
 /** The download of a data set: JSON lines, too large for a reply of the contract. */
 function registerDataSet(app: FastifyInstance, deps: RouteDeps): void {
-  app.get<{ Params: { id: string; round: string } }>(
-    '/api/v1/airdrops/:id/data/:round',
+  app.get<{ Params: { id: string }; Querystring: { round?: string } }>(
+    '/api/v1/airdrops/:id/data',
     async (request, reply) => {
       await deps.limitRead(request)
-      const round = AIRDROP_ROUNDS.find((one) => one === request.params.round)
-      if (round === undefined || !isUuid(request.params.id)) throw new Problem('not_found')
-      const lines = await openDataSet(deps.database.db, request.params.id, round)
+      const { id } = request.params
+      const round = AIRDROP_ROUNDS.find((one) => one === request.query.round) ?? null
+      if (!isUuid(id) || (round === null && request.query.round !== undefined)) {
+        throw new Problem('not_found')
+      }
+      const lines = await openDataSet(deps.database.db, id, round)
       return reply
         .type('application/x-ndjson; charset=utf-8')
-        .header('content-disposition', `attachment; filename="laurel-airdrop-${round}.ndjson"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="laurel-airdrop-${round ?? id}.ndjson"`,
+        )
         .header('cache-control', 'no-store')
         .send(lines)
     },

@@ -5,27 +5,31 @@ import type { AirdropRound } from '@laurel/contract/airdrop/airdrop-words'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../../db/client.ts'
 import { sha256 } from '../../../platform/ids.ts'
-import { findAirdrop } from '../airdrops.queries.ts'
-import { findSnapshot, listLines } from './snapshots.queries.ts'
+import { findAirdrop, listSnapshots } from '../airdrops.queries.ts'
+import { listLines } from './snapshots.queries.ts'
 import { lineOf } from './snapshots.service.ts'
 
 const LINES_PER_READ = 1000
 
 /**
- * The published data set of a calculation as JSON lines, read in parts while it is sent: a download holds neither a
- * connection nor the whole set. Raises `not_found`.
+ * The published data set of a round as JSON lines, of the newest round if none is named. It is read in parts while it
+ * is sent: a download holds neither a connection nor the whole set. Raises `not_found`.
  */
 export async function openDataSet(
   db: Db,
   airdropId: string,
-  round: AirdropRound,
+  wanted: AirdropRound | null,
 ): Promise<Readable> {
   const found = await findAirdrop(db, airdropId)
-  const snapshot = await findSnapshot(db, airdropId, round)
+  const published = await listSnapshots(db, [airdropId])
+  const snapshot = published.findLast(
+    ({ round, publishedAt }) => publishedAt !== null && (wanted === null || round === wanted),
+  )
   if (found === null || snapshot?.publishedAt == null || snapshot.root === null) {
     throw new Problem('not_found')
   }
   const { airdrop, season } = found
+  const { round } = snapshot
   const header: AirdropDataHeader = {
     format: 'laurel-airdrop/1',
     airdropId,
