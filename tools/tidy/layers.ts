@@ -226,6 +226,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'payout-batches',
   'bounties',
   'fundings',
+  'airdrops',
   'submissions',
   'votes',
   'trust',
@@ -256,6 +257,13 @@ export function partOf(path: string): string | null {
  */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   activity: ['activity_events'],
+  airdrops: [
+    'airdrops',
+    'airdrop_snapshots',
+    'airdrop_allocations',
+    'airdrop_appeals',
+    'airdrop_meetings',
+  ],
   app: ['user_roles'],
   auth: [
     'auth.users',
@@ -275,6 +283,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'auth.wallet_nonces',
     'auth.wallet_messages',
     'auth.wallet_proofs',
+    'passkey_days',
   ],
   awards: ['submission_scores', 'awards', 'objections'],
   bounties: ['bounties', 'bounty_changes', 'bounty_questions'],

@@ -19,6 +19,9 @@ export const SHARED_TABLES: readonly TableShare[] = [
     reads: [
       'active_days',
       'activity_events',
+      'airdrop_allocations',
+      'airdrop_appeals',
+      'airdrop_meetings',
       'appeals',
       'auth.factors',
       'auth.identities',
@@ -40,6 +43,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'notification_settings',
       'notifications',
       'objections',
+      'passkey_days',
       'payouts',
       'point_accruals',
       'rank_snapshots',
@@ -65,8 +69,31 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A feed shows current titles, and everything that a person sponsors, entered or voted on, in one page.',
   },
   {
+    part: 'airdrops',
+    reads: [
+      'auth.identities',
+      'auth.users',
+      'ledger_accounts',
+      'ledger_transfers',
+      'passkey_days',
+      'payouts',
+      'point_accruals',
+      'received_payments',
+      'reports',
+      'season_scores',
+      'seasons',
+      'submissions',
+      'treasury_wallets',
+      'user_standings',
+    ],
+    why: 'A calculation reads the score, standing and wallet of everyone in a season in batches, and a claim what proves a person.',
+  },
+  {
     part: 'app',
     reads: [
+      'airdrop_allocations',
+      'airdrop_snapshots',
+      'airdrops',
       'auth.identities',
       'awards',
       'bounties',
@@ -142,6 +169,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'home',
     reads: [
+      'airdrops',
       'bounties',
       'ledger_accounts',
       'ledger_transfers',

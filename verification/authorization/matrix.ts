@@ -353,6 +353,24 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/received-payments/decisions
 200   200   200   200   200   200   GET /api/v1/payments
 200   200   200   200   200   200   GET /api/v1/chain-status
+200   200   200   200   200   200   GET /api/v1/airdrops
+200   200   200   200   200   200   GET /api/v1/airdrops/:id/data | airdrop with claims
+404   404   404   404   404   404   GET /api/v1/airdrops/:id/data | airdrop draft
+401   200   200   200   200   200   GET /api/v1/airdrops/:id/mine | airdrop with claims
+401   404   404   404   404   404   GET /api/v1/airdrops/:id/mine | airdrop draft
+401   409   409   200   409   409   POST /api/v1/airdrops/:id/claim | airdrop with claims
+401   409   409   409   409   409   POST /api/v1/airdrops/:id/claim | airdrop with appeals
+401   404   404   404   404   404   POST /api/v1/airdrops/:id/claim | airdrop draft
+401   409   201   409   409   409   POST /api/v1/airdrops/:id/appeals | airdrop with appeals
+401   409   409   409   409   409   POST /api/v1/airdrops/:id/appeals | airdrop with claims
+401   403   403   403   403   200   GET /api/v1/airdrop-drafts
+401   403   403   403   403   201   POST /api/v1/airdrop-drafts
+401   403   403   403   403   200   POST /api/v1/airdrop-drafts/:id/announce | airdrop draft
+401   403   403   403   403   409   POST /api/v1/airdrop-drafts/:id/announce | airdrop with claims
+401   403   403   403   200   200   GET /api/v1/airdrop-appeals
+401   403   403   403   200   200   POST /api/v1/airdrop-appeals/:id/decide | airdrop appeal
+401   403   403   403   404   404   POST /api/v1/airdrop-appeals/:id/decide | person
+401   403   403   403   200   200   POST /api/v1/airdrop-meetings
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports

@@ -74,6 +74,13 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/payout-transactions/:id/signed': ({ objects }) => ({
     transaction: objects['signed payout'],
   }),
+  'POST /api/v1/airdrops/:id/appeals': () => ({ reason: REASON }),
+  'POST /api/v1/airdrop-drafts': ({ objects }) => ({
+    receivedPaymentId: objects['pool payment'],
+  }),
+  'POST /api/v1/airdrop-drafts/:id/announce': () => ({ reason: REASON }),
+  'POST /api/v1/airdrop-appeals/:id/decide': () => ({ decision: 'dismiss', reason: REASON }),
+  'POST /api/v1/airdrop-meetings': ({ objects }) => ({ username: objects.creator, reason: REASON }),
   'POST /api/v1/received-payments/:id/decision': () => ({ decision: 'return', note: REASON }),
   'POST /api/v1/received-payments/decisions': ({ objects }) => ({
     ids: [objects['received payment']],

@@ -35,7 +35,7 @@ import { givePoints } from '../../apps/server/testing/shortcuts.ts'
 import type { Actor } from './matrix.ts'
 import { buildOwn, LESSON } from './own-objects.ts'
 import { buildBatches } from './payout-batches.ts'
-import { buildPayouts } from './payouts.ts'
+import { buildAirdrops, buildPayouts } from './payouts.ts'
 
 /** Password of everyone in the world. */
 export const WORLD_PASSWORD = 'Correct-Horse-9'
@@ -73,6 +73,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildBounties(t, people)),
       ...(await buildOwn(t, people)),
       ...(await buildPayouts(t, people.admin)),
+      ...(await buildAirdrops(t, people)),
       ...(await buildBatches(t, people.admin)),
       ...(await buildBallots(t, people)),
       ...(await buildMoney(t, people.sponsor)),

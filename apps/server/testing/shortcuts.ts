@@ -8,6 +8,7 @@
  *   verified, which an admin does.
  * - `payout-builders.ts`: a wallet is stored by the data API after a proof to a session; the states of a payout follow
  *   the chain for days, and its tests need one in each.
+ * - `airdrop-builders.ts`: season scores and passkeys take weeks; airdrops in a state for tests of single requests.
  * - `vote-builders.ts`: rows in the middle of a bounty's life with chosen dates, scores and votes,
  *   for the arithmetic of tallies and settlement.
  * - `file-builders.ts`, `mail-builders.ts`: the results of uploads and the outbox, in states that pass immediately.

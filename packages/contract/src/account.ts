@@ -124,6 +124,10 @@ export const EXPORT_SECTIONS = [
   'seasonScores',
   'rankSnapshots',
   'lessonAttempts',
+  'airdropAllocations',
+  'airdropAppeals',
+  'airdropMeetings',
+  'passkeyDays',
 ] as const
 
 /** A section of an export. */

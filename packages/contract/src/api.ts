@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as airdrops from './airdrop/airdrops.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
@@ -41,6 +42,7 @@ const modules = {
   ...payments,
   ...fundings,
   ...payouts,
+  ...airdrops,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

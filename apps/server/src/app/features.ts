@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
+import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
@@ -35,6 +36,7 @@ export const features: readonly RegisterRoutes[] = [
   registerPayoutBatches,
   registerBounties,
   registerFundings,
+  registerAirdrops,
   registerSubmissions,
   registerVotes,
   registerAwards,

@@ -1,5 +1,6 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
+import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
@@ -32,6 +33,7 @@ export const sweeps: readonly Sweep[] = [
   ...lifecycleSweeps,
   ...settlementSweeps,
   ...moderationSweeps,
+  ...airdropSweeps,
   ...payoutsSweeps,
   ...financeDutySweeps,
   ...peopleSweeps,

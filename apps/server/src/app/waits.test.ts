@@ -7,11 +7,14 @@ import { validSubmissionText } from '@laurel/scenarios/terms'
 import { advanceTo } from '@laurel/scenarios/world'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildAirdrop } from '../../testing/builders/airdrop-builders.ts'
 import { buildPerson } from '../../testing/builders/builders.ts'
 import { buildPayout } from '../../testing/builders/payout-builders.ts'
 import type { Person } from '../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { openDatabase } from '../db/client.ts'
+import { airdrops } from '../db/schema/airdrops.ts'
+import { seasons } from '../db/schema/ledger.ts'
 import { notifications, userStandings } from '../db/schema/people.ts'
 import { appeals, reports } from '../db/schema/submissions.ts'
 import { listPayoutsOfBounty } from '../features/payouts/payouts.service.ts'
@@ -375,6 +378,22 @@ const waits: Record<string, Wait> = {
     },
     before: ['prize held'],
     after: ['prize cancelled', 'refund eligible'],
+  },
+  'the season of an airdrop': {
+    sweep: 'airdrops.advance',
+    async begin() {
+      await buildAirdrop(t)
+      await wakeBoth()
+      const [row] = await t.db
+        .select()
+        .from(seasons)
+        .innerJoin(airdrops, eq(airdrops.seasonId, seasons.id))
+      const look = async () => (await t.db.select().from(airdrops)).map(({ state }) => state)
+      return { overAt: row?.seasons.endsAt ?? now(), look }
+    },
+    before: ['active'],
+    // Seven days later its appeals are over too.
+    after: ['appeals'],
   },
   'the first day of an account': {
     sweep: 'standings.raise-trust',

@@ -21,6 +21,7 @@ import { findCurrentSeason } from '../../src/features/points/points.service.ts'
 import { createMovableClock, MS, utcDay } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem, runSweeps, type Sweep } from '../../src/platform/work/sweeps.ts'
+import { buildPasskeyDays, storeAirdrop } from '../builders/airdrop-builders.ts'
 import { buildFile } from '../builders/file-builders.ts'
 import { buildMail } from '../builders/mail-builders.ts'
 import { buildReceived } from '../builders/money-builders.ts'
@@ -105,6 +106,11 @@ export const steps: Steps = {
   received: async (world, { source }) => ({
     receivedPaymentId: await buildReceived(world, source),
   }),
+  airdropOf: async (world, { state, userIds }) => {
+    const people = userIds.map((userId): Person => ({ userId }))
+    for (const person of people) await buildPasskeyDays(world, person)
+    return { airdropId: await storeAirdrop(world, state, people) }
+  },
   treasury: async ({ money }, { transaction }) => ({
     signed: await signTransaction(money.treasury, transaction),
   }),

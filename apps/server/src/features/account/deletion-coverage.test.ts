@@ -17,6 +17,11 @@ const NO_PERSON = 'a bounty, a payout or a payment, never a person'
 
 /** Columns of ids that a deletion leaves (rule D-deletion), and why. */
 const KEPT: Record<string, string> = {
+  'airdrop_appeals.decided_by': OFFICE,
+  'airdrop_meetings.met_by': OFFICE,
+  'airdrop_snapshots.collected_to': 'how far a calculation is, for a minute',
+  'airdrops.announced_by': OFFICE,
+  'airdrops.drafted_by': OFFICE,
   'appeals.decided_by': OFFICE,
   'audit_entries.actor_id': OFFICE,
   'bounty_officials.user_id': OFFICE,

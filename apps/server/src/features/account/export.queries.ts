@@ -22,6 +22,7 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     ...disputeQueries(me),
     ...voteQueries(me),
     ...pointsQueries(me),
+    ...airdropQueries(me),
   }
 }
 
@@ -227,6 +228,21 @@ function pointsQueries(me: unknown) {
     seasonScores: sql`select * from season_scores where user_id = ${me}`,
     rankSnapshots: sql`select season_id, day, rank from rank_snapshots where user_id = ${me} order by day desc`,
     lessonAttempts: sql`select * from lesson_attempts where user_id = ${me} order by started_at desc`,
+  }
+}
+
+/** Airdrops of a person: what was calculated for them, and what proves that they are a person. */
+function airdropQueries(me: unknown) {
+  return {
+    airdropAllocations: sql`select * from airdrop_allocations where user_id = ${me} order by snapshot_id`,
+    airdropAppeals: sql`
+      select airdrop_id, reason, state, score_points, decision_reason, decided_at, created_at
+      from airdrop_appeals
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    airdropMeetings: sql`select reason, met_at from airdrop_meetings where user_id = ${me}`,
+    passkeyDays: sql`select day from passkey_days where user_id = ${me} order by day desc`,
   }
 }
 

@@ -30,6 +30,7 @@ type ActivityKind =
   | 'vote_settled'
   | 'lesson_passed'
   | 'trust_raised'
+  | 'airdrop_announced'
 
 /** An activity event. Never a private fact, unless `audienceId` is the only person who may see it. */
 export interface ActivityInput {
