@@ -296,6 +296,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'received_payments',
     'unlisted_payments',
   ],
+  leaderboard: ['board_changes', 'board_days', 'board_scores', 'board_bands', 'board_absences'],
   ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
   lessons: ['lesson_attempts'],
   notifications: ['notifications', 'notification_settings'],

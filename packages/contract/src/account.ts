@@ -123,6 +123,8 @@ export const EXPORT_SECTIONS = [
   'pointAccruals',
   'seasonScores',
   'rankSnapshots',
+  'boardDays',
+  'boardScores',
   'lessonAttempts',
   'airdropAllocations',
   'airdropAppeals',

@@ -2,6 +2,7 @@ import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
 import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
+import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
@@ -37,6 +38,7 @@ export const sweeps: readonly Sweep[] = [
   ...payoutsSweeps,
   ...financeDutySweeps,
   ...peopleSweeps,
+  ...leaderboardSweeps,
   ...notificationsSweeps,
   ...authSweeps,
   ...rateLimitSweeps,

@@ -184,6 +184,21 @@ const PRODUCT_BREACHES = {
     left join unsealed_transfers as unsealed on unsealed.transfer_id = transfer.id
     where (sealed.transfer_id is null) = (unsealed.transfer_id is null)
   `,
+  /** The bands of each board count the people with such a place. */
+  board_bands_fit: sql`
+    select ladder || ' ' || shift || ' ' || band as subject, sum(expected)::text as expected, sum(actual)::text as actual
+    from (
+      select ladder, shift, band, 0 as expected, people as actual
+      from board_bands
+      union all
+      select ladder, shift, board_place(score, reached_at) >> shift, 1, 0
+      from board_scores
+      cross join (values (38), (32), (26), (10)) as widths (shift)
+      where score > 0
+    ) as counted
+    group by ladder, shift, band
+    having sum(expected) <> sum(actual)
+  `,
   /** A wallet that a user signs in with is on no other user's profile. */
   one_account_per_wallet: sql`
     select wallet_address as subject, identities.user_id::text as expected, user_profiles.user_id::text as actual

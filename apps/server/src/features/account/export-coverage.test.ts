@@ -13,6 +13,7 @@ afterAll(() => test.drop())
 
 const OFFICE = 'an act of the staff: a record of the office, and of the person whom it is about'
 const PASSING = 'a secret that lives for minutes'
+const PASSING_WORK = 'what boards count in the next minute'
 
 /** Id columns that the export does not search, with the reason. */
 const LEFT_OUT: Record<string, string> = {
@@ -22,6 +23,8 @@ const LEFT_OUT: Record<string, string> = {
   'airdrops.announced_by': OFFICE,
   'airdrops.drafted_by': OFFICE,
   'audit_entries.actor_id': OFFICE,
+  'board_absences.user_id': 'that the account is banned, which the account says',
+  'board_changes.subject_id': PASSING_WORK,
   'bounties.approved_by': OFFICE,
   'bounty_officials.user_id': OFFICE,
   'finding_acknowledgements.person_id': OFFICE,

@@ -227,6 +227,8 @@ function pointsQueries(me: unknown) {
     pointAccruals: sql`select * from point_accruals where user_id = ${me} order by accrued_at desc`,
     seasonScores: sql`select * from season_scores where user_id = ${me}`,
     rankSnapshots: sql`select season_id, day, rank from rank_snapshots where user_id = ${me} order by day desc`,
+    boardDays: sql`select * from board_days where user_id = ${me} order by day desc`,
+    boardScores: sql`select * from board_scores where user_id = ${me}`,
     lessonAttempts: sql`select * from lesson_attempts where user_id = ${me} order by started_at desc`,
   }
 }
