@@ -233,6 +233,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'lifecycle',
   'moderation',
   'leaderboard',
+  'milestones',
   'people',
   'account',
   'home',
@@ -288,7 +289,13 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
   lessons: ['lesson_attempts'],
-  notifications: ['notifications', 'notification_settings'],
+  notifications: [
+    'notifications',
+    'notification_parts',
+    'notification_settings',
+    'notification_digests',
+  ],
+  milestones: ['milestone_runs'],
   'payout-batches': [
     'payout_batches',
     'payout_batch_items',

@@ -37,6 +37,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'ledger_accounts',
       'ledger_transfers',
       'lesson_attempts',
+      'notification_digests',
+      'notification_parts',
       'notification_settings',
       'notifications',
       'objections',

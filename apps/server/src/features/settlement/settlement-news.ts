@@ -117,7 +117,11 @@ function receiptOf(prizes: readonly PaidPrize[]): string | null {
 }
 
 function voterNotices(bounty: RewardedBounty, receipts: readonly VoteReceipt[]): Notice[] {
-  return [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].map(([userId, own]) => {
+  // In the order of people, so that two settlements lock the lines of their common voters alike.
+  const voters = [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  return voters.map(([userId, own]) => {
     const hits = own.filter(({ isHit }) => isHit).length
     const sum = (state: VoteReceipt['state']) =>
       own
@@ -136,6 +140,7 @@ function voterNotices(bounty: RewardedBounty, receipts: readonly VoteReceipt[]):
       message: `“${bounty.title}”: ${hits} of ${own.length} right${outcome.length > 0 ? `; ${outcome.join('; ')}` : ''}.`,
       ...(paid > 0 ? { points: paid } : {}),
       dedupeKey: `bounty:${bounty.id}:settled:voter`,
+      group: { kind: 'votes_settled' },
       actionUrl: paths.voteToEarn,
     }
   })

@@ -159,6 +159,7 @@ function updateCache(type: Setting['type'], change: Partial<Pick<Setting, Channe
     settings === undefined
       ? settings
       : {
+          ...settings,
           items: settings.items.map((item) => (item.type === type ? { ...item, ...change } : item)),
         },
   )
