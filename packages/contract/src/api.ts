@@ -5,6 +5,7 @@ import * as fundings from './money/fundings.ts'
 import * as payments from './money/payments.ts'
 import * as payouts from './money/payouts.ts'
 import * as points from './money/points.ts'
+import * as rules from './money/rules.ts'
 import * as wallets from './money/wallets.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
@@ -27,6 +28,7 @@ const modules = {
   ...awards,
   ...votes,
   ...points,
+  ...rules,
   ...lessons,
   ...notifications,
   ...moderation,
