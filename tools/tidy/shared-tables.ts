@@ -163,6 +163,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'Sweeps find the bounties that are due and not blocked, in one statement.',
   },
   {
+    part: 'milestones',
+    reads: ['active_days', 'rank_snapshots'],
+    why: 'Milestones follow from ranks and active days, read in batches of people.',
+  },
+  {
     part: 'moderation',
     reads: [
       'appeals',

@@ -2,6 +2,7 @@ import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
+import { milestonesSweeps } from '../features/milestones/milestones.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
 import { financeDutySweeps } from '../features/payout-batches/alerts/finance-duties.jobs.ts'
@@ -33,6 +34,7 @@ export const sweeps: readonly Sweep[] = [
   ...payoutsSweeps,
   ...financeDutySweeps,
   ...peopleSweeps,
+  ...milestonesSweeps,
   ...notificationsSweeps,
   ...authSweeps,
   ...rateLimitSweeps,

@@ -218,7 +218,7 @@ export const notificationParts = pgTable(
 
 /** Progress of the daily work on milestones, one row per kind: `after` is the last item of `day` that was handled. */
 export const milestoneRuns = pgTable('milestone_runs', {
-  kind: text({ enum: ['rank', 'streak'] }).primaryKey(),
+  kind: text({ enum: ['rank', 'streak', 'streak_end'] }).primaryKey(),
   day: date({ mode: 'string' }).notNull(),
   after: text(),
   isFinished: boolean('is_finished').notNull(),

@@ -9,6 +9,7 @@ import {
   isNull,
   like,
   lt,
+  lte,
   notInArray,
   sql,
 } from 'drizzle-orm'
@@ -130,21 +131,34 @@ export async function markAllRead(db: Db, userId: string, now: Date): Promise<bo
   return (rowCount ?? 0) > 0
 }
 
-/** Marks the open reminders with a key prefix as done, and so as read. Returns whose they were. */
-export async function closeReminders(db: Db, dedupePrefix: string, now: Date): Promise<string[]> {
+/**
+ * Marks the open reminders with a key prefix as done, and so as read: all, or up to `limit` that are past their due
+ * time. Returns whose they were.
+ */
+export async function closeReminders(
+  db: Db,
+  dedupePrefix: string,
+  now: Date,
+  due?: { limit: number },
+): Promise<string[]> {
+  const isOpen = and(
+    eq(notifications.type, 'reminder'),
+    isNull(notifications.doneAt),
+    like(notifications.dedupeKey, startsWith(dedupePrefix)),
+  )
+  const dueOnes = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(isOpen, lte(notifications.dueAt, now)))
+    .limit(due?.limit ?? 0)
+    .for('update', { skipLocked: true })
   const closed = await db
     .update(notifications)
     .set({
       doneAt: now,
       readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(
-      and(
-        eq(notifications.type, 'reminder'),
-        isNull(notifications.doneAt),
-        like(notifications.dedupeKey, startsWith(dedupePrefix)),
-      ),
-    )
+    .where(due === undefined ? isOpen : inArray(notifications.id, dueOnes))
     .returning({ userId: notifications.userId })
   return closed.map(({ userId }) => userId)
 }

@@ -147,6 +147,17 @@ export async function markRemindersDone(ctx: Ctx, dedupePrefix: string): Promise
   await signalPeople(ctx, await closeReminders(ctx.db, dedupePrefix, ctx.now))
 }
 
+/** Closes up to `limit` reminders with a key prefix that are past their due time. Returns how many. */
+export async function closeDueReminders(
+  ctx: Ctx,
+  dedupePrefix: string,
+  limit: number,
+): Promise<number> {
+  const userIds = await closeReminders(ctx.db, dedupePrefix, ctx.now, { limit })
+  await signalPeople(ctx, userIds)
+  return userIds.length
+}
+
 /**
  * Withdraws the notifications of an act at `at` with a key prefix, since the act was undone. People who had read theirs
  * get `instead`.

@@ -1,11 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { MemberCtx } from '../../../platform/context.ts'
 import { recordActivity } from '../../activity/activity.service.ts'
-import {
-  addToEntryCount,
-  type BountyRow,
-  notifyNewEntry,
-} from '../../bounties/bounties.service.ts'
+import { addToEntryCount, type BountyRow, notifyNewEntry } from '../../bounties/bounties.service.ts'
 import { markRemindersDone } from '../../notifications/notifications.service.ts'
 import { recordRealAction } from '../../points/points.service.ts'
 import { returnCredits, spendCredit } from '../credits/credits.service.ts'
