@@ -23,7 +23,7 @@ const mailTo = async (userId: string, titles: string[]) =>
     { to: 'ann@example.test', userId, reminders: titles.map(reminder) },
     { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
   )
-const tokenOf = (text: string): string => /\?unsubscribe=(\S+)/.exec(text)?.[1] ?? ''
+const tokenOf = (text: string): string => /[?&]unsubscribe=(\S+)/.exec(text)?.[1] ?? ''
 const stop = (token: string) =>
   asker(t)(null, 'POST', '/api/v1/notification-settings/unsubscribe', { token })
 

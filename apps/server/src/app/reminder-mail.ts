@@ -113,7 +113,8 @@ function unsubscribePage(
   { publicUrl, keyedHash }: MailParts,
   mails: 'reminders' | 'digest',
 ): string {
-  return `${publicUrl}${paths.help}?unsubscribe=${unsubscribeToken(keyedHash, userId, mails)}`
+  const which = mails === 'digest' ? 'mails=digest&' : ''
+  return `${publicUrl}${paths.help}?${which}unsubscribe=${unsubscribeToken(keyedHash, userId, mails)}`
 }
 
 /** The address that unsubscribes from mails by one POST, for mail programs. */

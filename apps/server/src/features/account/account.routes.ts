@@ -80,18 +80,21 @@ export async function registerAccount(
       return { ...done, stopped: stopped.mails }
     })
   })
-  await app.register(async (scope) => {
-    // Mail services post a form, `List-Unsubscribe=One-Click`; everything is in the address (RFC 8058).
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
-      (_request, _body, parsed) => parsed(null),
-    )
-    route(scope, deps, unsubscribeInOneClick, async (call) => {
-      const stopped = accounts.readMailToken(call.params.token)
-      if (stopped === null) throw new Problem('not_found')
-      await stopMails(call, stopped.userId, stopped.mails)
-      return done
-    })
+  await app.register(async (scope) => registerOneClick(scope, deps, accounts))
+}
+
+/** The address of a mail's header by which its reader unsubscribes in one click. */
+function registerOneClick(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {
+  // Mail services post a form, `List-Unsubscribe=One-Click`; everything is in the address (RFC 8058).
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, _body, parsed) => parsed(null),
+  )
+  route(scope, deps, unsubscribeInOneClick, async (call) => {
+    const stopped = accounts.readMailToken(call.params.token)
+    if (stopped === null) throw new Problem('not_found')
+    await stopMails(call, stopped.userId, stopped.mails)
+    return done
   })
 }
