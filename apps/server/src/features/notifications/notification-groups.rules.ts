@@ -20,7 +20,7 @@ interface GroupRule {
 }
 
 /** The kinds of groups. */
-export const NOTIFICATION_GROUPS = {
+const NOTIFICATION_GROUPS = {
   /** The daily settlements of a person. */
   points_settled: {
     period: 'month',
@@ -46,7 +46,7 @@ export const NOTIFICATION_GROUPS = {
 } as const satisfies Record<string, GroupRule>
 
 /** A kind of group. */
-export type GroupKind = keyof typeof NOTIFICATION_GROUPS
+type GroupKind = keyof typeof NOTIFICATION_GROUPS
 
 /** The group that an event belongs to. */
 export interface GroupRef {

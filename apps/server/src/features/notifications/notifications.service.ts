@@ -79,9 +79,7 @@ export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void
   )
   await mailNews(
     ctx,
-    rows
-      .filter((_, index) => single[index]?.isMailed === true && single[index]?.type !== 'reminder')
-      .map(({ id }) => id),
+    rows.filter((_, index) => single[index]?.isMailed === true).map(({ id }) => id),
   )
   await signalPeople(
     ctx,

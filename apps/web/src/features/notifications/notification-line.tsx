@@ -56,7 +56,7 @@ export function NotificationLine({ item, onOpen }: { item: NotificationItem; onO
           <span aria-hidden="true" className="mt-2 size-2 shrink-0 rounded-full bg-brand" />
         )}
       </button>
-      {item.parts.length > 1 && <Parts item={item} />}
+      {isTelling(item.parts) && <Parts item={item} />}
     </>
   )
 }
@@ -69,6 +69,12 @@ function Due({ at }: { at: string }) {
       <Time at={at} isStatic />
     </span>
   )
+}
+
+/** Whether the events of a group say more than its line does. */
+function isTelling(parts: NotificationItem['parts']): boolean {
+  const [newest, ...rest] = parts
+  return rest.some(({ message, points }) => points !== null || message !== newest?.message)
 }
 
 /** What a group stands for, newest first, shown on request. */
