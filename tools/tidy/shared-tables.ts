@@ -78,6 +78,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'idempotency_keys',
       'ledger_accounts',
       'ledger_transfers',
+      'notification_parts',
+      'notifications',
       'payout_batch_items',
       'payout_batches',
       'payouts',

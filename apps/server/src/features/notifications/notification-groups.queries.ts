@@ -42,6 +42,13 @@ const openGroups = statement(
     select distinct on ("userId", "groupKey")
       "id", "userId", "type", "title", "message", "groupKey", "groupKind", "groupName", 0, "createdAt", "createdAt"
     from incoming
+    -- What is known, perhaps in the line of an earlier month, opens no line.
+    where not exists (
+      select
+      from notification_parts as known
+      where known.user_id = incoming."userId"
+        and known.dedupe_key = incoming."dedupeKey"
+    )
     order by "userId", "groupKey"
     on conflict do nothing
   `,

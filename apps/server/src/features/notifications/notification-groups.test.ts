@@ -100,6 +100,9 @@ describe('a group', () => {
   it('begins again with the month, or is one for each subject', async () => {
     await send([settled('a', 1)])
     advance(31 * MS.day)
+    // A repetition opens no line of the new month.
+    await send([settled('a', 1)])
+    expect((await listOf(ann)).items).toHaveLength(1)
     await send([settled('b', 2)])
     const entry = (subject: string, key: string): Notice => ({
       userId: ann.userId,
