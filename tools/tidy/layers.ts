@@ -345,5 +345,6 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bounty_tallies',
     'tally_voters',
     'support_group_members',
+    'support_group_searches',
   ],
 }

@@ -304,6 +304,9 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/overview
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
+401   403   403   403   403   200   GET /api/v1/admin/sponsors
+401   403   403   403   403   404   POST /api/v1/admin/sponsors
+401   403   403   403   403   404   POST /api/v1/admin/sponsors/:id/revoke | person
 401   403   403   403   403   200   GET /api/v1/admin/mails
 401   403   403   403   403   200   POST /api/v1/admin/mails/resend
 401   403   403   403   403   200   POST /api/v1/admin/mails/:id/resend | failed mail

@@ -29,7 +29,7 @@ import { buildPayoutIn, linkWallet, newAddress } from '../builders/payout-builde
 import { buildVotingRecord } from '../builders/vote-builders.ts'
 import { signTransaction } from '../money/test-chain.ts'
 import type { Person } from '../servers/test-server.ts'
-import { givePoints, PARTS, SPONSOR_POINTS } from '../shortcuts.ts'
+import { givePoints, PARTS, SPONSOR_POINTS, verifySponsor } from '../shortcuts.ts'
 import type { ServedWorld } from './world.ts'
 
 const DEVICE = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' }
@@ -224,6 +224,7 @@ async function join(
   })
   for (const role of roles) await db.insert(userRoles).values({ userId, role, grantedAt: now })
   if (points > 0) await givePoints(world, userId, points)
+  if (part === 'sponsor') await verifySponsor(db, userId, now)
   return { userId, username, email, session: await openSession(world, userId, { isProven }) }
 }
 
