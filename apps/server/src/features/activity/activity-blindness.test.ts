@@ -36,7 +36,7 @@ describe('the feed of a blind bounty', () => {
     )
     const text = JSON.stringify(events)
     for (const { author, entry } of contest.entries) {
-      expect(text).not.toContain(author.username)
+      expect(text).not.toContain(author.userId)
       expect(text).not.toContain(entry.title)
       expect(text).not.toContain(entry.submissionId)
     }
