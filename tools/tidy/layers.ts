@@ -235,6 +235,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'lifecycle',
   'moderation',
   'leaderboard',
+  'milestones',
   'people',
   'account',
   'home',
@@ -299,7 +300,13 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   leaderboard: ['board_changes', 'board_days', 'board_scores', 'board_bands', 'board_absences'],
   ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
   lessons: ['lesson_attempts'],
-  notifications: ['notifications', 'notification_settings'],
+  notifications: [
+    'notifications',
+    'notification_parts',
+    'notification_settings',
+    'notification_digests',
+  ],
+  milestones: ['milestone_runs'],
   'payout-batches': [
     'payout_batches',
     'payout_batch_items',

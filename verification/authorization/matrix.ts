@@ -202,7 +202,9 @@ const TABLE = `
 401   200   409   409   200   200   POST /api/v1/me/deletion
 401   200   200   200   200   200   GET /api/v1/me/notification-settings
 401   200   200   200   200   200   PATCH /api/v1/me/notification-settings
+401   200   200   200   200   200   PUT /api/v1/me/notification-digest
 200   200   200   200   200   200   POST /api/v1/notification-settings/unsubscribe
+200   200   200   200   200   200   POST /api/v1/unsubscribe/:token | unsubscribe token
 401   200   200   200   200   200   GET /api/v1/notifications
 401   404   200   404   404   404   POST /api/v1/notifications/:id/read | notification
 401   200   200   200   200   200   POST /api/v1/notifications/read-all

@@ -116,6 +116,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/objections/:id/resolve': () => ({ decision: 'dismiss', reason: REASON }),
   'POST /api/v1/admin/people/:id/end-sessions': () => ({ reason: REASON }),
   'PATCH /api/v1/me/notification-settings': () => ({ type: 'reminder', email: false }),
+  'PUT /api/v1/me/notification-digest': () => ({ frequency: 'weekly', timeZone: 'Europe/Berlin' }),
   'POST /api/v1/notification-settings/unsubscribe': ({ stopToken }) => ({ token: stopToken }),
   'POST /api/v1/me/deletion': (_world, { name }) => ({ username: name }),
   'POST /realtime/v1/api/broadcast': () => ({

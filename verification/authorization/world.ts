@@ -18,7 +18,7 @@ import { advanceTo } from '@laurel/scenarios/world'
 import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { readKeyedHash } from '../../apps/server/src/auth/keys/secrets.ts'
-import { reminderToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
+import { unsubscribeToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
 import { createPasswords } from '../../apps/server/src/auth/passwords/passwords.ts'
 import { users } from '../../apps/server/src/db/schema/auth.ts'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
@@ -62,12 +62,13 @@ export async function buildWorld(): Promise<World> {
   const t = await startTestServer()
   const people = await buildPeople(t)
   const contests = await buildContests(t, people)
+  const stopToken = unsubscribeToken(await readKeyedHash(t.db), people.member.userId, 'reminders')
   return {
     t,
     people,
     emails: await readEmails(t, people),
     award: awardInOrder(contests.judging),
-    stopToken: reminderToken(await readKeyedHash(t.db), people.member.userId),
+    stopToken,
     objects: {
       ...(await buildObjections(t, contests)),
       ...(await buildBounties(t, people)),
@@ -83,6 +84,7 @@ export async function buildWorld(): Promise<World> {
       'waiting mail': await buildMail(t.db),
       creator: people.owner.username,
       person: people.member.userId,
+      'unsubscribe token': stopToken,
     },
   }
 }

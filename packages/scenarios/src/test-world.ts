@@ -114,6 +114,10 @@ export interface Shortcuts {
       title: string
       points?: number
       actionUrl?: string
+      /** ISO 8601; reminders only. */
+      dueAt?: string
+      /** Groups them. */
+      group?: 'points_settled' | 'votes_settled'
     }
     output: null
   }

@@ -4,6 +4,7 @@ import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
+import { milestonesSweeps } from '../features/milestones/milestones.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
 import { financeDutySweeps } from '../features/payout-batches/alerts/finance-duties.jobs.ts'
@@ -39,6 +40,7 @@ export const sweeps: readonly Sweep[] = [
   ...financeDutySweeps,
   ...peopleSweeps,
   ...leaderboardSweeps,
+  ...milestonesSweeps,
   ...notificationsSweeps,
   ...authSweeps,
   ...rateLimitSweeps,

@@ -145,13 +145,15 @@ export const steps: Steps = {
     await buildVotingRecord(db, clock.now(), userId, record)
     return null
   },
-  async notices(world, { userId, count = 1, type = 'new_task', title, ...rest }) {
+  async notices(world, { userId, count = 1, type = 'new_task', title, dueAt, group, ...rest }) {
     const notices = Array.from({ length: count }, () => ({
       ...rest,
       userId,
       type,
       title,
       message: 'A message',
+      dueAt: dueAt === undefined ? null : new Date(dueAt),
+      ...(group !== undefined && { group: { kind: group } }),
       dedupeKey: newId(),
     }))
     await runAsSystem(world.deps, (ctx) => notify(ctx, notices))

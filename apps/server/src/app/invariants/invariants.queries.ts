@@ -45,6 +45,16 @@ const PRODUCT_BREACHES = {
     left join submissions on submissions.id = votes.submission_id
     where submissions.bounty_id is distinct from votes.bounty_id
   `,
+  /** A group of notifications counts and sums its parts. */
+  groups_fit_parts: sql`
+    select line.id::text as subject, count(part.*) || ' parts, ' || coalesce(sum(part.points), 0) || ' points' as expected,
+      line.part_count || ' parts, ' || coalesce(line.points, 0) || ' points' as actual
+    from notifications as line
+    left join notification_parts as part on part.notification_id = line.id
+    where line.group_kind is not null
+    group by line.id
+    having count(part.*) <> line.part_count or coalesce(sum(part.points), 0) <> coalesce(line.points, 0)
+  `,
   /** Each place of a bounty has one winner. */
   one_award_per_place: sql`
     select bounty_id || ' place ' || place as subject, '1' as expected, count(*)::text as actual

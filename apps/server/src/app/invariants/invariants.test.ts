@@ -93,6 +93,8 @@ it.each<[string, string[]]>([
     ],
   ],
   ['vote_follows_entry', [`update votes set bounty_id = gen_random_uuid() where id = ${ONE_VOTE}`]],
+  ['groups_fit_parts', ['update notifications set part_count = part_count + 1']],
+  ['groups_fit_parts', ['delete from notification_parts']],
   ['one_award_per_place', ['drop index awards_place_unique', 'update awards set place = 1']],
   ['awards_within_prize', ['update awards set prize_amount = 601 where place = 1']],
   ['one_settlement_per_bounty', ['delete from bounty_settlements']],

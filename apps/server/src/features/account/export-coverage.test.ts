@@ -31,6 +31,7 @@ const LEFT_OUT: Record<string, string> = {
   'flow_states.user_id': PASSING,
   'ledger_transfers.from_account_id': 'exported by the accounts of the person',
   'ledger_transfers.to_account_id': 'exported by the accounts of the person',
+  'notification_parts.notification_id': 'exported by the person',
   'objections.decided_by': OFFICE,
   'appeals.decided_by': OFFICE,
   'one_time_tokens.user_id': PASSING,

@@ -83,7 +83,9 @@ function programmeQueries(me: unknown) {
     `,
     activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
     notificationSettings: sql`select * from notification_settings where user_id = ${me} order by type`,
+    notificationDigest: sql`select * from notification_digests where user_id = ${me}`,
     notifications: sql`select * from notifications where user_id = ${me} order by created_at desc`,
+    notificationParts: sql`select * from notification_parts where user_id = ${me} order by created_at desc`,
     activity: sql`
       select *
       from activity_events

@@ -3,6 +3,7 @@ import { publish } from '../../platform/bus/bus.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { signalPeople } from '../notifications/notifications.service.ts'
 import { deleteActivityOf, deleteActivityOfAct, insertActivity } from './activity.queries.ts'
 
 /** The kind of an activity event. */
@@ -76,6 +77,11 @@ export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[])
   }))
   await insertActivity(ctx.db, rows)
   if (events.some(({ audienceId }) => audienceId == null)) await announce(ctx)
+  // Private events reach only their person's pages, which get the same signal as for a notification.
+  await signalPeople(
+    ctx,
+    events.flatMap(({ audienceId }) => audienceId ?? []),
+  )
 }
 
 /** Withdraws the events recorded about a submission at `at`, since the act was undone. */
