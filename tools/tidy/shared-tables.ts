@@ -123,6 +123,16 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'The page of a bounty shows its funding, escrow and payouts.',
   },
   {
+    part: 'clusters',
+    reads: ['user_standings'],
+    why: 'Evidence of links is read together with the clusters of its accounts.',
+  },
+  {
+    part: 'clusters',
+    writes: ['referrals'],
+    why: 'A referral links two accounts, and an appeal separates them; referrals are above it.',
+  },
+  {
     part: 'data-api',
     writes: ['user_profiles'],
     why: 'People write their profiles through the data API (spec §3), under the row security of their own role.',

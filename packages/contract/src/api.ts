@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as clusters from './clusters.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
@@ -21,6 +22,7 @@ const modules = {
   ...platform,
   ...people,
   ...account,
+  ...clusters,
   ...presence,
   ...bounties,
   ...submissions,

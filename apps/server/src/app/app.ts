@@ -104,6 +104,7 @@ async function registerServices(
     database,
     jobs,
     deletePersonalData: (ctx, userId) => deletePersonalData({ ...ctx, now: clock.now() }, userId),
+    observer: demoClock === null ? signInObserver(clock) : null,
     log: app.log,
     isDemo: demoClock !== null,
     standIn:

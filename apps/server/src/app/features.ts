@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
+import { registerClusters } from '../features/clusters/clusters.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
 import { registerHome } from '../features/home/home.routes.ts'
 import { registerLeaderboard } from '../features/leaderboard/leaderboard.routes.ts'
@@ -39,5 +40,6 @@ export const features: readonly RegisterRoutes[] = [
   registerModeration,
   registerMails,
   registerPeople,
+  registerClusters,
   registerHome,
 ]

@@ -1,5 +1,6 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
+import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
@@ -24,6 +25,7 @@ import type { Sweep } from '../platform/work/sweeps.ts'
 export const sweeps: readonly Sweep[] = [
   ...standingsSweeps,
   ...trustSweeps,
+  ...clustersSweeps,
   ...pointsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,

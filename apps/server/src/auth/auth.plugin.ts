@@ -34,6 +34,7 @@ import { userRoute } from './routes/user.route.ts'
 import { verifyRoute } from './routes/verify.route.ts'
 import { verifyLinkRoute } from './routes/verify-link.route.ts'
 import { isServiceCall } from './service-call.ts'
+import { keepDeviceKeys } from './sessions/device-cookie.ts'
 import type { Viewers } from './sessions/viewer.ts'
 import { registerWallets } from './solana/wallets.routes.ts'
 
@@ -104,6 +105,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
   // The clients name JSON as the type of empty bodies too (wire.md 0).
   acceptJson(app, { bodyLimit: BODY_LIMIT_BYTES, allowsEmpty: true })
+  keepDeviceKeys(app, auth)
   const routes = [
     signUpRoute,
     tokenRoute,

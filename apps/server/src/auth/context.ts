@@ -1,7 +1,7 @@
 import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config, SolanaConfig } from '../config/config.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Jobs } from '../platform/work/jobs.ts'
@@ -13,10 +13,13 @@ import { createIdTokens, type IdTokens } from './oauth/providers/id-tokens.ts'
 import type { OAuthProvider } from './oauth/providers/provider.ts'
 import type { StandIn } from './oauth/providers/stand-in.ts'
 import { createTwitter } from './oauth/providers/twitter.ts'
+import type { Metadata } from './people/metadata.ts'
+import type { UserRow } from './people/users.queries.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
 import { type Captcha, createCaptcha } from './protection/captcha.ts'
 import { type AuthLimits, createAuthLimits } from './protection/limits.ts'
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts'
+import type { Device } from './sessions/sessions.service.ts'
 import { createViewers, type Viewers } from './sessions/viewer.ts'
 
 /** The dependencies of the auth service. */
@@ -43,12 +46,22 @@ export interface AuthDeps {
   standIn?: StandIn | null
   /** Defaults to Argon2; tests replace it. */
   passwords?: Passwords
+  /** Null where sign-ins are not observed, as in a demo, whose people share one browser. */
+  observer?: SignInObserver | null
   /** Deletes a user's personal data in features when the service key deletes the account; a no-op by default. */
   deletePersonalData?: RemovePersonalData
 }
 
 /** Deletes a user's personal data in features, in the caller's transaction. */
 type RemovePersonalData = (ctx: Ctx<null>, userId: string) => Promise<void>
+
+/** What features do when people sign up and sign in, in the transaction that does it. */
+export interface SignInObserver {
+  /** An account was created by email, or an unconfirmed one signed up again. */
+  signedUp(db: Db, signUp: { userId: string; metadata: Metadata; device: Device }): Promise<void>
+  /** A session was started or refreshed. */
+  signedIn(db: Db, signIn: { user: UserRow; device: Device }): Promise<void>
+}
 
 /** The shared state of the auth service's functions. */
 export interface AuthContext {
@@ -58,6 +71,7 @@ export interface AuthContext {
   redirectUrls: readonly string[]
   /** Deletes a user's personal data in features. */
   deletePersonalData: RemovePersonalData
+  observer: SignInObserver | null
   /** Null where no CAPTCHA is configured. */
   captcha: Captcha | null
   /** Null where Twitter is not configured. */
@@ -95,6 +109,7 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     redirectUrls: config.redirectUrls,
     twitter: config.twitter === null ? null : createTwitter(config.twitter),
     idTokens: createIdTokens(config.idTokenIssuers, clock),
+    observer: deps.observer ?? null,
     deletePersonalData: deps.deletePersonalData ?? (async () => {}),
     captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
     database,

@@ -42,6 +42,8 @@ export async function signUp(
     auth.database.transaction(async (db) => {
       const user = await upsertPendingUser(auth, db, { ...form, password })
       if (user === null) return imitateSignUp(auth, form)
+      const { metadata } = form
+      await auth.observer?.signedUp(db, { userId: user.id, metadata, device })
       const mailed = await mailTokens(auth, db, user, 'signup', wishes)
       const presented = presentUser(mailed, await listIdentities(db, user.id))
       return { ...presented, ...weakPasswordAdvice(isBreached) }

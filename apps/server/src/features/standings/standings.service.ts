@@ -13,6 +13,7 @@ import {
   insertTrustReviews,
   type Standing,
   selectStanding,
+  updateClusters,
   updateStanding,
 } from './standings.queries.ts'
 import { MAX_HOLDERS, TRUST_LEVEL_1 } from './standings.rules.ts'
@@ -20,12 +21,14 @@ import { MAX_HOLDERS, TRUST_LEVEL_1 } from './standings.rules.ts'
 export { findActiveDays, listActiveDays } from './active-days.queries.ts'
 export {
   claimReviews,
+  countClusterAccounts,
   countClusters,
   energyUpdate,
   findDueReviews,
   findNextGraceEnd,
   insertReview,
   type Standing,
+  selectClusterIds as findClusterIds,
 } from './standings.queries.ts'
 
 /** A person's standing; inserted at trust level 0 on first use. */
@@ -166,4 +169,12 @@ export async function countOtherHolders(db: Db, userId: string): Promise<[number
     countHolders(db, 2, userId, MAX_HOLDERS),
     countHolders(db, 3, userId, MAX_HOLDERS),
   ])
+}
+
+/** Stores the clusters of people, computed by the clusters' feature. */
+export async function storeClusters(
+  db: Db,
+  rows: readonly { userId: string; clusterId: string }[],
+): Promise<void> {
+  if (rows.length > 0) await updateClusters(db, rows)
 }
