@@ -220,6 +220,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'clusters',
   'recusals',
   'points',
+  'referrals',
   'lessons',
   'payment-attempts',
   'payouts',

@@ -6,11 +6,13 @@ import * as fundings from './money/fundings.ts'
 import * as payments from './money/payments.ts'
 import * as payouts from './money/payouts.ts'
 import * as points from './money/points.ts'
+import * as rules from './money/rules.ts'
 import * as wallets from './money/wallets.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as platform from './platform.ts'
 import * as presence from './presence.ts'
+import * as referrals from './referrals.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as lessons from './work/lessons.ts'
@@ -24,11 +26,13 @@ const modules = {
   ...account,
   ...clusters,
   ...presence,
+  ...referrals,
   ...bounties,
   ...submissions,
   ...awards,
   ...votes,
   ...points,
+  ...rules,
   ...lessons,
   ...notifications,
   ...moderation,

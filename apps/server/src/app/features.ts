@@ -15,6 +15,7 @@ import { registerPayoutBatches } from '../features/payout-batches/payout-batches
 import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
+import { registerReferrals } from '../features/referrals/referrals.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
 import type { ApiDeps } from './deps.ts'
@@ -41,5 +42,6 @@ export const features: readonly RegisterRoutes[] = [
   registerMails,
   registerPeople,
   registerClusters,
+  registerReferrals,
   registerHome,
 ]

@@ -11,6 +11,7 @@ import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.job
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
+import { referralsSweeps } from '../features/referrals/referrals.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
@@ -27,6 +28,7 @@ export const sweeps: readonly Sweep[] = [
   ...trustSweeps,
   ...clustersSweeps,
   ...pointsSweeps,
+  ...referralsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,
   ...lifecycleSweeps,

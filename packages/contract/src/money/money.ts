@@ -52,12 +52,20 @@ export function sumPoints(values: Iterable<Points>): Points {
   return points(sum)
 }
 
+function compareText(a = '', b = ''): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
 /**
  * Splits a total by weights into whole parts that add up to it exactly (largest remainder method): parts are rounded
- * down, the rest goes to the largest remainders, ties to the earlier index (product.md 8).
- * Weights are ≥ 0; all zero gives all zero.
+ * down, the rest goes to the largest remainders, ties to the smaller of `ties`, or else to the earlier index (product.md
+ * 8). Weights are ≥ 0; all zero gives all zero.
  */
-export function splitByWeight(total: Points, weights: readonly number[]): Points[] {
+export function splitByWeight(
+  total: Points,
+  weights: readonly number[],
+  ties?: readonly string[],
+): Points[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   if (sum <= 0) return weights.map(() => points(0))
   const exact = weights.map((weight) => (total * weight) / sum)
@@ -65,7 +73,12 @@ export function splitByWeight(total: Points, weights: readonly number[]): Points
   let rest = total - parts.reduce((a, b) => a + b, 0)
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .sort(
+      (a, b) =>
+        b.remainder - a.remainder ||
+        compareText(ties?.[a.index], ties?.[b.index]) ||
+        a.index - b.index,
+    )
   for (const { index } of byRemainder) {
     if (rest <= 0) break
     parts[index] = (parts[index] ?? 0) + 1

@@ -19,6 +19,7 @@ export const SCORED_CATEGORIES = [
 /** Categories of transfers of points. */
 export const TRANSFER_CATEGORIES = [
   ...SCORED_CATEGORIES,
+  'referral',
   'reversal',
   'settle',
   'release',
@@ -164,40 +165,5 @@ export const getSupply = endpoint({
     sumPoints: pointsAmount,
     transferCount: z.int(),
     asOf: instant,
-  }),
-})
-
-/** The published rules. Pages quote the named parts; the rest is included for verification. */
-export const rulesInForce = z
-  .looseObject({
-    curation: z.looseObject({
-      pool: z.object({ mostPoints: z.int(), basePoints: z.int(), perEntryPoints: z.int() }),
-    }),
-    authorShare: z.looseObject({
-      pool: z.object({ mostPoints: z.int(), basePoints: z.int(), perEntryPoints: z.int() }),
-    }),
-    win: z.object({ placesPoints: z.array(z.int()), bonusPoints: z.int() }),
-    sponsor: z.looseObject({ fundedPromptlyPoints: z.int(), decidedOnTimePoints: z.int() }),
-    lesson: z.object({ points: z.int(), mostPerDay: z.int() }),
-    dailyAction: z.object({ points: z.int() }),
-    profile: z.looseObject({ completePoints: z.int() }),
-    report: z.looseObject({ confirmedPoints: z.int(), rejectedPoints: z.int() }),
-    dailyCapPoints: z.array(z.int()),
-    emissionPoints: z.object({ voters: z.int(), authors: z.int(), lessons: z.int() }),
-  })
-  .meta({ id: 'RulesInForce' })
-
-export const getRules = endpoint({
-  id: 'points.rules',
-  method: 'GET',
-  path: '/api/v1/rules',
-  summary: 'Get the rules in force with their numbers, version and hash',
-  access: 'public',
-  isShared: true,
-  reply: z.object({
-    version: z.int(),
-    hash: z.string(),
-    publishedAt: instant,
-    rules: rulesInForce,
   }),
 })

@@ -4,6 +4,9 @@ import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
 import { bountyState } from './bounties.ts'
 import { submissionDetail } from './submissions.ts'
 
+/** Points with up to two decimals, as voting rewards are calculated. */
+const decimalPoints = z.number().min(0)
+
 /** Vote energy in tenths: a pure function of time (product.md 6). */
 export const energy = z
   .object({
@@ -180,7 +183,13 @@ export const voteReceipt = z
         poolPoints: pointsAmount,
         /** Share of the pool before and after the 5 % cap. */
         rawPoints: z.number(),
-        amountPoints: pointsAmount,
+        amountPoints: decimalPoints,
+        /** Factors within the weight; null under version 1 of the rules. */
+        record: z.number().nullable(),
+        oneVoice: z.number().nullable(),
+        /** Voter and author support each other in a group: the vote weighs nothing. */
+        isMutualSupport: z.boolean(),
+        ruleVersion: z.int(),
         /** How the pool was split; null without a pool, and for votes settled before splits were stored. */
         split: z
           .object({
@@ -189,10 +198,10 @@ export const voteReceipt = z
             /** Sum and number of all shares of the pool, practice votes excluded. */
             partSum: z.number(),
             partCount: z.int(),
-            /** Whole points by largest remainder, before and after the cap per voter. */
-            roundedPoints: pointsAmount,
-            cappedPoints: pointsAmount,
-            capPoints: pointsAmount,
+            /** By largest remainder (version 1: in whole points), before and after the cap per voter. */
+            roundedPoints: decimalPoints,
+            cappedPoints: decimalPoints,
+            capPoints: decimalPoints,
           })
           .nullable(),
         /** `practice`: the reward is shown, never paid. */

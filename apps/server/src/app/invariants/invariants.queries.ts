@@ -1,8 +1,8 @@
-import { SCORED_CATEGORIES } from '@laurel/contract/money/points'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sure, text } from '../../db/columns.ts'
 import { statementByShape } from '../../db/statement.ts'
+import { scoredInSql } from '../../features/points/seasons/scores.rules.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** The most findings per invariant. */
@@ -192,23 +192,22 @@ const PRODUCT_BREACHES = {
 
 /** Scored points by season and person: those credited as spendable, less reversals and deductions. */
 function mintedScores(): SQL {
-  const scored = sql.join(
-    [...SCORED_CATEGORIES].map((category) => sql`${category}`),
-    sql`, `,
-  )
   return sql`
     select season_id, user_id, sum(change_points) as score_points
     from (
       select transfer.season_id, target.owner_id as user_id, transfer.amount_points as change_points
       from ledger_transfers as transfer
       join ledger_accounts as target on target.id = transfer.to_account_id and target.kind = 'spendable'
-      where transfer.category in (${scored}, 'settle')
+      where ${scoredInSql(sql`transfer`)}
       union all
       select transfer.season_id, source.owner_id, -transfer.amount_points
       from ledger_transfers as transfer
       join ledger_accounts as source on source.id = transfer.from_account_id and source.kind = 'spendable'
       left join ledger_transfers as reversed on reversed.id = transfer.reverses_id
-      where coalesce(reversed.category, transfer.category) in (${scored}, 'settle')
+      where case
+        when reversed.id is null then ${scoredInSql(sql`transfer`)}
+        else ${scoredInSql(sql`reversed`)}
+      end
     ) as changes
     group by season_id, user_id
   `

@@ -231,9 +231,68 @@ export const submissionTallies = pgTable(
     support: doublePrecision().notNull(),
     wilson: doublePrecision().notNull(),
     deciders: integer().notNull(),
-    rank: integer().notNull(),
+    /** Not whole where entries share their mean rank. */
+    rank: doublePrecision().notNull(),
     communityPercent: doublePrecision('community_percent').notNull(),
     createdAt: at('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.bountyId, t.submissionId] })],
+)
+
+/** What the tally of a bounty found (product.md 4). */
+export const bountyTallies = pgTable('bounty_tallies', {
+  bountyId: uuid('bounty_id')
+    .primaryKey()
+    .references(() => bounties.id),
+  ruleVersion: integer('rule_version').notNull(),
+  entryCount: integer('entry_count').notNull(),
+  decisionCount: integer('decision_count').notNull(),
+  deciderCount: integer('decider_count').notNull(),
+  /** Deciders with the record that the formula asks for. */
+  recordedDeciderCount: integer('recorded_decider_count').notNull(),
+  /** Whether the votes count for the final score. */
+  votesCount: boolean('votes_count').notNull(),
+  createdAt: at('created_at').notNull(),
+})
+
+/** A voter of a bounty, with the factors of their decisions when voting closed (product.md 6). */
+export const tallyVoters = pgTable(
+  'tally_voters',
+  {
+    bountyId: uuid('bounty_id')
+      .notNull()
+      .references(() => bounties.id),
+    voterId: uuid('voter_id').notNull(),
+    isDecider: boolean('is_decider').notNull(),
+    /** Votes settled before; at most the window of the skill. */
+    settledVotes: integer('settled_votes').notNull(),
+    /** Weight by the own record, and by agreement with other voters; 0 to 1. */
+    record: doublePrecision().notNull(),
+    oneVoice: doublePrecision('one_voice').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bountyId, t.voterId] }),
+    index('tally_voters_voter').on(t.voterId),
+  ],
+)
+
+/** A sponsor whom staff verified: only their bounties mint points (product.md 4). The newest row counts. */
+export const sponsorVerifications = pgTable(
+  'sponsor_verifications',
+  {
+    id: uuid().primaryKey(),
+    sponsorId: uuid('sponsor_id').notNull(),
+    reason: text().notNull(),
+    /** What staff saw, as a link or in words. */
+    proof: text().notNull(),
+    verifiedBy: uuid('verified_by').notNull(),
+    verifiedAt: at('verified_at').notNull(),
+    revokedBy: uuid('revoked_by'),
+    revokedAt: at('revoked_at'),
+    revokeReason: text('revoke_reason'),
+  },
+  (t) => [
+    uniqueIndex('sponsor_verifications_open_unique').on(t.sponsorId).where(sql`revoked_at is null`),
+    index('sponsor_verifications_sponsor').on(t.sponsorId, t.verifiedAt),
+  ],
 )

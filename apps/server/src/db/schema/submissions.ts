@@ -275,6 +275,16 @@ export const voteSettlements = pgTable(
     splitPoints: integer('split_points'),
     cappedPoints: integer('capped_points'),
     amountPoints: integer('amount_points').notNull(),
+    /** The same three amounts in hundredths of a point; null under version 1, which reckoned in whole points. */
+    splitHundredths: integer('split_hundredths'),
+    cappedHundredths: integer('capped_hundredths'),
+    amountHundredths: integer('amount_hundredths'),
+    /** The voter's factors within `weight`; null under version 1. */
+    record: doublePrecision(),
+    oneVoice: doublePrecision('one_voice'),
+    isMutualSupport: boolean('is_mutual_support').notNull().default(false),
+    /** The third of the bounty's entries by checklist score that the entry is in, 0 the lowest; null without scores. */
+    checklistThird: smallint('checklist_third'),
     state: text({ enum: ['paid', 'held', 'none', 'practice'] }).notNull(),
     transferId: uuid('transfer_id'),
     /** Cast in the arena and not practice: only such votes count for a voter's skill (rule D-vote-skill). */
@@ -294,6 +304,14 @@ export const voteSettlements = pgTable(
   ],
 )
 
+/** Hundredths of a point that a voter's rewards left over, added to the next one (product.md 6). */
+export const curationCarries = pgTable('curation_carries', {
+  userId: uuid('user_id').primaryKey(),
+  /** 0 to 99. */
+  hundredths: smallint().notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
+
 /**
  * The settlement of a bounty. Its row ensures that it settles once, and shows which bounty of a sponsor minted last
  * (product.md 8, rule D-settle-minting).
@@ -306,7 +324,9 @@ export const bountySettlements = pgTable(
       .references(() => bounties.id),
     sponsorId: uuid('sponsor_id').notNull(),
     /** Why no author, win, curation and sponsor points were minted; null when they were. */
-    refusal: text({ enum: ['entries', 'clusters', 'deciders', 'sponsor_interval'] }),
+    refusal: text({
+      enum: ['unverified', 'entries', 'clusters', 'deciders', 'sponsor_interval'],
+    }),
     entryCount: integer('entry_count').notNull(),
     clusterCount: integer('cluster_count').notNull(),
     /** The number of voters outside the sponsor's cluster. */
@@ -316,6 +336,9 @@ export const bountySettlements = pgTable(
     /** The sum and number of all votes' parts of the voter pool; null for settlements before they were stored. */
     votePartSum: doublePrecision('vote_part_sum'),
     votePartCount: integer('vote_part_count'),
+    ruleVersion: integer('rule_version').notNull().default(1),
+    /** Share of everything that was minted: deciders/10 below 10 deciders. */
+    mintedShare: doublePrecision('minted_share').notNull().default(1),
     settledAt: at('settled_at').notNull(),
   },
   (t) => [

@@ -14,6 +14,7 @@ const entry = (name: string, finalScore: number | null, rank = 1): JudgedEntry =
   checklistPercent: finalScore,
   communityPercent: 50,
   communityRank: rank,
+  tie: '',
   finalScore,
 })
 const ENTRIES = [entry('a', 90), entry('b', 80), entry('c', 70), entry('d', 60)]

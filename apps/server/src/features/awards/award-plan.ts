@@ -13,6 +13,8 @@ export interface JudgedEntry {
   checklistPercent: number | null
   communityPercent: number
   communityRank: number
+  /** Breaks ties of score and rank. */
+  tie: string
   finalScore: number | null
 }
 

@@ -47,11 +47,18 @@ describe('finalScoreOf', () => {
 describe('byFormula', () => {
   it('ranks the better score first and breaks ties by votes', () => {
     const entries = [
-      { id: 'late', finalScore: 70, communityRank: 3 },
-      { id: 'best', finalScore: 90, communityRank: 2 },
-      { id: 'early', finalScore: 70, communityRank: 1 },
+      { id: 'late', finalScore: 70, communityRank: 3, tie: '' },
+      { id: 'best', finalScore: 90, communityRank: 2, tie: '' },
+      { id: 'early', finalScore: 70, communityRank: 1, tie: '' },
     ]
     expect(byFormula(entries).map(({ id }) => id)).toEqual(['best', 'early', 'late'])
+  })
+
+  it('breaks what is left by the tie, and then by the order given', () => {
+    const even = (id: string, tie: string) => ({ id, finalScore: 70, communityRank: 1, tie })
+    const order = (entries: ReturnType<typeof even>[]) => byFormula(entries).map(({ id }) => id)
+    expect(order([even('first', 'f'), even('second', 'a')])).toEqual(['second', 'first'])
+    expect(order([even('first', ''), even('second', '')])).toEqual(['first', 'second'])
   })
 })
 

@@ -34,14 +34,19 @@ export function finalScoreOf(
 /** The figures by which an entry is ranked. */
 export interface Ranked {
   finalScore: number
-  /** 1-based rank among all entries by the votes; it breaks ties, and breaks its own by the earlier entry. */
+  /** 1-based rank among all entries by the votes; it breaks ties. */
   communityRank: number
+  /** Breaks the ties that are left; where it is the same, the earlier entry is ahead. */
+  tie: string
 }
 
 /** Entries from best to worst. */
 export function byFormula<T extends Ranked>(entries: readonly T[]): T[] {
   return [...entries].sort(
-    (a, b) => b.finalScore - a.finalScore || a.communityRank - b.communityRank,
+    (a, b) =>
+      b.finalScore - a.finalScore ||
+      a.communityRank - b.communityRank ||
+      Number(a.tie > b.tie) - Number(a.tie < b.tie),
   )
 }
 

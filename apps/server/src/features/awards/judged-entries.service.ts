@@ -1,6 +1,9 @@
 import type { Db } from '../../db/client.ts'
+import { sha256 } from '../../platform/ids.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
+import { ruleSetOf } from '../points/rules/rule-sets.ts'
 import type { SubmissionRow } from '../submissions/submissions.service.ts'
+import { findBountyTally } from '../votes/votes.service.ts'
 import type { JudgedEntry } from './award-plan.ts'
 import { type ScoreRow, selectScores, selectTallies, type TallyRow } from './awards.queries.ts'
 import { checklistPercentOf, finalScoreOf } from './formula.ts'
@@ -14,7 +17,7 @@ export interface EntryFigures extends JudgedEntry {
 }
 
 /**
- * The figures of entries, in the order of the rows. An entry accepted after voting has no votes, so it ranks last by
+ * The figures of entries, in the order of the rows; where too few people voted, the votes weigh nothing. An entry accepted after voting has no votes, so it ranks last by
  * the votes.
  */
 export async function loadFigures(
@@ -23,6 +26,9 @@ export async function loadFigures(
   rows: readonly SubmissionRow[],
 ): Promise<EntryFigures[]> {
   const tallies = await selectTallies(db, bounty.id)
+  const found = await findBountyTally(db, bounty.id)
+  const hashesTies = found !== null && ruleSetOf(found.ruleVersion).hashesTies
+  const weightPercent = found?.votesCount === false ? 0 : bounty.communityWeightPercent
   const scores = await selectScores(
     db,
     rows.map(({ id }) => id),
@@ -43,10 +49,12 @@ export async function loadFigures(
       checklistPercent,
       communityPercent,
       communityRank: tally?.rank ?? tallies.length + 1 + index,
+      // Nothing is won by entering first.
+      tie: hashesTies ? sha256(row.id) : '',
       finalScore:
         checklistPercent === null
           ? null
-          : finalScoreOf(checklistPercent, communityPercent, bounty.communityWeightPercent),
+          : finalScoreOf(checklistPercent, communityPercent, weightPercent),
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { bigint, integer, nullable, type RowOf, text, uuid } from '../../db/columns.ts'
 import { nameContains, namePattern } from '../../db/profiles.queries.ts'
 import { EITHER, statementByShape } from '../../db/statement.ts'
-import { SCORING_CATEGORIES } from '../points/seasons/scores.rules.ts'
+import { scoredInSql } from '../points/seasons/scores.rules.ts'
 
 /** The period that a board covers. */
 export type Board =
@@ -85,9 +85,6 @@ function boardOf(kind: Kind): SQL {
 const order = sql`score_points desc, reached_at, user_id`
 const reversedOrder = sql`score_points, reached_at desc, user_id desc`
 
-// Literals of our own, so that the text of the statement is constant.
-const scoringCategories = sql.raw(`(${SCORING_CATEGORIES.map((word) => `'${word}'`).join(', ')})`)
-
 /** Transfers that count for season scores from an instant on: mints and settlements, minus reversals. */
 const scoredSince = sql`scored as (
   select account.owner_id as user_id, gain.amount_points as change_points, gain.created_at
@@ -95,14 +92,14 @@ const scoredSince = sql`scored as (
   join ledger_accounts as account
     on account.id = gain.to_account_id
     and account.kind = 'spendable'
-  where gain.category in ${scoringCategories}
+  where ${scoredInSql(sql`gain`)}
     and gain.created_at >= ${value('since')}::timestamptz
   union all
   select account.owner_id, -gain.amount_points, reversal.created_at
   from ledger_transfers as reversal
   join ledger_transfers as gain
     on gain.id = reversal.reverses_id
-    and gain.category in ${scoringCategories}
+    and ${scoredInSql(sql`gain`)}
   join ledger_accounts as account
     on account.id = gain.to_account_id
     and account.kind = 'spendable'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
-import { RULES } from '../points/points.rules.ts'
+import { LATEST_RULES } from '../points/rules/rule-sets.ts'
 import { CREDIT_RULES, REVIEW_RULES } from '../submissions/submissions.rules.ts'
 import { findLesson, LESSONS, TRUST_LESSON } from './lessons.catalogue.ts'
 
@@ -49,7 +49,7 @@ describe('the lessons', () => {
 
   it('state the numbers in force', () => {
     const body = (slug: string) => findLesson(slug)?.body ?? ''
-    expect(body('how-judging-works')).toContain(`at most ${RULES.curation.pool.mostPoints}`)
+    expect(body('how-judging-works')).toContain(`at most ${LATEST_RULES.curation.pool.maxPoints}`)
     const entries = body('making-an-entry')
     expect(CREDIT_RULES.perMonth).toBe(3)
     expect(entries).toContain('three entries a month')

@@ -1,6 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { getLesson, listLessons } from '@laurel/contract/work/lessons'
-import { RULES } from '../points/points.rules.ts'
+import { LATEST_RULES } from '../points/rules/rule-sets.ts'
 import type { Lesson } from './lesson.ts'
 import type { Progress } from './lessons.service.ts'
 
@@ -14,7 +14,7 @@ export function presentLessonCard(lesson: Lesson, progress: Progress): LessonCar
     summary: lesson.summary,
     minutes: lesson.minutes,
     version: lesson.version,
-    rewardPoints: RULES.lesson.points,
+    rewardPoints: LATEST_RULES.lesson.points,
     passedAt: progress.passedAt?.toISOString() ?? null,
     nextTryAt: progress.tries.nextAt?.toISOString() ?? null,
     abilities: { canTakeQuiz: progress.canTakeQuiz },

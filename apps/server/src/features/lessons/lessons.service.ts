@@ -6,8 +6,8 @@ import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordActivity } from '../activity/activity.service.ts'
-import { RULES } from '../points/points.rules.ts'
 import { accrue, recordRealAction } from '../points/points.service.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { lockStanding, recordTrustLesson } from '../standings/standings.service.ts'
 import { type AttemptsLeft, attemptsLeftAfter } from './attempts-left.ts'
 import type { Lesson } from './lesson.ts'
@@ -135,10 +135,11 @@ export async function gradeQuizAttempt(
 async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
   const { userId } = ctx.viewer
   if (lesson === TRUST_LESSON) await recordTrustLesson(ctx, userId)
+  const rules = await rulesAt(ctx.db, ctx.now)
   const [accrued] = await accrue(ctx, [
     {
       userId,
-      amount: points(RULES.lesson.points),
+      amount: points(rules.lesson.points),
       category: 'lesson',
       basis: 'daily',
       causeKind: 'lesson',
@@ -148,7 +149,7 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
     },
   ])
   await recordRealAction(ctx, userId)
-  const rewardPoints = accrued == null ? 0 : RULES.lesson.points
+  const rewardPoints = accrued == null ? 0 : rules.lesson.points
   await recordActivity(ctx, [
     {
       kind: 'lesson_passed',

@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
 import { findSeasonRank } from '../leaderboard/leaderboard.service.ts'
 import { findCurrentSeason } from '../points/points.service.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { listAuthorSubmissions } from '../submissions/lists/submission-lists.service.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
@@ -45,7 +46,7 @@ export async function loadCreatorProfile(
   const [prizes, rank, skills, work] = await Promise.all([
     sumPrizes(db, userId),
     season === null ? null : findSeasonRank(db, season.id, userId),
-    findSkills(db, [userId]),
+    rulesAt(db, now).then((rules) => findSkills(db, rules, [userId])),
     listAuthorSubmissions(db, userId, WORKS_SHOWN),
   ])
   const skill = skills.get(userId)

@@ -23,7 +23,7 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
   if (account === null) throw new Problem('not_authenticated')
   const standing = await findOrCreateStanding(db, userId, now)
   const [facts, { balances, rank }, credits] = await Promise.all([
-    loadTrustFacts(db, userId),
+    loadTrustFacts(db, userId, now),
     myPoints(ctx, userId),
     myCredits(ctx),
   ])

@@ -2,7 +2,7 @@ import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { findQueueSummary } from '../moderation/moderation-queues.service.ts'
 import { countDuePayouts } from '../payouts/facts/payout-duties.service.ts'
-import { RULES } from '../points/points.rules.ts'
+import { LATEST_RULES } from '../points/rules/rule-sets.ts'
 import { findOrCreateStanding, oldEnoughAt, type Standing } from '../standings/standings.service.ts'
 import { votingStatus } from '../votes/voting-status.service.ts'
 import { hasCompleteProfile } from './first-steps.queries.ts'
@@ -74,5 +74,5 @@ export async function listNextSteps(ctx: MemberCtx): Promise<NextStep[]> {
 /** The length of a voter's queue, counted up to 100; 0 without the energy for a vote. */
 async function countEntriesToJudge(ctx: MemberCtx, standing: Standing): Promise<number> {
   const { energy, trustLevel, queueLength } = await votingStatus(ctx, standing)
-  return trustLevel > 0 && energy.tenths >= RULES.energy.notForTenths ? queueLength : 0
+  return trustLevel > 0 && energy.tenths >= LATEST_RULES.energy.notForTenths ? queueLength : 0
 }

@@ -1,8 +1,8 @@
 import { points } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
-import { RULES } from '../points/points.rules.ts'
 import { accrue } from '../points/points.service.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { claimReward, type FirstStep, listStepsToReward } from './first-steps.queries.ts'
 
 /** Maximum steps rewarded per run; the next run takes the rest. */
@@ -12,17 +12,17 @@ const REWARDS = {
   profile: {
     category: 'profile_complete',
     title: 'Profile complete',
-    amount: points(RULES.profile.completePoints),
+    rule: 'completePoints',
   },
   wallet: {
     category: 'wallet_linked',
     title: 'Wallet linked',
-    amount: points(RULES.profile.walletPoints),
+    rule: 'walletPoints',
   },
   twitter: {
     category: 'twitter_connected',
     title: 'Twitter connected',
-    amount: points(RULES.profile.twitterPoints),
+    rule: 'twitterPoints',
   },
 } as const satisfies Record<FirstStep['kind'], object>
 
@@ -39,9 +39,12 @@ export const peopleSweeps: Sweep[] = [
         const { userId, kind } = step
         const isNew = await runAsSystem(deps, async (ctx) => {
           if (!(await claimReward(ctx.db, step, ctx.now))) return false
+          const { rule, ...reward } = REWARDS[kind]
+          const { profile } = await rulesAt(ctx.db, ctx.now)
           await accrue(ctx, [
             {
-              ...REWARDS[kind],
+              ...reward,
+              amount: points(profile[rule]),
               userId,
               basis: 'standing',
               causeKind: kind,

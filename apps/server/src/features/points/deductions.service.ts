@@ -5,7 +5,9 @@ import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { movePoints } from './move-points.service.ts'
 import type { Earning } from './movements.ts'
+import { ruleSetOf } from './rules/rule-sets.ts'
 import { addScores } from './seasons/scores.queries.ts'
+import { isScored } from './seasons/scores.rules.ts'
 import { openSeason } from './seasons/seasons.service.ts'
 
 /** A deduction of at most `amount` points by a rule. */
@@ -15,7 +17,7 @@ export interface Deduction extends Earning {
 }
 
 /**
- * Burns points of a person, from balance and season score alike: at most the spendable ones, since a rule never puts a
+ * Burns points of a person, from the season score too where the category counts for it: at most the spendable ones, since a rule never puts a
  * person into debt. Returns how many. Raises `transfer_conflict`.
  */
 export async function deductPoints(ctx: Ctx, deduction: Deduction): Promise<Points> {
@@ -44,7 +46,9 @@ export async function deductPoints(ctx: Ctx, deduction: Deduction): Promise<Poin
         ],
       })
       assert(moved.length === 1)
-      await addScores(ctx.db, season.id, new Map([[userId, -takenPoints]]), ctx.now)
+      if (isScored(ruleSetOf(season.ruleVersion), { category })) {
+        await addScores(ctx.db, season.id, new Map([[userId, -takenPoints]]), ctx.now)
+      }
       return takenPoints
     } catch (refusal) {
       // Spent between the read and the lock, which is held from now on: the next read is exact.

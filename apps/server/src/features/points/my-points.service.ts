@@ -6,6 +6,7 @@ import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findOrCreateStanding } from '../standings/standings.service.ts'
 import { presentSeason } from './points.presenter.ts'
+import { rulesAt } from './rules/rules-in-force.ts'
 import { findScore } from './seasons/scores.queries.ts'
 import { findCurrentSeason, rulesInForce } from './seasons/seasons.service.ts'
 import { sumEarned } from './settlement/daily-settlement.queries.ts'
@@ -19,18 +20,19 @@ export async function myPoints(
 ): Promise<ServerCall<typeof getMyPoints>['reply']> {
   const { db, now } = ctx
   const season = await findCurrentSeason(db, now)
-  const [balances, score, rules, earnedPoints, { trustLevel }] = await Promise.all([
+  const [balances, score, published, rules, earnedPoints, { trustLevel }] = await Promise.all([
     balancesOf(db, userId),
     season === null ? null : findScore(db, season.id, userId),
     rulesInForce(db, now),
+    rulesAt(db, now),
     sumEarned(db, userId, utcDay(now)),
     findOrCreateStanding(db, userId, now),
   ])
   return {
     balances: { ...balances, seasonScorePoints: points(score?.scorePoints ?? 0) },
     rank: score?.rank ?? null,
-    season: season === null ? null : presentSeason(season, rules?.hash ?? ''),
+    season: season === null ? null : presentSeason(season, published?.hash ?? ''),
     nextSettlementAt: nextSettlementAt(now).toISOString(),
-    today: { earnedPoints, capPoints: dailyCapPoints(trustLevel) },
+    today: { earnedPoints, capPoints: dailyCapPoints(rules, trustLevel) },
   }
 }

@@ -1,6 +1,6 @@
 import { plus, utcDay } from '../../platform/clock.ts'
 import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
-import { RULES } from './points.rules.ts'
+import { SETTLES_AFTER_MIDNIGHT_MS } from './rules/rule-sets.ts'
 import { snapshotRanks } from './seasons/rank-snapshots.queries.ts'
 import { updateScoreBands } from './seasons/score-bands.queries.ts'
 import { findCurrentSeason, openSeason } from './seasons/seasons.service.ts'
@@ -34,7 +34,7 @@ export const pointsSweeps: Sweep[] = [
       runAsSystem(deps, async (ctx) => {
         const season = await findCurrentSeason(ctx.db, ctx.now)
         if (season === null) return 0
-        const day = utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs))
+        const day = utcDay(plus(ctx.now, -SETTLES_AFTER_MIDNIGHT_MS))
         return await snapshotRanks(ctx.db, season.id, day, MAX_RANKS)
       }),
   },

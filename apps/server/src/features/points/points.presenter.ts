@@ -6,6 +6,7 @@ import type { LedgerLine } from '../../ledger/lines.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
 import { calculationOf } from './receipts/receipt-calculation.ts'
 import type { TransferSubjects } from './receipts/receipt-subjects.queries.ts'
+import type { RuleVersion } from './seasons/seasons.queries.ts'
 import type { Season } from './seasons/seasons.service.ts'
 
 /** Names of account owners by id: usernames, titles of bounties, names of seasons. */
@@ -98,4 +99,9 @@ export function presentSeason(season: Season, ruleHash: string) {
     ruleVersion: season.ruleVersion,
     ruleHash,
   }
+}
+
+/** Published rules without their numbers. */
+export function presentRules({ version, hash, publishedAt }: RuleVersion) {
+  return { version, hash, publishedAt: publishedAt.toISOString() }
 }

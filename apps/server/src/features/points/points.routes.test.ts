@@ -199,9 +199,14 @@ describe('GET /api/v1/points/supply', () => {
 
 describe('GET /api/v1/rules', () => {
   it('publishes the complete rules, so that anyone can check the hash', async () => {
-    const { rules, hash, version } = await t.ok(null, 'GET /api/v1/rules')
-    expect(version).toBe(1)
-    expect(sha256(canonicalJson(rules))).toBe(hash)
-    expect(rules).toMatchObject({ emissionPoints: { voters: 4000, authors: 4000, lessons: 1000 } })
+    const { published, rules, hash, version, next } = await t.ok(null, 'GET /api/v1/rules')
+    expect(version).toBe(2)
+    expect(sha256(canonicalJson(published))).toBe(hash)
+    expect(rules).toMatchObject({ emissionPoints: { voters: 4000, authors: 4000, wins: 2000 } })
+    expect(next).toBeNull()
+  })
+
+  it('refuses a version that was never published here', async () => {
+    await t.refused(null, 'GET /api/v1/rules', 'not_found', { query: { version: 1 } })
   })
 })

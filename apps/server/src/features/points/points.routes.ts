@@ -1,12 +1,11 @@
 import { points } from '@laurel/contract/money/money'
 import {
   getMyPoints,
-  getRules,
   getSupply,
   getTransfer as getTransferEndpoint,
   listMyTransfers,
-  rulesInForce as rulesShape,
 } from '@laurel/contract/money/points'
+import { getRules } from '@laurel/contract/money/rules'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -14,9 +13,11 @@ import { getTransfer, linesOf, supply } from '../../ledger/balances.service.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { myPoints } from './my-points.service.ts'
-import { presentLine, presentSupply, presentTransfer } from './points.presenter.ts'
+import { presentLine, presentRules, presentSupply, presentTransfer } from './points.presenter.ts'
 import { findOwnerNames } from './receipts/owner-names.queries.ts'
 import { findTransferSubjects } from './receipts/receipt-subjects.queries.ts'
+import { ruleSetOf } from './rules/rule-sets.ts'
+import { findLatestRules, findRules } from './seasons/seasons.queries.ts'
 import { rulesInForce } from './seasons/seasons.service.ts'
 
 /** Sequence and signed amount of the last line: a transfer between two accounts of one person has two lines. */
@@ -48,15 +49,16 @@ export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
 
   route(app, deps, getSupply, async ({ db, now }) => presentSupply(await supply(db), now))
 
-  route(app, deps, getRules, async ({ db, now }) => {
-    const rules = await rulesInForce(db, now)
-    if (rules === null) throw new Problem('not_found')
-    const { version, hash, publishedAt } = rules
+  route(app, deps, getRules, async ({ db, now, query }) => {
+    const inForce = await rulesInForce(db, now)
+    const rules = query.version === undefined ? inForce : await findRules(db, query.version)
+    if (rules === null || inForce === null) throw new Problem('not_found')
+    const latest = await findLatestRules(db)
     return {
-      version,
-      hash,
-      publishedAt: publishedAt.toISOString(),
-      rules: rulesShape.parse(rules.rules),
+      ...presentRules(rules),
+      published: rules.rules,
+      rules: ruleSetOf(rules.version),
+      next: latest !== null && latest.version > inForce.version ? presentRules(latest) : null,
     }
   })
 }

@@ -10,7 +10,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import type { Accrual, Grant } from './movements.ts'
-import { RULES, RULES_HASH } from './points.rules.ts'
 import {
   accrue,
   ensureSeason,
@@ -22,6 +21,7 @@ import {
   refundEscrow,
   reversePoints,
 } from './points.service.ts'
+import { LATEST_RULES, PUBLISHED_RULES } from './rules/rule-sets.ts'
 import { findScore } from './seasons/scores.queries.ts'
 import { findRules } from './seasons/seasons.queries.ts'
 
@@ -76,11 +76,13 @@ describe('ensureSeason', () => {
       name: 'Season 1',
       startsAt: new Date('2026-10-01T00:00:00.000Z'),
       endsAt: new Date('2027-01-01T00:00:00.000Z'),
-      ruleVersion: RULES.version,
+      ruleVersion: LATEST_RULES.version,
     })
     const reserve = await balanceOf(t.db, { kind: 'season_reserve', ownerId: season?.id ?? '' })
     expect(reserve).toBe(50_000)
-    expect(await findRules(t.db, 1)).toMatchObject({ hash: RULES_HASH, rules: { version: 1 } })
+    const { version } = LATEST_RULES
+    const { hash } = PUBLISHED_RULES.find(({ rules }) => rules.version === version) ?? {}
+    expect(await findRules(t.db, version)).toMatchObject({ hash, rules: { version } })
   })
 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { type Points, points } from '@laurel/contract/money/money'
-import { SCORED_CATEGORIES } from '@laurel/contract/money/points'
 import { paths } from '@laurel/contract/spec/routes'
 import { getTransfer } from '../../ledger/balances.service.ts'
 import { reverse } from '../../ledger/ledger.service.ts'
@@ -13,14 +12,16 @@ import { notify } from '../notifications/notifications.service.ts'
 import { markActiveDay } from '../standings/standings.service.ts'
 import { movePoints } from './move-points.service.ts'
 import type { Accrual, Grant } from './movements.ts'
-import { RULES } from './points.rules.ts'
+import { ruleSetOf } from './rules/rule-sets.ts'
+import { rulesAt } from './rules/rules-in-force.ts'
 import { addScores } from './seasons/scores.queries.ts'
+import { isScored } from './seasons/scores.rules.ts'
 
 export { fundEscrow, refundEscrow } from './escrow.service.ts'
 export type { Accrual, Earning, Grant, Movement } from './movements.ts'
 export { ensureSeason, findCurrentSeason } from './seasons/seasons.service.ts'
 
-/** Mints points that are spendable immediately and count for the season score. Raises `transfer_conflict`. */
+/** Mints points that are spendable immediately. Raises `transfer_conflict`. */
 export async function mint(ctx: Ctx, grants: readonly Grant[]): Promise<Transfer[]> {
   return (await movePoints(ctx, { mint: grants })).minted
 }
@@ -33,13 +34,15 @@ export async function accrue(ctx: Ctx, accruals: readonly Accrual[]): Promise<(T
   return (await movePoints(ctx, { accrue: accruals })).accrued
 }
 
-/** Records a person's real action today; the first of a UTC day earns a point (product.md 8). */
+/** Records a person's real action today; under version 1 of the rules the first of a UTC day earns a point. */
 export async function recordRealAction(ctx: Ctx, userId: string): Promise<void> {
   if (!(await markActiveDay(ctx, userId))) return
+  const { dailyAction } = await rulesAt(ctx.db, ctx.now)
+  if (dailyAction.points === 0) return
   await accrue(ctx, [
     {
       userId,
-      amount: points(RULES.dailyAction.points),
+      amount: points(dailyAction.points),
       category: 'daily_action',
       basis: 'daily',
       causeKind: 'day',
@@ -71,9 +74,7 @@ export async function reversePoints(
 function hasScored(
   transfer: Transfer,
 ): transfer is Transfer & { to: { kind: 'spendable'; ownerId: string } } {
-  const { from, to, category } = transfer
-  if (to.kind !== 'spendable') return false
-  return from.kind === 'pending' || SCORED_CATEGORIES.some((scored) => scored === category)
+  return transfer.to.kind === 'spendable' && isScored(ruleSetOf(transfer.ruleVersion), transfer)
 }
 
 /**

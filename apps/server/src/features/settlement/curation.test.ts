@@ -2,6 +2,8 @@ import { points, sumPoints } from '@laurel/contract/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
+import { RULES_1 } from '../points/rules/rules-1.ts'
+import { RULES_2 } from '../points/rules/rules-2.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
 import { type CurationFacts, calculateCuration, earlyFactor } from './curation.ts'
 import { placedEntries, type SettledEntry } from './placed-entries.ts'
@@ -28,6 +30,9 @@ function vote(
     castAt: plus(start, MS.hour),
     isPractice: false,
     inArena: true,
+    record: 1,
+    oneVoice: 1,
+    isMutualSupport: false,
     ...change,
   }
 }
@@ -40,6 +45,7 @@ function entry(submissionId: string, change: Partial<SettledEntry> = {}): Settle
     isBonus: false,
     label: '',
     percent: 80,
+    checklistPercent: 80,
     ...change,
   }
 }
@@ -56,7 +62,7 @@ function facts(change: Partial<CurationFacts> = {}): CurationFacts {
   return {
     poolPoints: points(200),
     votingStartedAt: start,
-    placed: placedEntries(ladder),
+    placed: placedEntries(RULES_1, ladder),
     skillOf: () => 1,
     ...change,
   }
@@ -66,7 +72,7 @@ describe('placedEntries', () => {
   it('gives places 1 to 3 their own factors, and everything else the factor of a spot', () => {
     const places = Array.from({ length: 5 }, (_, index) => entry(`${index}`, { place: index + 1 }))
     expect(
-      placedEntries(places).map(({ rankFactor, winPoints }) => [rankFactor, winPoints]),
+      placedEntries(RULES_1, places).map(({ rankFactor, winPoints }) => [rankFactor, winPoints]),
     ).toEqual([
       [1, 300],
       [0.6, 150],
@@ -81,24 +87,24 @@ describe('placedEntries', () => {
       ...Array.from({ length: 5 }, (_, index) => entry(`place${index}`, { place: index + 1 })),
       ...Array.from({ length: 20 }, (_, index) => entry(`spot${index}`, { isBonus: true })),
     ]
-    const counted = placedEntries(spots).filter(({ winPoints }) => winPoints === 25)
+    const counted = placedEntries(RULES_1, spots).filter(({ winPoints }) => winPoints === 25)
     expect(counted.map(({ submissionId }) => submissionId)).toEqual([
       'place3',
       'place4',
       ...Array.from({ length: 8 }, (_, index) => `spot${index}`),
     ])
-    expect(placedEntries(spots)).toHaveLength(25)
+    expect(placedEntries(RULES_1, spots)).toHaveLength(25)
   })
 })
 
 describe('earlyFactor', () => {
   it('is 1 in the first 24 h, 0.5 in the next, 0.125 later', () => {
-    const at = (hours: number) => earlyFactor(plus(start, hours * MS.hour), start)
+    const at = (hours: number) => earlyFactor(RULES_1, plus(start, hours * MS.hour), start)
     expect([0, 23.99, 24, 47.99, 48, 71].map(at)).toEqual([1, 1, 0.5, 0.5, 0.125, 0.125])
   })
 })
 
-describe('curate', () => {
+describe('curate under version 1', () => {
   it('counts support of a placed entry and "not for" of another one as correct', () => {
     const not = { decision: 'not_for' as const, strengthPercent: 0 }
     const votes = [
@@ -108,7 +114,7 @@ describe('curate', () => {
       vote('b', 'first', not),
       vote('b', 'nothing', not),
     ]
-    const { receipts } = calculateCuration(votes, facts())
+    const { receipts } = calculateCuration(RULES_1, votes, facts())
     expect(receipts.map(({ isHit }) => isHit)).toEqual([true, true, false, false, true])
   })
 
@@ -123,6 +129,7 @@ describe('curate', () => {
     ]
     const skill = (voterId: string) => (voterId === 'skilled' ? 1.5 : 1)
     const { receipts } = calculateCuration(
+      RULES_1,
       votes,
       facts({ poolPoints: points(4000), skillOf: skill }),
     )
@@ -138,11 +145,11 @@ describe('curate', () => {
 
   it('gives each voter at most 5 % of the pool, however many votes, and the rest to the reserve', () => {
     const votes = [vote('a', 'first'), vote('a', 'second'), vote('a', 'third'), vote('b', 'spot')]
-    const { receipts, reservePoints } = calculateCuration(votes, facts())
+    const { receipts, reservePoints } = calculateCuration(RULES_1, votes, facts())
     const of = (voterId: string) =>
       receipts
         .filter(({ vote: { voterId: id } }) => id === voterId)
-        .map(({ amountPoints }) => amountPoints)
+        .map(({ amountUnits }) => amountUnits)
     expect(of('a')).toEqual([5, 3, 2])
     expect(of('b')).toEqual([10])
     expect(reservePoints).toBe(180)
@@ -151,12 +158,13 @@ describe('curate', () => {
   it('holds the rewards of voters with unknown skill, calculated with 1', () => {
     const skill = (voterId: string) => (voterId === 'new' ? null : 1)
     const { receipts } = calculateCuration(
+      RULES_1,
       [vote('new', 'first'), vote('old', 'first')],
       facts({ skillOf: skill }),
     )
     expect(receipts).toMatchObject([
-      { state: 'held', amountPoints: 10, skill: 0 },
-      { state: 'paid', amountPoints: 10, skill: 1 },
+      { state: 'held', amountUnits: 10, skill: 0 },
+      { state: 'paid', amountUnits: 10, skill: 1 },
     ])
   })
 
@@ -167,29 +175,37 @@ describe('curate', () => {
       vote('against', 'nothing', { decision: 'not_for', strengthPercent: 0 }),
     ]
     const skill = (voterId: string) => (voterId === 'unskilled' ? 0 : 1)
-    const { receipts, reservePoints } = calculateCuration(votes, facts({ skillOf: skill }))
-    expect(
-      receipts.every(({ state, amountPoints }) => state === 'none' && amountPoints === 0),
-    ).toBe(true)
+    const { receipts, reservePoints } = calculateCuration(RULES_1, votes, facts({ skillOf: skill }))
+    expect(receipts.every(({ state, amountUnits }) => state === 'none' && amountUnits === 0)).toBe(
+      true,
+    )
     expect(reservePoints).toBe(200)
   })
 
   it('shows what practice would have earned without using the pool', () => {
     const votes = [vote('real', 'first'), vote('practice', 'first', { isPractice: true })]
-    const { receipts, reservePoints } = calculateCuration(votes, facts({ poolPoints: points(400) }))
+    const { receipts, reservePoints } = calculateCuration(
+      RULES_1,
+      votes,
+      facts({ poolPoints: points(400) }),
+    )
     expect(receipts).toMatchObject([
-      { state: 'paid', amountPoints: 20, rawPoints: 400 },
-      { state: 'practice', amountPoints: 20, rawPoints: 200, skill: 1 },
+      { state: 'paid', amountUnits: 20, rawPoints: 400 },
+      { state: 'practice', amountUnits: 20, rawPoints: 200, skill: 1 },
     ])
     expect(reservePoints).toBe(380)
   })
 
   it('writes receipts without points for a bounty that does not mint', () => {
     const votes = [vote('a', 'first'), vote('b', 'first', { isPractice: true })]
-    const { receipts, reservePoints } = calculateCuration(votes, facts({ poolPoints: points(0) }))
+    const { receipts, reservePoints } = calculateCuration(
+      RULES_1,
+      votes,
+      facts({ poolPoints: points(0) }),
+    )
     expect(receipts).toMatchObject([
-      { isHit: true, state: 'none', amountPoints: 0, rawPoints: 0 },
-      { isHit: true, state: 'practice', amountPoints: 0, rawPoints: 0 },
+      { isHit: true, state: 'none', amountUnits: 0, rawPoints: 0 },
+      { isHit: true, state: 'practice', amountUnits: 0, rawPoints: 0 },
     ])
     expect(reservePoints).toBe(0)
   })
@@ -212,6 +228,7 @@ describe('curate', () => {
         fc.integer({ min: 100, max: 400 }),
         (votes, skills, pool) => {
           const { receipts, reservePoints } = calculateCuration(
+            RULES_1,
             votes.map(({ hours, ...one }) =>
               vote(one.voterId, one.submissionId, {
                 ...one,
@@ -225,12 +242,12 @@ describe('curate', () => {
             }),
           )
           const given = receipts.filter(({ state }) => state === 'paid' || state === 'held')
-          expect(sumPoints(given.map(({ amountPoints }) => amountPoints)) + reservePoints).toBe(
-            pool,
-          )
+          expect(
+            sumPoints(given.map(({ amountUnits }) => points(amountUnits))) + reservePoints,
+          ).toBe(pool)
           expect(reservePoints).toBeGreaterThanOrEqual(0)
           for (const own of Map.groupBy(given, (receipt) => receipt.vote.voterId).values()) {
-            const sum = sumPoints(own.map(({ amountPoints }) => amountPoints))
+            const sum = sumPoints(own.map(({ amountUnits }) => points(amountUnits)))
             expect(sum).toBeLessThanOrEqual(Math.floor(pool * 0.05))
           }
         },
@@ -238,3 +255,76 @@ describe('curate', () => {
     )
   })
 })
+
+describe('curate under version 2', () => {
+  const anyVotes = fc.array(
+    fc.record({
+      voterId: fc.integer({ min: 0, max: 30 }).map((n) => `voter${n}`),
+      submissionId: fc.constantFrom('first', 'second', 'third', 'spot', 'nothing'),
+      strengthPercent: fc.constantFrom(0, 25, 50, 75, 100),
+      weight: fc.double({ min: 0, max: 1, noNaN: true }),
+      hours: fc.integer({ min: 0, max: 71 }),
+    }),
+    { minLength: 1, maxLength: 200 },
+  )
+  const castOf = ({ hours, ...one }: { hours: number } & Partial<WeighedVote>) =>
+    vote(one.voterId ?? '', one.submissionId ?? '', {
+      ...one,
+      decision: one.strengthPercent === 0 ? 'not_for' : 'support',
+      castAt: plus(start, hours * MS.hour),
+    })
+
+  it('pays a right support in hundredths where a whole point is too much', () => {
+    const votes = Array.from({ length: 300 }, (_, index) => vote(`voter${index}`, 'first'))
+    const { receipts, reservePoints } = calculateCuration(RULES_2, votes, facts())
+    expect(new Set(receipts.map(({ amountUnits }) => amountUnits))).toEqual(new Set([66, 67]))
+    expect(reservePoints).toBe(0)
+  })
+
+  it('counts in full for 48 h and half after that', () => {
+    const at = (hours: number) => earlyFactor(RULES_2, plus(start, hours * MS.hour), start)
+    expect([0, 24, 47.99, 48, 71].map(at)).toEqual([1, 1, 1, 0.5, 0.5])
+  })
+
+  it('never gives away more than the pool, nor more than 5 % to one voter', () => {
+    fc.assert(
+      fc.property(anyVotes, fc.integer({ min: 100, max: 800 }), (cast, pool) => {
+        const { receipts, reservePoints } = calculateCuration(
+          RULES_2,
+          cast.map(castOf),
+          facts({ poolPoints: points(pool) }),
+        )
+        const given = receipts.reduce((sum, { amountUnits }) => sum + amountUnits, 0)
+        expect(given).toBeLessThanOrEqual((pool - reservePoints) * 100)
+        expect(given).toBeGreaterThan((pool - reservePoints - 1) * 100)
+        for (const own of Map.groupBy(receipts, (receipt) => receipt.vote.voterId).values()) {
+          const sum = own.reduce((total, { amountUnits }) => total + amountUnits, 0)
+          expect(sum).toBeLessThanOrEqual(pool * 5)
+        }
+      }),
+    )
+  })
+
+  it('gives the same receipts in whatever order the votes are read', () => {
+    fc.assert(
+      fc.property(anyVotes, fc.nat(), (cast, seed) => {
+        const votes = cast.map(castOf)
+        const order = votes.toSorted((a, b) => hashOf(a, seed) - hashOf(b, seed))
+        const amounts = (read: WeighedVote[]) =>
+          new Map(
+            calculateCuration(RULES_2, read, facts()).receipts.map((receipt) => [
+              receipt.vote.voteId,
+              receipt.amountUnits,
+            ]),
+          )
+        const expected = amounts(votes)
+        for (const [voteId, units] of amounts(order)) expect(units).toBe(expected.get(voteId))
+      }),
+    )
+  })
+})
+
+/** A number that orders votes differently for each seed. */
+function hashOf({ voteId }: WeighedVote, seed: number): number {
+  return (Number(voteId.slice(4)) * 7919 + seed) % 1009
+}

@@ -1,9 +1,10 @@
 import { type Points, points, splitByWeight, sumPoints } from '@laurel/contract/money/money'
-import { RULES } from '../points/points.rules.ts'
+import type { RuleSet } from '@laurel/contract/money/rules'
+import { sha256 } from '../../platform/ids.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
 import type { PlacedEntry } from './placed-entries.ts'
 
-/** The receipt of a vote: every factor of its reward (product.md 6). */
+/** The receipt of a vote: every factor of its reward (product.md 6). Units are `unitsPerPoint` to a point. */
 export interface VoteReceipt {
   vote: WeighedVote
   isHit: boolean
@@ -16,12 +17,12 @@ export interface VoteReceipt {
   skill: number
   /** The skill by which the part is calculated: 1 until it is known, and for practice. */
   partSkill: number
-  /** Share of the pool before rounding and the cap. */
+  /** Share of the pool in points, before rounding and the cap. */
   rawPoints: number
-  /** The share in whole points, before and after the cap. */
-  splitPoints: Points
-  cappedPoints: Points
-  amountPoints: Points
+  /** The share in whole units, before and after the cap. */
+  splitUnits: number
+  cappedUnits: number
+  amountUnits: number
   state: 'paid' | 'held' | 'none' | 'practice'
 }
 
@@ -35,52 +36,70 @@ export interface CurationFacts {
   skillOf(voterId: string): number | null
 }
 
+/** The rewards of a bounty's voters. */
+export interface Curation {
+  receipts: VoteReceipt[]
+  /** What no voter gets, in whole points. */
+  reservePoints: Points
+  partSum: number
+  partCount: number
+}
+
 /**
  * Distributes the voter pool (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
- * skill; the pool is split by these parts with largest remainders, ties to the earlier vote. No one gets more than
- * 5 % of it, rounded down; the excess, and a pool without parts, goes to the reserve.
- * `votes` are in the order in which they were cast.
+ * skill; the pool is split by these parts in units with largest remainders, ties by a hash of the vote (under version 1
+ * to the earlier vote). No one gets more than 5 % of it, rounded down; the excess, and a pool without parts, goes to the
+ * reserve. The result does not depend on the order of `votes`, except under version 1.
  */
 export function calculateCuration(
+  rules: RuleSet,
   votes: readonly WeighedVote[],
   facts: CurationFacts,
-): { receipts: VoteReceipt[]; reservePoints: Points; partSum: number; partCount: number } {
+): Curation {
+  const { unitsPerPoint, maxShareOfPool } = rules.curation
+  const poolUnits = points(facts.poolPoints * unitsPerPoint)
   const placedById = new Map(facts.placed.map((entry) => [entry.submissionId, entry]))
-  const drafts = votes.map((vote) => draftOf(vote, placedById.get(vote.submissionId), facts))
+  const drafts = votes.map((vote) => draftOf(rules, vote, placedById.get(vote.submissionId), facts))
   const parts = drafts.map(({ part, vote }) => (isEarning(vote) ? part : 0))
-  const partSum = parts.reduce((sum, part) => sum + part, 0)
-  const capPoints = points(Math.floor(facts.poolPoints * RULES.curation.mostShareOfPool))
-  const split = splitByWeight(facts.poolPoints, parts)
-  const amounts = capVoters(votes, split, capPoints)
+  const partSum = sumInOrder(parts)
+  const capUnits = points(Math.floor(poolUnits * maxShareOfPool))
+  const ties = rules.hashesTies ? votes.map(({ voteId }) => sha256(voteId)) : undefined
+  const split = splitByWeight(poolUnits, parts, ties)
+  const amounts = capVoters(votes, split, capUnits, ties)
   const receipts = drafts.map(({ part, isKnown, ...draft }, index): VoteReceipt => {
     const { vote } = draft
     if (vote.isPractice) {
       const rawPoints = part === 0 ? 0 : (facts.poolPoints * part) / (partSum + part)
-      const splitPoints = points(Math.floor(rawPoints))
-      const cappedPoints = points(Math.min(capPoints, splitPoints))
-      const amountPoints = cappedPoints
-      return { ...draft, rawPoints, splitPoints, cappedPoints, amountPoints, state: 'practice' }
+      const splitUnits = Math.floor(rawPoints * unitsPerPoint)
+      const cappedUnits = Math.min(capUnits, splitUnits)
+      return {
+        ...draft,
+        rawPoints,
+        splitUnits,
+        cappedUnits,
+        amountUnits: cappedUnits,
+        state: 'practice',
+      }
     }
-    const amountPoints = amounts[index] ?? points(0)
+    const amountUnits = amounts[index] ?? 0
     const rawPoints = partSum === 0 ? 0 : (facts.poolPoints * (parts[index] ?? 0)) / partSum
-    const state = amountPoints === 0 ? 'none' : isKnown ? 'paid' : 'held'
-    const splitPoints = split[index] ?? points(0)
-    return { ...draft, rawPoints, splitPoints, cappedPoints: amountPoints, amountPoints, state }
+    const state = amountUnits === 0 ? 'none' : isKnown ? 'paid' : 'held'
+    const splitUnits = split[index] ?? 0
+    return { ...draft, rawPoints, splitUnits, cappedUnits: amountUnits, amountUnits, state }
   })
+  const given = Math.ceil(sumPoints(amounts) / unitsPerPoint)
   return {
     receipts,
-    reservePoints: points(facts.poolPoints - sumPoints(amounts)),
+    reservePoints: points(facts.poolPoints - given),
     partSum,
     partCount: parts.filter((part) => part > 0).length,
   }
 }
 
-/** The factor for casting early: 1, from 24 h on 0.5, from 48 h on 0.125. */
-export function earlyFactor(castAt: Date, votingStartedAt: Date): number {
+/** The factor for casting early (product.md 6). */
+export function earlyFactor({ curation }: RuleSet, castAt: Date, votingStartedAt: Date): number {
   const afterMs = castAt.getTime() - votingStartedAt.getTime()
-  return (
-    RULES.curation.early.find(({ beforeMs }) => afterMs < beforeMs)?.factor ?? RULES.curation.late
-  )
+  return curation.early.find(({ beforeMs }) => afterMs < beforeMs)?.factor ?? curation.late
 }
 
 /** Whether a vote shares in the pool: cast in the arena, and not practice. */
@@ -88,10 +107,15 @@ function isEarning(vote: WeighedVote): boolean {
   return vote.inArena && !vote.isPractice
 }
 
-function draftOf(vote: WeighedVote, placed: PlacedEntry | undefined, facts: CurationFacts) {
+function draftOf(
+  rules: RuleSet,
+  vote: WeighedVote,
+  placed: PlacedEntry | undefined,
+  facts: CurationFacts,
+) {
   const known = vote.isPractice ? 1 : facts.skillOf(vote.voterId)
   const strength = vote.strengthPercent / 100
-  const early = earlyFactor(vote.castAt, facts.votingStartedAt)
+  const early = earlyFactor(rules, vote.castAt, facts.votingStartedAt)
   const rankFactor = placed?.rankFactor ?? 0
   return {
     vote,
@@ -113,17 +137,23 @@ function draftOf(vote: WeighedVote, placed: PlacedEntry | undefined, facts: Cura
 function capVoters(
   votes: readonly WeighedVote[],
   amounts: readonly Points[],
-  capPoints: Points,
+  capUnits: Points,
+  ties: readonly string[] | undefined,
 ): Points[] {
   const capped = [...amounts]
   const byVoter = Map.groupBy(votes.keys(), (index) => votes[index]?.voterId)
   for (const indexes of byVoter.values()) {
     const own = indexes.map((index) => amounts[index] ?? points(0))
-    if (sumPoints(own) <= capPoints) continue
-    const parts = splitByWeight(capPoints, own)
+    if (sumPoints(own) <= capUnits) continue
+    const parts = splitByWeight(capUnits, own, ties && indexes.map((index) => ties[index] ?? ''))
     indexes.forEach((index, position) => {
       capped[index] = parts[position] ?? points(0)
     })
   }
   return capped
+}
+
+/** The sum in a fixed order: floating-point sums depend on it. */
+function sumInOrder(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b).reduce((sum, value) => sum + value, 0)
 }

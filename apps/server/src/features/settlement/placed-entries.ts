@@ -1,4 +1,4 @@
-import { RULES } from '../points/points.rules.ts'
+import type { RuleSet } from '@laurel/contract/money/rules'
 
 /** An entry that competed, with its outcome as announced. */
 export interface SettledEntry {
@@ -10,6 +10,8 @@ export interface SettledEntry {
   label: string
   /** The checklist score; the community's where the votes decided; 0 to 100. */
   percent: number
+  /** The checklist score alone; null where no one scored. */
+  checklistPercent: number | null
 }
 
 /** A placed entry with the value of its place. */
@@ -28,9 +30,12 @@ export function isPlaced(entry: SettledEntry): boolean {
  * The placed entries in the order given (best first). Places 1 to 3 have separate values; every other place counts as a
  * bonus spot, of which the first ten count (rule D-settle-spots).
  */
-export function placedEntries(entries: readonly SettledEntry[]): PlacedEntry[] {
-  const { places, bonus } = RULES.curation
-  const { placesPoints, bonusPoints } = RULES.win
+export function placedEntries(
+  { curation, win, minting }: RuleSet,
+  entries: readonly SettledEntry[],
+): PlacedEntry[] {
+  const { places, bonus } = curation
+  const { placesPoints, bonusPoints } = win
   let spots = 0
   return entries.filter(isPlaced).map((entry) => {
     const index = entry.place === null ? places.length : entry.place - 1
@@ -39,7 +44,7 @@ export function placedEntries(entries: readonly SettledEntry[]): PlacedEntry[] {
       return { ...entry, rankFactor, winPoints }
     }
     spots += 1
-    const counts = spots <= RULES.minting.mostBonusSpots
+    const counts = spots <= minting.maxBonusSpots
     return { ...entry, rankFactor: counts ? bonus : 0, winPoints: counts ? bonusPoints : 0 }
   })
 }

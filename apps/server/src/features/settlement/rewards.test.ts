@@ -2,10 +2,18 @@ import { type Points, points, sumPoints } from '@laurel/contract/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
+import { RULES_1 } from '../points/rules/rules-1.ts'
+import { RULES_2 } from '../points/rules/rules-2.ts'
 import { authorShares } from './author-shares.ts'
-import { authorPool, mintingRefusal, voterPool } from './minting.ts'
-import type { SettledEntry } from './placed-entries.ts'
-import { authorAccruals, type SponsorFacts, sponsorGrants } from './rewards.ts'
+import { authorPool, mintedShare, mintingRefusal, voterPool } from './minting.ts'
+import { placedEntries, type SettledEntry } from './placed-entries.ts'
+import {
+  authorAccruals,
+  curationRewards,
+  type SponsorFacts,
+  sponsorGrants,
+  winGrants,
+} from './rewards.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -27,32 +35,106 @@ function entry(place: number | null, percent: number): SettledEntry {
     isBonus: false,
     label: '',
     percent,
+    checklistPercent: percent,
   }
 }
 
 describe('mintingRefusal', () => {
-  const enough = { entryCount: 5, clusterCount: 5, deciderCount: 10, sponsorMintedAt: null }
+  const enough = {
+    isSponsorVerified: false,
+    entryCount: 5,
+    clusterCount: 5,
+    deciderCount: 10,
+    sponsorMintedAt: null,
+  }
 
   it('requires 5 entries of 5 clusters, 10 voters, and 7 days since the last', () => {
-    expect(mintingRefusal(enough, now)).toBeNull()
-    expect(mintingRefusal({ ...enough, entryCount: 4 }, now)).toBe('entries')
-    expect(mintingRefusal({ ...enough, clusterCount: 4 }, now)).toBe('clusters')
-    expect(mintingRefusal({ ...enough, deciderCount: 9 }, now)).toBe('deciders')
+    expect(mintingRefusal(RULES_1, enough, now)).toBeNull()
+    expect(mintingRefusal(RULES_1, { ...enough, entryCount: 4 }, now)).toBe('entries')
+    expect(mintingRefusal(RULES_1, { ...enough, clusterCount: 4 }, now)).toBe('clusters')
+    expect(mintingRefusal(RULES_1, { ...enough, deciderCount: 9 }, now)).toBe('deciders')
     const mintedAt = (ms: number) => ({ ...enough, sponsorMintedAt: plus(now, ms) })
-    expect(mintingRefusal(mintedAt(-7 * MS.day + 1), now)).toBe('sponsor_interval')
-    expect(mintingRefusal(mintedAt(-7 * MS.day), now)).toBeNull()
+    expect(mintingRefusal(RULES_1, mintedAt(-7 * MS.day + 1), now)).toBe('sponsor_interval')
+    expect(mintingRefusal(RULES_1, mintedAt(-7 * MS.day), now)).toBeNull()
+  })
+})
+
+describe('minting under version 2', () => {
+  const enough = {
+    isSponsorVerified: true,
+    entryCount: 5,
+    clusterCount: 5,
+    deciderCount: 5,
+    sponsorMintedAt: null,
+  }
+
+  it('needs a verified sponsor and 5 deciders', () => {
+    expect(mintingRefusal(RULES_2, enough, now)).toBeNull()
+    expect(mintingRefusal(RULES_2, { ...enough, isSponsorVerified: false }, now)).toBe('unverified')
+    expect(mintingRefusal(RULES_2, { ...enough, deciderCount: 4 }, now)).toBe('deciders')
+  })
+
+  it('mints a tenth for each decider, all of it from ten on', () => {
+    expect([5, 9, 10, 300].map((count) => mintedShare(RULES_2, count))).toEqual([0.5, 0.9, 1, 1])
+  })
+
+  it('mints one win for an author, the best, and none with a recent pair', () => {
+    const place = (submissionId: string, place: number, authorId: string) => ({
+      ...entry(place, 90),
+      submissionId,
+      authorId,
+    })
+    const placed = placedEntries(RULES_2, [
+      place('a1', 1, 'ada'),
+      place('a2', 2, 'ada'),
+      place('b3', 3, 'bo'),
+      place('c4', 4, 'cy'),
+    ])
+    const wins = winGrants(RULES_2, bounty, placed, {
+      share: 0.5,
+      pairedAuthors: new Set(['bo']),
+    })
+    expect(wins.map(({ causeId, amount }) => [causeId, amount])).toEqual([
+      ['a1', 150],
+      ['c4', 12],
+    ])
+  })
+})
+
+describe('curationRewards', () => {
+  it('settles whole points and carries the rest to the next reward', () => {
+    const receipt = (amountUnits: number) => ({
+      vote: { voterId: 'ada' },
+      amountUnits,
+      state: 'paid',
+    })
+    const reward = (units: number[], carried: number) =>
+      curationRewards(
+        RULES_2,
+        bounty,
+        { poolPoints: points(200), entries: 5, parts: 9 },
+        units.map(receipt) as never,
+        { streakOf: () => 10, carryOf: () => carried },
+      )[0]
+    expect(reward([40, 30], 0)).toMatchObject({ amount: 0, carriedUnits: 77 })
+    expect(reward([40, 30], 77)).toMatchObject({ amount: 1, carriedUnits: 54 })
+    expect(reward([250], 99)).toMatchObject({ amount: 3, carriedUnits: 74 })
   })
 })
 
 describe('pools', () => {
   it('grow with the entries up to their maximum', () => {
-    expect([5, 20, 60, 61, 2000].map(voterPool)).toEqual([125, 200, 400, 400, 400])
-    expect([5, 20, 56, 57, 2000].map(authorPool)).toEqual([190, 310, 598, 600, 600])
+    expect([5, 20, 60, 61, 2000].map((count) => voterPool(RULES_1, count))).toEqual([
+      125, 200, 400, 400, 400,
+    ])
+    expect([5, 20, 56, 57, 2000].map((count) => authorPool(RULES_1, count))).toEqual([
+      190, 310, 598, 600, 600,
+    ])
   })
 })
 
 const sharesOf = (pool: Points, entries: SettledEntry[]) =>
-  authorShares(pool, entries).map(({ placePoints, scorePoints }) =>
+  authorShares(RULES_1, pool, entries).map(({ placePoints, scorePoints }) =>
     points(placePoints + scorePoints),
   )
 
@@ -91,6 +173,7 @@ describe('authorAccruals', () => {
   it('adds the streak bonus, rounded down', () => {
     const entries = [entry(1, 90), entry(2, 80), entry(null, 10)]
     const accruals = authorAccruals(
+      RULES_1,
       bounty,
       points(400),
       entries,
@@ -114,7 +197,7 @@ describe('sponsorGrants', () => {
     recent: new Map(),
   }
   const kinds = (facts: SponsorFacts) =>
-    sponsorGrants(bounty, facts).map(({ causeKind, amount }) => [causeKind, amount])
+    sponsorGrants(RULES_1, bounty, facts, 1).map(({ causeKind, amount }) => [causeKind, amount])
 
   it('pays for funding within 24 h and for deciding on time', () => {
     expect(kinds(good)).toEqual([

@@ -1,9 +1,10 @@
-import { type Points, points, type RewardToken, sumPoints } from '@laurel/contract/money/money'
+import { type Points, points, type RewardToken } from '@laurel/contract/money/money'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { paths } from '@laurel/contract/spec/routes'
-import { RULES } from '../points/points.rules.ts'
 import type { Accrual, Earning, Grant } from '../points/points.service.ts'
 import type { AuthorShare } from './author-shares.ts'
 import type { VoteReceipt } from './curation.ts'
+import { shareOf } from './minting.ts'
 import type { PlacedEntry, SettledEntry } from './placed-entries.ts'
 
 /** The columns of a bounty that rewards mention. */
@@ -15,35 +16,47 @@ export interface RewardedBounty {
   sponsorId: string
 }
 
-/** Win points of placed entries. */
-export function winGrants(bounty: RewardedBounty, placed: readonly PlacedEntry[]): Grant[] {
-  return placed
-    .filter(({ winPoints }) => winPoints > 0)
-    .map((entry) => ({
-      userId: entry.authorId,
-      amount: points(entry.winPoints),
-      category: 'win',
-      key: `win:${entry.submissionId}`,
-      causeKind: 'submission',
-      causeId: entry.submissionId,
-      title: `Win points: ${entry.label} in “${bounty.title}”`,
-      url: paths.submission(entry.submissionId),
-      details: { place: entry.place },
-    }))
+/**
+ * Win points of placed entries: a `share` of them, one win for each author (the best), and none for authors in
+ * `pairedAuthors`, with whom the sponsor minted a win recently.
+ */
+export function winGrants(
+  { minting }: RuleSet,
+  bounty: RewardedBounty,
+  placed: readonly PlacedEntry[],
+  { share, pairedAuthors }: { share: number; pairedAuthors: ReadonlySet<string> },
+): Grant[] {
+  const paired = new Set(pairedAuthors)
+  const minted = placed.filter(({ authorId, winPoints }) => {
+    if (shareOf(winPoints, share) === 0 || paired.has(authorId)) return false
+    if (minting.pairIntervalMs !== null) paired.add(authorId)
+    return true
+  })
+  return minted.map((entry) => ({
+    userId: entry.authorId,
+    amount: shareOf(entry.winPoints, share),
+    category: 'win',
+    key: `win:${entry.submissionId}`,
+    causeKind: 'submission',
+    causeId: entry.submissionId,
+    title: `Win points: ${entry.label} in “${bounty.title}”`,
+    url: paths.submission(entry.submissionId),
+    details: { place: entry.place, fullPoints: entry.winPoints, share },
+  }))
 }
 
 /** Author shares, each with the author's streak on top, rounded down (rule D-settle-streak). */
 export function authorAccruals(
+  { authorShare }: RuleSet,
   bounty: RewardedBounty,
   poolPoints: Points,
   entries: readonly SettledEntry[],
   shares: readonly AuthorShare[],
   streakOf: (userId: string) => number,
 ): Accrual[] {
-  const { leastChecklistPercent } = RULES.authorShare
   const scores = entries
     .map(({ percent }) => percent)
-    .filter((percent) => percent >= leastChecklistPercent)
+    .filter((percent) => percent >= authorShare.minChecklistPercent)
   const scoreSum = scores.reduce((sum, percent) => sum + percent, 0)
   return entries.flatMap((entry, index): Accrual[] => {
     const { placePoints = 0, scorePoints = 0 } = shares[index] ?? {}
@@ -80,29 +93,46 @@ export function authorAccruals(
 /** A voter's reward for a bounty: one transfer, itemised on the receipts of the votes. */
 export interface CurationReward extends Earning {
   isHeld: boolean
+  /** Units left over, added to the voter's next reward. */
+  carriedUnits: number
 }
 
-/** Each voter's curation reward, with the voter's streak on top, rounded down (rule D-settle-streak). */
+/**
+ * Each voter's curation reward in whole points: the receipts' units with the voter's streak on top, rounded down (rule
+ * D-settle-streak), and what earlier rewards left over. One of 0 points only carries.
+ */
 export function curationRewards(
+  { curation }: RuleSet,
   bounty: RewardedBounty,
   pool: { poolPoints: Points; entries: number; parts: number },
   receipts: readonly VoteReceipt[],
-  streakOf: (userId: string) => number,
+  voter: { streakOf: (userId: string) => number; carryOf: (userId: string) => number },
 ): CurationReward[] {
+  const { unitsPerPoint } = curation
   const rewarded = receipts.filter(({ state }) => state === 'paid' || state === 'held')
   return [...Map.groupBy(rewarded, ({ vote }) => vote.voterId)].map(([userId, own]) => {
-    const sharePoints = sumPoints(own.map(({ amountPoints }) => amountPoints))
-    const streakPercent = streakOf(userId)
+    const shareUnits = own.reduce((sum, { amountUnits }) => sum + amountUnits, 0)
+    const streakPercent = voter.streakOf(userId)
+    const carriedUnits = voter.carryOf(userId)
+    const units = withStreak(points(shareUnits), streakPercent) + carriedUnits
     return {
       userId,
-      amount: withStreak(sharePoints, streakPercent),
+      amount: points(Math.floor(units / unitsPerPoint)),
+      carriedUnits: units % unitsPerPoint,
       category: 'curation',
       causeKind: 'bounty',
       causeId: bounty.id,
       title: `Voting reward in “${bounty.title}”`,
       url: paths.voteToEarn,
       // Public: the number of votes, never which ones.
-      details: { ...pool, votes: own.length, sharePoints, streakPercent },
+      details: {
+        ...pool,
+        votes: own.length,
+        sharePoints: shareUnits / unitsPerPoint,
+        streakPercent,
+        carriedPoints: carriedUnits / unitsPerPoint,
+        leftPoints: (units % unitsPerPoint) / unitsPerPoint,
+      },
       isHeld: own.some(({ state }) => state === 'held'),
     }
   })
@@ -120,8 +150,13 @@ export interface SponsorFacts {
 }
 
 /** Points for funding within 24 h of approval and for deciding on time, each at most 4 times in 30 days. */
-export function sponsorGrants(bounty: RewardedBounty, facts: SponsorFacts): Grant[] {
-  const { fundedPromptlyPoints, promptlyMs, decidedOnTimePoints, mostOfEach } = RULES.sponsor
+export function sponsorGrants(
+  rules: RuleSet,
+  bounty: RewardedBounty,
+  facts: SponsorFacts,
+  share: number,
+): Grant[] {
+  const { fundedPromptlyPoints, promptlyMs, decidedOnTimePoints, maxOfEach } = rules.sponsor
   const { approvedAt, fundedAt, announcedAt, decisionDueAt } = facts
   const isPrompt =
     approvedAt !== null &&
@@ -147,18 +182,17 @@ export function sponsorGrants(bounty: RewardedBounty, facts: SponsorFacts): Gran
     },
   ]
   return bonuses
-    .filter(
-      ({ isEarned, causeKind }) => isEarned && (facts.recent.get(causeKind) ?? 0) < mostOfEach,
-    )
+    .filter(({ isEarned, causeKind }) => isEarned && (facts.recent.get(causeKind) ?? 0) < maxOfEach)
     .map(({ amount, causeKind, title }) => ({
       userId: bounty.sponsorId,
-      amount: points(amount),
+      amount: shareOf(amount, share),
       category: 'sponsor',
       key: `sponsor:${causeKind}:${bounty.id}`,
       causeKind,
       causeId: bounty.id,
       title,
       url: paths.bounty(bounty.slug),
+      details: { fullPoints: amount, share },
     }))
 }
 

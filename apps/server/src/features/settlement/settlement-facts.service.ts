@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { listAwards, wonPrizeLabel } from '../awards/awards.service.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
-import { RULES } from '../points/points.rules.ts'
 import { findStreakPercents } from '../points/streaks/streaks.service.ts'
 import { countClusters, findOrCreateStanding } from '../standings/standings.service.ts'
 import { listEntriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
+import { isSponsorVerified } from '../verified-sponsors/verified-sponsors.service.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { countVotersOutside, listWeighedVotes, type WeighedVote } from '../votes/votes.service.ts'
 import type { MintingFacts } from './minting.ts'
 import { isPlaced, type SettledEntry } from './placed-entries.ts'
 import type { SponsorFacts } from './rewards.ts'
-import { countSponsorBonuses, findLastMintedAt } from './settlement.queries.ts'
+import {
+  countSponsorBonuses,
+  findLastMintedAt,
+  listPairedAuthors,
+  lockCarries,
+} from './settlement.queries.ts'
 
 /** A prize that was won. */
 export interface WonPrize {
@@ -33,12 +39,18 @@ export interface SettlementFacts {
   prizes: WonPrize[]
   votes: WeighedVote[]
   votingStartedAt: Date
-  /** False where the prize was split equally: no one was placed by merit, so no vote was right or wrong. */
-  isRanked: boolean
   /** Share of placed entries: b of the skill formula. */
   placedShare: number
   minting: MintingFacts
   sponsor: SponsorFacts
+  /** Authors with whom the sponsor minted a win recently. */
+  pairedAuthors: ReadonlySet<string>
+  /** Whether a vote on an entry counts for its voter's record. */
+  makesRecord(submissionId: string): boolean
+  /** The third of the entries by checklist score, 0 the lowest; null without scores. */
+  thirdOf(submissionId: string): number | null
+  /** Units that a voter's earlier rewards left over. */
+  carryOf(userId: string): number
   /** Skill before this bounty, null until it is known. */
   skillOf(userId: string): number | null
   streakOf(userId: string): number
@@ -48,20 +60,29 @@ export interface SettlementFacts {
 const COMPETED = ['accepted', 'shortlisted', 'winner', 'paid', 'not_selected'] as const
 
 /** Reads the facts that determine the settlement of a bounty. */
-export async function loadSettlementFacts(ctx: Ctx, bounty: BountyRow): Promise<SettlementFacts> {
+export async function loadSettlementFacts(
+  ctx: Ctx,
+  rules: RuleSet,
+  bounty: BountyRow,
+): Promise<SettlementFacts> {
   const { db, now } = ctx
   const { votingStartedAt } = bounty
   assert(votingStartedAt !== null, `bounty ${bounty.id} was in voting`)
   const submissions = await listEntriesIn(db, bounty.id, COMPETED)
   const awards = await listAwards(db, bounty.id)
   const entries = judgedEntries(submissions, awards)
-  const votes = await listWeighedVotes(db, bounty)
+  const votes = await listWeighedVotes(db, rules, bounty)
   const voterIds = [...new Set(votes.map(({ voterId }) => voterId))]
   const authorIds = [...new Set(entries.map(({ authorId }) => authorId))]
-  const skills = await findSkills(db, voterIds)
+  const skills = await findSkills(db, rules, voterIds)
   const streaks = await findStreakPercents(db, [...new Set([...voterIds, ...authorIds])], now)
   const sponsor = await findOrCreateStanding(db, bounty.sponsorId, now)
-  const since = plus(now, -RULES.sponsor.withinMs)
+  const since = plus(now, -rules.sponsor.withinMs)
+  const hasUnits = rules.curation.unitsPerPoint > 1
+  const carries = hasUnits ? await lockCarries(db, voterIds, now) : new Map<string, number>()
+  // Where the prize was split equally, no one was placed by merit, so no vote was right or wrong.
+  const isRanked = awards.some(({ award }) => award.finalScore !== null)
+  const thirds = checklistThirds(entries)
   const won = awards.filter(({ award, state }) => award.prizeAmount > 0n && state === 'winner')
   const wonIds = new Set(won.map(({ award }) => award.submissionId))
   return {
@@ -75,15 +96,27 @@ export async function loadSettlementFacts(ctx: Ctx, bounty: BountyRow): Promise<
     })),
     votes,
     votingStartedAt,
-    isRanked: awards.some(({ award }) => award.finalScore !== null),
     placedShare: entries.length === 0 ? 0 : entries.filter(isPlaced).length / entries.length,
     minting: {
+      isSponsorVerified: await isSponsorVerified(db, bounty.sponsorId),
       entryCount: entries.length,
       clusterCount: await countClusters(db, authorIds),
       deciderCount: await countVotersOutside(db, bounty.id, sponsor.clusterId),
       sponsorMintedAt: await findLastMintedAt(db, bounty.sponsorId),
     },
     sponsor: { ...bounty, recent: await countSponsorBonuses(db, bounty.sponsorId, since) },
+    pairedAuthors:
+      rules.minting.pairIntervalMs === null
+        ? new Set()
+        : await listPairedAuthors(db, bounty.sponsorId, plus(now, -rules.minting.pairIntervalMs)),
+    makesRecord: (submissionId) =>
+      isRanked &&
+      makesRecord(
+        rules,
+        entries.find((entry) => entry.submissionId === submissionId),
+      ),
+    thirdOf: (submissionId) => thirds.get(submissionId) ?? null,
+    carryOf: (userId) => carries.get(userId) ?? 0,
     skillOf: (userId) => {
       const skill = skills.get(userId)
       return skill?.isKnown === true ? skill.value : null
@@ -109,7 +142,34 @@ function judgedEntries(
         place: award?.place ?? null,
         isBonus: award?.isBonus ?? false,
         label: award !== undefined && award.prizeAmount > 0n ? wonPrizeLabel(award) : '',
+        checklistPercent: award?.checklistPercent ?? null,
         percent: award?.checklistPercent ?? award?.communityPercent ?? 0,
       }
     })
+}
+
+/** The groups of entries by checklist score. */
+const THIRDS = 3
+
+/** Whether votes on an entry make a record (product.md 6): it competed, and reached the least checklist score. */
+function makesRecord({ skill }: RuleSet, entry: SettledEntry | undefined): boolean {
+  if (skill.minChecklistPercent === 0) return true
+  if (entry === undefined) return false
+  return entry.checklistPercent === null || entry.checklistPercent >= skill.minChecklistPercent
+}
+
+/**
+ * The third of each scored entry by checklist score, 0 the lowest, by submission. Entries with the same score are in the
+ * same third; empty without scores.
+ */
+function checklistThirds(entries: readonly SettledEntry[]): Map<string, number> {
+  const scored = entries.flatMap(({ submissionId, checklistPercent }) =>
+    checklistPercent === null ? [] : [{ submissionId, checklistPercent }],
+  )
+  return new Map(
+    scored.map(({ submissionId, checklistPercent }) => {
+      const below = scored.filter((other) => other.checklistPercent < checklistPercent).length
+      return [submissionId, Math.min(THIRDS - 1, Math.floor((THIRDS * below) / scored.length))]
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { ActivityInput } from '../activity/activity.service.ts'
 import type { Notice } from '../notifications/notifications.service.ts'
 import type { VoteReceipt } from './curation.ts'
-import type { RewardedBounty } from './rewards.ts'
+import type { CurationReward, RewardedBounty } from './rewards.ts'
 
 /** A prize that left the escrow: paid, or as a payout. */
 export interface PaidPrize {
@@ -31,12 +31,14 @@ export function settlementNotices(
     prizes: readonly PaidPrize[]
     earned: readonly EarnedPoints[]
     receipts: readonly VoteReceipt[]
+    rewards: readonly CurationReward[]
+    unitsPerPoint: number
     refunded: bigint
   },
 ): Notice[] {
   return [
     ...authorNotices(bounty, facts.prizes, facts.earned),
-    ...voterNotices(bounty, facts.receipts),
+    ...voterNotices(bounty, facts),
     {
       userId: bounty.sponsorId,
       type: 'task_completed',
@@ -116,14 +118,27 @@ function receiptOf(prizes: readonly PaidPrize[]): string | null {
     : null
 }
 
-function voterNotices(bounty: RewardedBounty, receipts: readonly VoteReceipt[]): Notice[] {
+function voterNotices(
+  bounty: RewardedBounty,
+  {
+    receipts,
+    rewards,
+    unitsPerPoint,
+  }: {
+    receipts: readonly VoteReceipt[]
+    rewards: readonly CurationReward[]
+    unitsPerPoint: number
+  },
+): Notice[] {
+  const rewardOf = new Map(rewards.map((reward) => [reward.userId, reward]))
   return [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].map(([userId, own]) => {
     const hits = own.filter(({ isHit }) => isHit).length
-    const sum = (state: VoteReceipt['state']) =>
-      own
-        .filter((receipt) => receipt.state === state)
-        .reduce((total, { amountPoints }) => total + amountPoints, 0)
-    const [paid, held, practice] = [sum('paid'), sum('held'), sum('practice')]
+    const reward = rewardOf.get(userId)
+    const [paid, held] = reward?.isHeld ? [0, reward.amount] : [reward?.amount ?? 0, 0]
+    const practiceUnits = own
+      .filter(({ state }) => state === 'practice')
+      .reduce((total, { amountUnits }) => total + amountUnits, 0)
+    const practice = Math.floor(practiceUnits / unitsPerPoint)
     const outcome = [
       ...(paid > 0 ? [`${pointsText(paid)} to settle at 00:10 UTC`] : []),
       ...(held > 0 ? [`${pointsText(held)} held until your skill is known`] : []),
@@ -161,10 +176,11 @@ export function completionEvent(
 /** Feed events: the end of the bounty and each prize are public; a voter's reward is visible only to them. */
 export function settlementActivity(
   bounty: RewardedBounty,
-  facts: { prizes: readonly PaidPrize[]; receipts: readonly VoteReceipt[] },
+  facts: {
+    prizes: readonly PaidPrize[]
+    rewards: readonly Pick<CurationReward, 'userId' | 'amount'>[]
+  },
 ): ActivityInput[] {
-  const rewarded = facts.receipts.filter(({ state }) => state === 'paid' || state === 'held')
-  const voters = Map.groupBy(rewarded, ({ vote }) => vote.voterId)
   const isInPoints = bounty.rewardToken === 'POINTS'
   return [
     ...(isInPoints ? [completionEvent(bounty)] : []),
@@ -182,16 +198,18 @@ export function settlementActivity(
         isMoney: true,
       }),
     ),
-    ...[...voters].map(
-      ([userId, own]): ActivityInput => ({
-        kind: 'vote_settled',
-        actorId: userId,
-        audienceId: userId,
-        bountyId: bounty.id,
-        title: `earned a curation reward in “${bounty.title}”`,
-        url: paths.voteToEarn,
-        points: own.reduce((sum, { amountPoints }) => sum + amountPoints, 0),
-      }),
-    ),
+    ...facts.rewards
+      .filter(({ amount }) => amount > 0)
+      .map(
+        ({ userId, amount }): ActivityInput => ({
+          kind: 'vote_settled',
+          actorId: userId,
+          audienceId: userId,
+          bountyId: bounty.id,
+          title: `earned a curation reward in “${bounty.title}”`,
+          url: paths.voteToEarn,
+          points: amount,
+        }),
+      ),
   ]
 }

@@ -1,26 +1,33 @@
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
-import { RULES } from '../points/points.rules.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { decideHeldRewards } from './held-rewards.service.ts'
 import { listHoldersWithRecord } from './settlement.queries.ts'
 
-/** Maximum voters decided per run; the next run takes the rest. */
+/** People whose skills are read at once. */
 const BATCH = 200
+/** Before every user id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Decides held rewards as soon as enough votes have settled. Bounties are settled by `lifecycle`. */
+/** Decides held rewards as soon as the rules allow it. Bounties are settled by `lifecycle`. */
 export const settlementSweeps: Sweep[] = [
   {
     name: 'settlement.held-rewards',
     async run(deps) {
-      const { leastSettledVotes } = RULES.skill
+      const { db } = deps.database
+      const rules = await rulesAt(db, deps.clock.now())
       let decided = 0
-      for (const userId of await listHoldersWithRecord(
-        deps.database.db,
-        leastSettledVotes,
-        BATCH,
-      )) {
-        if (await runAsSystem(deps, (ctx) => decideHeldRewards(ctx, userId))) decided += 1
+      for (let after = FIRST_ID; ; ) {
+        const page = { after, limit: BATCH }
+        const holders = await listHoldersWithRecord(db, rules.skill.minSettledVotes, page)
+        for (const [userId, skill] of await findSkills(db, rules, holders)) {
+          if (!skill.isKnown) continue
+          if (await runAsSystem(deps, (ctx) => decideHeldRewards(ctx, userId))) decided += 1
+        }
+        const last = holders.at(-1)
+        if (last === undefined || holders.length < BATCH) return decided
+        after = last
       }
-      return decided
     },
   },
 ]

@@ -2,7 +2,12 @@ import { and, asc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { uuid } from '../../db/columns.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
-import { bountySettlements, voteSettlements, votes } from '../../db/schema/submissions.ts'
+import {
+  bountySettlements,
+  submissions,
+  voteSettlements,
+  votes,
+} from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
 
 /** A stored settlement of a bounty. */
@@ -60,13 +65,15 @@ export async function insertVoteSettlements(
     insert into vote_settlements (
       vote_id, bounty_id, voter_id, is_hit, place, is_bonus, placed_share, strength, weight, early,
       rank_factor, skill, streak_percent, pool_points, raw_points, part_skill, split_points,
-      capped_points, amount_points, state, transfer_id,
+      capped_points, amount_points, split_hundredths, capped_hundredths, amount_hundredths,
+      record, one_voice, is_mutual_support, checklist_third, state, transfer_id,
       counts_for_skill, settled_at
     )
     select
       "voteId", "bountyId", "voterId", "isHit", place, "isBonus", "placedShare", strength, weight, early,
       "rankFactor", skill, "streakPercent", "poolPoints", "rawPoints", "partSkill", "splitPoints",
-      "cappedPoints", "amountPoints", state, "transferId",
+      "cappedPoints", "amountPoints", "splitHundredths", "cappedHundredths", "amountHundredths",
+      record, "oneVoice", "isMutualSupport", "checklistThird", state, "transferId",
       "countsForSkill", "settledAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as receipt (
       "voteId" uuid, "bountyId" uuid, "voterId" uuid, "isHit" boolean, place smallint, "isBonus" boolean,
@@ -74,9 +81,78 @@ export async function insertVoteSettlements(
       early double precision, "rankFactor" double precision, skill double precision,
       "streakPercent" smallint, "poolPoints" integer, "rawPoints" double precision,
       "partSkill" double precision, "splitPoints" integer, "cappedPoints" integer,
-      "amountPoints" integer, state text, "transferId" uuid, "countsForSkill" boolean,
+      "amountPoints" integer, "splitHundredths" integer, "cappedHundredths" integer,
+      "amountHundredths" integer, record double precision, "oneVoice" double precision,
+      "isMutualSupport" boolean, "checklistThird" smallint, state text, "transferId" uuid, "countsForSkill" boolean,
       "settledAt" timestamptz
     )
+  `)
+}
+
+/**
+ * Authors who won in a bounty of a sponsor that settled since an instant, where the win was minted (product.md 8).
+ */
+export async function listPairedAuthors(
+  db: Db,
+  sponsorId: string,
+  since: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ authorId: submissions.authorId })
+    .from(bountySettlements)
+    .innerJoin(submissions, eq(submissions.bountyId, bountySettlements.bountyId))
+    .innerJoin(
+      ledgerTransfers,
+      and(
+        eq(ledgerTransfers.causeKind, 'submission'),
+        eq(ledgerTransfers.causeId, sql`${submissions.id}::text`),
+        eq(ledgerTransfers.category, 'win'),
+      ),
+    )
+    .where(
+      and(
+        eq(bountySettlements.sponsorId, sponsorId),
+        isNull(bountySettlements.refusal),
+        gte(bountySettlements.settledAt, since),
+        inArray(submissions.state, ['winner', 'paid']),
+      ),
+    )
+  return new Set(rows.map(({ authorId }) => authorId))
+}
+
+/** What earlier rewards of voters left over, in hundredths, locked in a fixed order until the transaction ends. */
+export async function lockCarries(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const sorted = [...new Set(userIds)].sort()
+  const { rows } = await db.execute<{ user_id: string; hundredths: number }>(sql`
+    insert into curation_carries (user_id, hundredths, updated_at)
+    select user_id, 0, ${now.toISOString()}::timestamptz
+    from unnest(${sql.param(sorted)}::uuid[]) as voter (user_id)
+    order by user_id
+    on conflict (user_id) do update
+    set hundredths = curation_carries.hundredths
+    returning user_id, hundredths
+  `)
+  return new Map(rows.map((row) => [row.user_id, row.hundredths]))
+}
+
+/** Stores what the last rewards of voters left over. */
+export async function storeCarries(
+  db: Db,
+  carries: readonly { userId: string; carriedUnits: number }[],
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`
+    update curation_carries
+    set hundredths = carried.hundredths, updated_at = ${now.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param(carries.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(carries.map(({ carriedUnits }) => carriedUnits))}::smallint[]
+    ) as carried (user_id, hundredths)
+    where curation_carries.user_id = carried.user_id
   `)
 }
 
@@ -91,7 +167,8 @@ const holders = statement(
       where basis = 'skill'
         and settled_at is null
     ) as holder
-    where (
+    where holder.user_id > ${sql.placeholder('after')}::uuid
+    and (
       select count(*)
       from (
         select
@@ -107,13 +184,15 @@ const holders = statement(
   'each time',
 )
 
-/** People with held points and at least `minVotes` settled votes that count for skill, up to `limit`. */
+/**
+ * People with held points and at least `minVotes` settled votes that count for skill, by id after `after`, up to `limit`.
+ */
 export async function listHoldersWithRecord(
   db: Db,
   minVotes: number,
-  limit: number,
+  page: { after: string; limit: number },
 ): Promise<string[]> {
-  const rows = await holders(db, { minVotes, limit })
+  const rows = await holders(db, { minVotes, ...page })
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -143,7 +222,7 @@ export async function lockHeldVoteReceipts(
 export async function updateHeldVoteReceipt(
   db: Db,
   voteId: string,
-  decision: Pick<VoteSettlementRow, 'state' | 'skill' | 'amountPoints'>,
+  decision: Pick<VoteSettlementRow, 'state' | 'skill' | 'amountPoints' | 'amountHundredths'>,
 ): Promise<void> {
   await db.update(voteSettlements).set(decision).where(eq(voteSettlements.voteId, voteId))
 }

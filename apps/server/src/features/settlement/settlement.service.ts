@@ -5,6 +5,7 @@
  * ledger. The row in `bounty_settlements` makes it happen once.
  */
 import { points, sumPoints } from '@laurel/contract/money/money'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
@@ -14,16 +15,17 @@ import { notify } from '../notifications/notifications.service.ts'
 import { createPayouts } from '../payouts/payout-creation.service.ts'
 import { type Prize, prizeMovements, refundMovements } from '../points/escrow.service.ts'
 import { type MovedPoints, movePoints } from '../points/move-points.service.ts'
-import type { Movement } from '../points/points.service.ts'
+import type { Earning, Movement } from '../points/points.service.ts'
 import { openSeason } from '../points/seasons/seasons.service.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
 import { moveSubmissions } from '../submissions/submissions.service.ts'
+import { rulesOfBounty } from '../votes/votes.service.ts'
 import { authorShares } from './author-shares.ts'
 import { calculateCuration, type VoteReceipt } from './curation.ts'
-import { authorPool, mintingRefusal, voterPool } from './minting.ts'
+import { authorPool, mintedShare, mintingRefusal, shareOf, voterPool } from './minting.ts'
 import { placedEntries } from './placed-entries.ts'
 import { authorAccruals, curationRewards, sponsorGrants, winGrants } from './rewards.ts'
-import { insertSettlement, insertVoteSettlements } from './settlement.queries.ts'
+import { insertSettlement, insertVoteSettlements, storeCarries } from './settlement.queries.ts'
 import {
   loadSettlementFacts,
   type SettlementFacts,
@@ -33,6 +35,10 @@ import { type PaidPrize, settlementActivity, settlementNotices } from './settlem
 
 export { completionEvent } from './settlement-news.ts'
 
+/** Units per point under rules that reckon in hundredths. */
+const HUNDREDTHS = 100
+/** Categories that an author earns with an entry. */
+const AUTHORS_OWN: readonly string[] = ['author_share', 'win']
 /** Maximum notices and events per call: each call is one statement, and PostgreSQL allows 65,535 parameters. */
 const NEWS_PER_CALL = 1000
 
@@ -41,16 +47,18 @@ const NEWS_PER_CALL = 1000
  * when the escrow does not hold the prizes, which only a broken ledger can cause.
  */
 export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
-  const facts = await loadSettlementFacts(ctx, bounty)
-  const plan = planSettlement(ctx, bounty, facts)
+  const rules = await rulesOfBounty(ctx.db, bounty)
+  const facts = await loadSettlementFacts(ctx, rules, bounty)
+  const plan = planSettlement(ctx, rules, bounty, facts)
   if (!(await insertSettlement(ctx.db, plan.settlement))) return
 
   const isInPoints = bounty.rewardToken === 'POINTS'
   // Points are paid now; the payments in SOL and USDC follow later.
   if (isInPoints) await moveSubmissions(ctx, facts.winners, 'paid')
-  const { moved, refund } = await moveAll(ctx, bounty, facts, plan)
+  const { moved, refund } = await moveAll(ctx, rules, bounty, facts, plan)
   const refunded = isInPoints ? BigInt(refund) : await createPrizePayouts(ctx, bounty, facts.prizes)
-  await insertVoteSettlements(ctx.db, receiptRows(ctx, bounty, facts, plan, moved))
+  await insertVoteSettlements(ctx.db, receiptRows(ctx, rules, bounty, facts, plan, moved))
+  await storeCarries(ctx.db, plan.carries, ctx.now)
   await requestTrustReviews(
     ctx,
     facts.votes.map(({ voterId }) => voterId),
@@ -60,15 +68,20 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
     return { ...prize, transferId: isInPoints ? (moved.moved[index]?.id ?? '') : null }
   })
   const earned = [
-    ...plan.wins.map((win) => ({ ...win, amountPoints: win.amount, isPending: false })),
+    ...plan.minted
+      .filter(({ category }) => category === 'win')
+      .map((win) => ({ ...win, amountPoints: win.amount, isPending: false })),
     ...moved.accrued.flatMap((transfer, index) => {
       const accrual = plan.accruals[index]
-      if (transfer === null || accrual?.category !== 'author_share') return []
+      if (transfer === null || accrual === undefined || !AUTHORS_OWN.includes(accrual.category)) {
+        return []
+      }
       return [{ userId: accrual.userId, amountPoints: accrual.amount, isPending: true }]
     }),
   ]
-  const { receipts } = plan
-  const news = { prizes, earned, receipts, refunded }
+  const { receipts, rewards } = plan
+  const { unitsPerPoint } = rules.curation
+  const news = { prizes, earned, receipts, rewards, unitsPerPoint, refunded }
   await inChunks(settlementNotices(bounty, news), (notices) => notify(ctx, notices))
   await inChunks(settlementActivity(bounty, news), (events) => recordActivity(ctx, events))
 }
@@ -76,22 +89,28 @@ export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
 type Plan = ReturnType<typeof planSettlement>
 
 /** Calculates all parts of the settlement. */
-function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
+function planSettlement(ctx: Ctx, rules: RuleSet, bounty: BountyRow, facts: SettlementFacts) {
   const { entries, streakOf } = facts
-  const refusal = mintingRefusal(facts.minting, ctx.now)
+  const refusal = mintingRefusal(rules, facts.minting, ctx.now)
   const isMinting = refusal === null
-  const placed = placedEntries(entries)
-  const poolPoints = isMinting ? voterPool(entries.length) : points(0)
-  const authorPoints = isMinting ? authorPool(entries.length) : points(0)
-  const { receipts, reservePoints, partSum, partCount } = calculateCuration(facts.votes, {
+  const share = isMinting ? mintedShare(rules, facts.minting.deciderCount) : 0
+  const placed = placedEntries(rules, entries)
+  const poolPoints = shareOf(voterPool(rules, entries.length), share)
+  const authorPoints = shareOf(authorPool(rules, entries.length), share)
+  const { receipts, reservePoints, partSum, partCount } = calculateCuration(rules, facts.votes, {
     poolPoints,
     votingStartedAt: facts.votingStartedAt,
     placed,
     skillOf: facts.skillOf,
   })
   const pool = { poolPoints, entries: entries.length, parts: partCount }
-  const rewards = curationRewards(bounty, pool, receipts, streakOf)
-  const shares = authorShares(authorPoints, entries)
+  const rewards = curationRewards(rules, bounty, pool, receipts, facts)
+  const paid = rewards.filter(({ amount }) => amount > 0)
+  const shares = authorShares(rules, authorPoints, entries)
+  const wins = winGrants(rules, bounty, placed, { share, pairedAuthors: facts.pairedAuthors })
+  const bonuses = isMinting ? sponsorGrants(rules, bounty, facts.sponsor, share) : []
+  // Without an emission cap for wins they are final at once.
+  const isCapped = rules.emissionPoints.wins !== null
   return {
     settlement: {
       bountyId: bounty.id,
@@ -104,25 +123,32 @@ function planSettlement(ctx: Ctx, bounty: BountyRow, facts: SettlementFacts) {
       authorPoolPoints: authorPoints,
       votePartSum: partSum,
       votePartCount: partCount,
+      ruleVersion: rules.version,
+      mintedShare: isMinting ? share : 1,
       settledAt: ctx.now,
     },
     receipts,
+    rewards,
     reservePoints,
-    wins: isMinting ? winGrants(bounty, placed) : [],
-    sponsor: isMinting ? sponsorGrants(bounty, facts.sponsor) : [],
+    minted: isCapped ? [] : [...wins, ...bonuses],
     accruals: [
-      ...authorAccruals(bounty, authorPoints, entries, shares, streakOf),
-      ...rewards
-        .filter(({ isHeld }) => !isHeld)
-        .map((reward) => ({ ...reward, basis: 'daily' as const })),
+      ...(isCapped ? [...wins, ...bonuses].map(asDaily) : []),
+      ...authorAccruals(rules, bounty, authorPoints, entries, shares, streakOf),
+      ...paid.filter(({ isHeld }) => !isHeld).map(asDaily),
     ],
-    holds: rewards.filter(({ isHeld }) => isHeld),
+    holds: paid.filter(({ isHeld }) => isHeld),
+    carries: rewards.filter(({ userId, carriedUnits }) => facts.carryOf(userId) !== carriedUnits),
   }
+}
+
+function asDaily<E extends Earning>(earning: E) {
+  return { ...earning, basis: 'daily' as const }
 }
 
 /** Moves everything in one batch; prizes come first in the result's `moved`. */
 async function moveAll(
   ctx: Ctx,
+  rules: RuleSet,
   bounty: BountyRow,
   facts: SettlementFacts,
   plan: Plan,
@@ -134,7 +160,8 @@ async function moveAll(
   const owner = { bountyId: bounty.id, sponsorId: bounty.sponsorId }
   const refunds = await refundMovements(ctx, owner, left)
   const moved = await movePoints(ctx, {
-    mint: [...plan.wins, ...plan.sponsor],
+    rules,
+    mint: plan.minted,
     accrue: plan.accruals,
     hold: plan.holds,
     move: [
@@ -202,6 +229,7 @@ async function reserveMovement(
 /** The receipts as rows, with the transfer of each voter's reward. */
 function receiptRows(
   ctx: Ctx,
+  rules: RuleSet,
   bounty: BountyRow,
   facts: SettlementFacts,
   plan: Plan,
@@ -216,6 +244,7 @@ function receiptRows(
     const transfer = moved.held[index]
     if (transfer) transferByVoter.set(userId, transfer.id)
   })
+  const { unitsPerPoint } = rules.curation
   const isRewarded = ({ state }: VoteReceipt) => state === 'paid' || state === 'held'
   return plan.receipts.map((receipt) => ({
     voteId: receipt.vote.voteId,
@@ -234,14 +263,35 @@ function receiptRows(
     poolPoints: plan.settlement.voterPoolPoints,
     rawPoints: receipt.rawPoints,
     partSkill: receipt.partSkill,
-    splitPoints: receipt.splitPoints,
-    cappedPoints: receipt.cappedPoints,
-    amountPoints: receipt.amountPoints,
+    splitPoints: Math.floor(receipt.splitUnits / unitsPerPoint),
+    cappedPoints: Math.floor(receipt.cappedUnits / unitsPerPoint),
+    amountPoints: Math.floor(receipt.amountUnits / unitsPerPoint),
+    ...inHundredths(rules, receipt),
+    record: rules.record === null ? null : receipt.vote.record,
+    oneVoice: rules.oneVoice === null ? null : receipt.vote.oneVoice,
+    isMutualSupport: receipt.vote.isMutualSupport,
+    checklistThird: facts.thirdOf(receipt.vote.submissionId),
     state: receipt.state,
     transferId: isRewarded(receipt) ? (transferByVoter.get(receipt.vote.voterId) ?? null) : null,
-    countsForSkill: facts.isRanked && receipt.vote.inArena && !receipt.vote.isPractice,
+    countsForSkill:
+      receipt.vote.inArena &&
+      !receipt.vote.isPractice &&
+      facts.makesRecord(receipt.vote.submissionId),
     settledAt: ctx.now,
   }))
+}
+
+/** The amounts of a receipt in hundredths of a point; null under rules that reckon in whole points. */
+function inHundredths(
+  { curation }: RuleSet,
+  receipt: VoteReceipt,
+): Record<'splitHundredths' | 'cappedHundredths' | 'amountHundredths', number | null> {
+  const isFine = curation.unitsPerPoint === HUNDREDTHS
+  return {
+    splitHundredths: isFine ? receipt.splitUnits : null,
+    cappedHundredths: isFine ? receipt.cappedUnits : null,
+    amountHundredths: isFine ? receipt.amountUnits : null,
+  }
 }
 
 async function inChunks<Item>(

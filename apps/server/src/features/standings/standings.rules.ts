@@ -1,10 +1,9 @@
 import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { MS } from '../../platform/clock.ts'
 
-/** Requirements of trust level 1 besides its lesson, and its benefits (product.md 6 and 8, rule D-trust). */
+/** Requirements of trust level 1 besides its lesson (product.md 6 and 8, rule D-trust). */
 export const TRUST_LEVEL_1 = {
   accountAgeMs: 24 * MS.hour,
-  startEnergyTenths: 500,
 } as const
 
 /** One way to prove good work: enough votes by a skilled voter, or accepted entries. */

@@ -5,6 +5,7 @@ import { plus, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { deleteActiveDays, insertActiveDay } from './active-days.queries.ts'
 import {
   countHolders,
@@ -131,10 +132,11 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
     standing.trustLessonPassedAt !== null &&
     oldEnoughAt(standing) <= ctx.now
   if (!isDue) return false
+  const { startTenths } = (await rulesAt(ctx.db, ctx.now)).energy
   await updateStanding(ctx.db, userId, {
     trustLevel: 1,
     trustLevelSince: ctx.now,
-    energyTenths: TRUST_LEVEL_1.startEnergyTenths,
+    energyTenths: startTenths,
     energyAt: ctx.now,
   })
   // Earlier days and entries count for the next level.
@@ -154,7 +156,7 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
       userId,
       type: 'milestone',
       title: 'Your votes count now',
-      message: `You reached trust level 1. You can now cast real votes, starting with ${TRUST_LEVEL_1.startEnergyTenths / 10} energy.`,
+      message: `You reached trust level 1. You can now cast real votes, starting with ${startTenths / 10} energy.`,
       dedupeKey: 'trust:1',
       actionUrl: paths.vote2Earn,
     },

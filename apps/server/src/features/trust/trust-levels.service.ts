@@ -4,6 +4,7 @@ import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { TRUST_GRACE_MS, TRUST_LEVELS } from '../standings/standings.rules.ts'
 import {
   changeTrust,
@@ -19,11 +20,11 @@ import { highestLevelMet, nextReviewAt, type TrustFacts } from './trust-facts.ts
 import { missingFor } from './trust-requirements.service.ts'
 
 /** Reads the facts that decide a person's trust level. */
-export async function loadTrustFacts(db: Db, userId: string): Promise<TrustFacts> {
+export async function loadTrustFacts(db: Db, userId: string, now: Date): Promise<TrustFacts> {
   const [activeDays, votes, skills, work] = await Promise.all([
     listActiveDays(db, userId, TRUST_LEVELS[3].activeDays),
     countVotes(db, userId),
-    findSkills(db, [userId]),
+    rulesAt(db, now).then((rules) => findSkills(db, rules, [userId])),
     findSubmissionRecord(db, userId),
   ])
   return { activeDays, votes, skill: skills.get(userId)?.value ?? 0, ...work }
@@ -38,7 +39,7 @@ export async function reviewTrust(ctx: Ctx, userId: string): Promise<boolean> {
   // Reviews requested from here on stay, and are done later.
   if (!(await claimReviews(ctx.db, userId, ctx.now))) return false
   if (standing.trustLevel === 0) return true
-  const facts = await loadTrustFacts(ctx.db, userId)
+  const facts = await loadTrustFacts(ctx.db, userId, ctx.now)
   const after = await settleLevel(ctx, standing, facts)
   const next = nextReviewAt(after, facts, ctx.now)
   if (next !== null) await insertReview(ctx.db, userId, next)

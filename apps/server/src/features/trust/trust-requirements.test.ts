@@ -31,7 +31,12 @@ async function buildAccount(createdAt: Date): Promise<string> {
 describe('trustRequirementsOf', () => {
   const requirements = async (userId: string) => {
     const standing = await findOrCreateStanding(t.db, userId, t.clock.now())
-    return trustRequirementsOf(standing, lesson, await loadTrustFacts(t.db, userId), t.clock.now())
+    return trustRequirementsOf(
+      standing,
+      lesson,
+      await loadTrustFacts(t.db, userId, t.clock.now()),
+      t.clock.now(),
+    )
   }
 
   it('names the lesson and the age for level 1', async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RULES } from '../points/points.rules.ts'
+import { RULES_1 } from '../points/rules/rules-1.ts'
+import { RULES_2 } from '../points/rules/rules-2.ts'
+import type { SeasonRules } from '../points/rules/rules-in-force.ts'
 import {
   costTenths,
   energyAt,
@@ -17,38 +19,40 @@ fc.configureGlobal({ seed: 20_261_121 })
 const start = new Date('2026-11-02T09:00:00.000Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 const HOUR = 3_600_000
-/** 100.0 a day. */
-const MS_PER_TENTH = 86_400
-const { capacityTenths } = RULES.energy
+/** 40.0 a day. */
+const MS_PER_TENTH = 216_000
+const { capacityTenths } = RULES_2.energy
+/** A season that began long ago. */
+const season: SeasonRules = { rules: RULES_2, since: new Date(0), before: RULES_2 }
 
 describe('costTenths', () => {
   it('is s/10 energy for support s % and 5 energy for "not for"', () => {
     const support = (strengthPercent: number) =>
-      costTenths({ decision: 'support', strengthPercent })
+      costTenths(RULES_2.energy, { decision: 'support', strengthPercent })
     expect([25, 50, 75, 100].map(support)).toEqual([25, 50, 75, 100])
-    expect(costTenths({ decision: 'not_for', strengthPercent: 0 })).toBe(50)
+    expect(costTenths(RULES_2.energy, { decision: 'not_for', strengthPercent: 0 })).toBe(50)
   })
 })
 
 describe('energyAt', () => {
   const level1 = { tenths: 500, at: start }
 
-  it('refills 100.0 a day, linearly, up to 200.0', () => {
-    expect(energyAt(level1, start)).toBe(500)
-    expect(energyAt(level1, after(12 * HOUR))).toBe(1000)
-    expect(energyAt(level1, after(24 * HOUR))).toBe(1500)
-    expect(energyAt(level1, after(240 * HOUR))).toBe(capacityTenths)
+  it('refills 40.0 a day, linearly, up to 200.0', () => {
+    expect(energyAt(season, level1, start)).toBe(500)
+    expect(energyAt(season, level1, after(12 * HOUR))).toBe(700)
+    expect(energyAt(season, level1, after(24 * HOUR))).toBe(900)
+    expect(energyAt(season, level1, after(240 * HOUR))).toBe(capacityTenths)
   })
 
   it('returns at least the stored value when the clock goes back', () => {
-    expect(energyAt(level1, after(-24 * HOUR))).toBe(500)
+    expect(energyAt(season, level1, after(-24 * HOUR))).toBe(500)
   })
 
   it('computes when it is full and when there is enough', () => {
-    expect(fullAt(level1, start)).toEqual(after(36 * HOUR))
-    expect(fullAt(level1, after(36 * HOUR))).toBeNull()
-    expect(reachesAt(level1, 600)).toEqual(after(2.4 * HOUR))
-    expect(reachesAt(level1, 400)).toEqual(start)
+    expect(fullAt(season, level1, start)).toEqual(after(90 * HOUR))
+    expect(fullAt(season, level1, after(90 * HOUR))).toBeNull()
+    expect(reachesAt(season, level1, 600, start)).toEqual(after(6 * HOUR))
+    expect(reachesAt(season, level1, 400, start)).toEqual(start)
   })
 })
 
@@ -68,20 +72,20 @@ describe('energy over any sequence of votes', () => {
         let wasFull = false
         for (const { waitMs, cost, isUndone } of steps) {
           now = new Date(now.getTime() + waitMs)
-          wasFull ||= energyAt(stored, now) === capacityTenths
-          const left = spendEnergy(stored, cost, now)
+          wasFull ||= energyAt(season, stored, now) === capacityTenths
+          const left = spendEnergy(season, stored, cost, now)
           if (left === null) {
-            expect(energyAt(stored, now)).toBeLessThan(cost)
+            expect(energyAt(season, stored, now)).toBeLessThan(cost)
             continue
           }
-          stored = isUndone ? refundEnergy(left, cost, now) : left
+          stored = isUndone ? refundEnergy(season, left, cost, now) : left
           spent += isUndone ? 0 : cost
-          expect(energyAt(stored, now)).toBeGreaterThanOrEqual(0)
-          expect(energyAt(stored, now)).toBeLessThanOrEqual(capacityTenths)
+          expect(energyAt(season, stored, now)).toBeGreaterThanOrEqual(0)
+          expect(energyAt(season, stored, now)).toBeLessThanOrEqual(capacityTenths)
         }
         if (!wasFull) {
           const refilled = Math.floor((now.getTime() - start.getTime()) / MS_PER_TENTH)
-          expect(energyAt(stored, now)).toBe(tenths + refilled - spent)
+          expect(energyAt(season, stored, now)).toBe(tenths + refilled - spent)
         }
       }),
     )
@@ -95,8 +99,8 @@ describe('energy over any sequence of votes', () => {
         fc.integer({ min: 0, max: 100 * HOUR }),
         (tenths, first, more) => {
           const stored = { tenths, at: start }
-          expect(energyAt(stored, after(first + more))).toBeGreaterThanOrEqual(
-            energyAt(stored, after(first)),
+          expect(energyAt(season, stored, after(first + more))).toBeGreaterThanOrEqual(
+            energyAt(season, stored, after(first)),
           )
         },
       ),
@@ -105,7 +109,41 @@ describe('energy over any sequence of votes', () => {
 
   it('refunds at most up to the capacity', () => {
     const full = { tenths: capacityTenths, at: start }
-    const left = spendEnergy(full, 100, start)
-    expect(energyAt(refundEnergy(left ?? full, 100, after(HOUR)), after(HOUR))).toBe(capacityTenths)
+    const left = spendEnergy(season, full, 100, start)
+    expect(
+      energyAt(season, refundEnergy(season, left ?? full, 100, after(HOUR)), after(HOUR)),
+    ).toBe(capacityTenths)
+  })
+})
+
+describe('energy across the beginning of a season', () => {
+  const crossing: SeasonRules = { rules: RULES_2, since: after(24 * HOUR), before: RULES_1 }
+
+  it('refills by the rules of then until it began, and by those of now from then on', () => {
+    const empty = { tenths: 0, at: start }
+    expect(energyAt(crossing, empty, after(12 * HOUR))).toBe(500)
+    expect(energyAt(crossing, empty, after(24 * HOUR))).toBe(1000)
+    expect(energyAt(crossing, empty, after(36 * HOUR))).toBe(1200)
+    expect(reachesAt(crossing, empty, 1400, after(36 * HOUR))).toEqual(after(48 * HOUR))
+  })
+
+  it('stays within 0 and the capacity and never falls, at any step', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2000 }),
+        fc.array(fc.integer({ min: 0, max: 20 * HOUR }), { maxLength: 12 }),
+        (tenths, waits) => {
+          let now = start
+          let last = tenths
+          for (const wait of waits) {
+            now = new Date(now.getTime() + wait)
+            const energy = energyAt(crossing, { tenths, at: start }, now)
+            expect(energy).toBeGreaterThanOrEqual(last)
+            expect(energy).toBeLessThanOrEqual(capacityTenths)
+            last = energy
+          }
+        },
+      ),
+    )
   })
 })

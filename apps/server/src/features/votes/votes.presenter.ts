@@ -1,10 +1,9 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { points } from '@laurel/contract/money/money'
 import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import type { listMyVotes, openExposure } from '@laurel/contract/work/votes'
 import { plus } from '../../platform/clock.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
-import { RULES } from '../points/points.rules.ts'
+import { LATEST_RULES, ruleSetOf } from '../points/rules/rule-sets.ts'
 import type { ExposureRow } from './arena.queries.ts'
 import type { VoteReceiptRow } from './receipts/receipts.queries.ts'
 import { isVotingOpen } from './votes.policy.ts'
@@ -31,7 +30,7 @@ export function presentExposure(
       votingEndsAt: bounty.votingEndsAt.toISOString(),
     },
     openedAt: exposure.openedAt?.toISOString() ?? null,
-    openRequiredMs: RULES.voting.openRequiredMs,
+    openRequiredMs: LATEST_RULES.voting.openRequiredMs,
   }
 }
 
@@ -41,7 +40,7 @@ export function presentVoteReceipt(
   now: Date,
 ): ServerCall<typeof listMyVotes>['reply']['items'][number] {
   const { vote, submission, bounty, settlement } = row
-  const undoUntil = plus(vote.castAt, RULES.voting.undoMs)
+  const undoUntil = plus(vote.castAt, LATEST_RULES.voting.undoMs)
   const canUndo = isVotingOpen(bounty, now) && now <= undoUntil
   return {
     voteId: vote.id,
@@ -72,7 +71,11 @@ export function presentVoteReceipt(
             streakPercent: settlement.streakPercent,
             poolPoints: settlement.poolPoints,
             rawPoints: settlement.rawPoints,
-            amountPoints: settlement.amountPoints,
+            amountPoints: pointsOf(settlement.amountHundredths, settlement.amountPoints),
+            record: settlement.record,
+            oneVoice: settlement.oneVoice,
+            isMutualSupport: settlement.isMutualSupport,
+            ruleVersion: row.pool?.ruleVersion ?? 1,
             split: splitOf(row),
             state: settlement.state,
             isHeld: settlement.state === 'held',
@@ -87,15 +90,22 @@ type Settled = NonNullable<ServerCall<typeof listMyVotes>['reply']['items'][numb
 
 function splitOf({ settlement, pool }: VoteReceiptRow): Settled['split'] {
   if (settlement === null || settlement.poolPoints === 0) return null
-  const { partSkill, splitPoints, cappedPoints } = settlement
+  const { partSkill, splitPoints, cappedPoints, splitHundredths, cappedHundredths } = settlement
   if (partSkill === null || splitPoints === null || cappedPoints === null) return null
   if (pool === null || pool.partSum === null || pool.partCount === null) return null
+  const { unitsPerPoint, maxShareOfPool } = ruleSetOf(pool.ruleVersion).curation
+  const capUnits = Math.floor(settlement.poolPoints * unitsPerPoint * maxShareOfPool)
   return {
     skill: partSkill,
     partSum: pool.partSum,
     partCount: pool.partCount,
-    roundedPoints: points(splitPoints),
-    cappedPoints: points(cappedPoints),
-    capPoints: points(Math.floor(settlement.poolPoints * RULES.curation.mostShareOfPool)),
+    roundedPoints: pointsOf(splitHundredths, splitPoints),
+    cappedPoints: pointsOf(cappedHundredths, cappedPoints),
+    capPoints: capUnits / unitsPerPoint,
   }
+}
+
+/** Points with their hundredths; those of version 1 are whole. */
+function pointsOf(hundredths: number | null, wholePoints: number): number {
+  return hundredths === null ? wholePoints : hundredths / 100
 }

@@ -5,6 +5,14 @@ import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
 import { statement } from '../../db/statement.ts'
+import { utcDay } from '../../platform/clock.ts'
+import {
+  SEASON_RULE_COLUMNS,
+  type SeasonRules,
+  seasonRuleColumns,
+  seasonRulesAt,
+  seasonRulesOf,
+} from '../points/rules/rules-in-force.ts'
 import { energyUpdate, type Standing } from '../standings/standings.service.ts'
 import { candidateCount, type ExposureRow } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'
@@ -20,6 +28,8 @@ export interface VoteContext {
   bounty: Ballot['bounty'] & { id: string }
   /** Whether the voter has already taken a real action today. */
   isActiveToday: boolean
+  /** The rules of the season. */
+  season: SeasonRules
 }
 
 const author = sql`author`
@@ -86,6 +96,7 @@ const exposureForVote = statement(
     bountyState: oneOf<VoteContext['bounty']['state']>(),
     votingEndsAt: nullable(timestamp),
     isActiveToday: boolean,
+    ...SEASON_RULE_COLUMNS,
     lock: nothing,
   },
   sql`
@@ -119,6 +130,7 @@ const exposureForVote = statement(
       bounties.state as "bountyState",
       bounties.voting_ends_at as "votingEndsAt",
       ${isActiveOn(sql.placeholder('day'))} as "isActiveToday",
+      ${seasonRuleColumns(sql`${sql.placeholder('now')}::timestamptz`)},
       ${lockVotingShared} as lock
     from exposures
     join user_standings on user_standings.user_id = exposures.voter_id
@@ -135,9 +147,9 @@ export async function lockExposureForVote(
   db: Db,
   exposureId: string,
   voterId: string,
-  day: string,
+  now: Date,
 ): Promise<(VoteContext & { exposure: ExposureRow }) | null> {
-  const [row] = await exposureForVote(db, { exposureId, voterId, day })
+  const [row] = await exposureForVote(db, { exposureId, voterId, day: utcDay(now), now })
   if (row === undefined) return null
   return {
     exposure: row,
@@ -157,6 +169,7 @@ export async function lockExposureForVote(
       votingEndsAt: row.votingEndsAt,
     },
     isActiveToday: row.isActiveToday,
+    season: seasonRulesOf(row),
   }
 }
 
@@ -165,16 +178,22 @@ export async function lockSubmissionForVote(
   db: Db,
   submissionId: string,
   voterId: string,
-  day: string,
+  now: Date,
 ): Promise<VoteContext | null> {
   const [row] = await db
-    .select({ ...voteContextColumns, isActiveToday: isActiveOn(day), lock: lockVotingShared })
+    .select({
+      ...voteContextColumns,
+      isActiveToday: isActiveOn(utcDay(now)),
+      lock: lockVotingShared,
+    })
     .from(submissions)
     .innerJoin(bounties, eq(bounties.id, submissions.bountyId))
     .innerJoin(userStandings, eq(userStandings.userId, voterId))
     .where(eq(submissions.id, submissionId))
     .for('update', { of: userStandings })
-  return row === undefined ? null : { ...row, entry: { ...row.entry, bountyId: row.bounty.id } }
+  if (row === undefined) return null
+  const season = await seasonRulesAt(db, now)
+  return { ...row, entry: { ...row.entry, bountyId: row.bounty.id }, season }
 }
 
 /** A person's vote with its bounty, vote and standing locked. Null when it is not theirs. */

@@ -43,7 +43,9 @@ export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
       rows,
       limit,
       ({ vote, settlement }) => [
-        filter === 'best' ? (settlement?.amountPoints ?? 0) : vote.castAt.getTime(),
+        filter === 'best'
+          ? (settlement?.amountHundredths ?? 100 * (settlement?.amountPoints ?? 0))
+          : vote.castAt.getTime(),
         vote.id,
       ],
       (row) => presentVoteReceipt(row, now),

@@ -3,8 +3,9 @@ import type { Decision } from '@laurel/contract/work/votes'
 import { MS, plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { RULES } from '../points/points.rules.ts'
 import { recordRealAction } from '../points/points.service.ts'
+import { LATEST_RULES } from '../points/rules/rule-sets.ts'
+import { type SeasonRules, seasonRulesAt } from '../points/rules/rules-in-force.ts'
 import { findOrCreateStanding, type Standing, storeEnergy } from '../standings/standings.service.ts'
 import type { ExposureRow } from './arena.queries.ts'
 import { costTenths, reachesAt, refundEnergy, type StoredEnergy, spendEnergy } from './energy.ts'
@@ -21,13 +22,19 @@ import {
 import { countPracticeLeft } from './voting-status.service.ts'
 
 export {
+  type BountyTallyRow,
   countVoters,
   countVotersOutside,
+  findBountyTally,
   listTallies,
   listWeighedVotes,
+  rulesOfBounty,
   tallyBounty,
   type WeighedVote,
 } from './tallies/tallies.service.ts'
+
+// The same in every version of the rules.
+const { openRequiredMs: OPEN_REQUIRED_MS, undoMs: UNDO_MS } = LATEST_RULES.voting
 
 /** A vote that was just cast. */
 export interface CastVote {
@@ -52,7 +59,7 @@ export async function castVote(
   decision: Decision,
 ): Promise<CastVote> {
   const { userId } = ctx.viewer
-  const scene = await lockExposureForVote(ctx.db, exposureId, userId, utcDay(ctx.now))
+  const scene = await lockExposureForVote(ctx.db, exposureId, userId, ctx.now)
   if (scene === null) throw new Problem('not_found')
   const { exposure, standing } = scene
   if (exposure.closedAt !== null) throw new Problem('exposure_closed')
@@ -81,7 +88,7 @@ export async function voteOutsideArena(
 ): Promise<CastVote> {
   const { userId } = ctx.viewer
   await findOrCreateStanding(ctx.db, userId, ctx.now)
-  const scene = await lockSubmissionForVote(ctx.db, submissionId, userId, utcDay(ctx.now))
+  const scene = await lockSubmissionForVote(ctx.db, submissionId, userId, ctx.now)
   // Before voting, the existence of an entry is not revealed to others.
   const isVisible = scene !== null && scene.bounty.state !== 'open'
   if (!isVisible || !isInCompetition(scene.entry)) throw new Problem('not_found')
@@ -99,14 +106,15 @@ export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing
   const found = await lockVote(ctx.db, voteId, userId)
   if (found === null) throw new Problem('not_found')
   const { vote, standing, bounty } = found
-  if (vote.undoneAt !== null || ctx.now > plus(vote.castAt, RULES.voting.undoMs)) {
+  if (vote.undoneAt !== null || ctx.now > plus(vote.castAt, UNDO_MS)) {
     throw new Problem('undo_closed')
   }
   const isOpen = bounty.votingEndsAt !== null && ctx.now < bounty.votingEndsAt
   if (!isOpen || !(await markVoteUndone(ctx.db, voteId, ctx.now)))
     throw new Problem('voting_closed')
   if (vote.isPractice) return standing
-  const energy = refundEnergy(energyOf(standing), vote.energyTenths, ctx.now)
+  const season = await seasonRulesAt(ctx.db, ctx.now)
+  const energy = refundEnergy(season, energyOf(standing), vote.energyTenths, ctx.now)
   await storeEnergy(ctx.db, userId, energy)
   return withEnergy(standing, energy)
 }
@@ -121,8 +129,8 @@ async function cast(
   const { userId, trustLevel } = standing
   const strengthPercent = decision.decision === 'support' ? decision.strength : 0
   const choice = { decision: decision.decision, strengthPercent }
-  const energyTenths = kind.isPractice ? 0 : costTenths(choice)
-  const left = kind.isPractice ? energyOf(standing) : spendOrRefuse(standing, energyTenths, ctx.now)
+  const energyTenths = kind.isPractice ? 0 : costTenths(scene.season.rules.energy, choice)
+  const left = kind.isPractice ? energyOf(standing) : spendOrRefuse(scene, energyTenths, ctx.now)
   const vote = {
     ...kind,
     ...choice,
@@ -139,7 +147,7 @@ async function cast(
     const isDecided = await hasDecided(ctx.db, userId, entry.id)
     throw new Problem(isDecided ? 'vote_already_cast' : 'voting_closed')
   }
-  const undoUntil = plus(ctx.now, RULES.voting.undoMs)
+  const undoUntil = plus(ctx.now, UNDO_MS)
   const { isPractice } = kind
   if (!isPractice && !scene.isActiveToday) await recordRealAction(ctx, userId)
   return {
@@ -151,11 +159,15 @@ async function cast(
   }
 }
 
-function spendOrRefuse(standing: Standing, tenths: number, now: Date): StoredEnergy {
+function spendOrRefuse(
+  { standing, season }: { standing: Standing; season: SeasonRules },
+  tenths: number,
+  now: Date,
+): StoredEnergy {
   const stored = energyOf(standing)
-  const left = spendEnergy(stored, tenths, now)
+  const left = spendEnergy(season, stored, tenths, now)
   if (left !== null) return left
-  const retryAfterSeconds = secondsUntil(reachesAt(stored, tenths), now)
+  const retryAfterSeconds = secondsUntil(reachesAt(season, stored, tenths, now), now)
   throw new Problem('energy_too_low', { retryAfterSeconds })
 }
 
@@ -169,7 +181,7 @@ function energyOf(standing: Standing): StoredEnergy {
 
 function requireOpened(exposure: ExposureRow, now: Date): void {
   if (exposure.openedAt === null) throw new Problem('exposure_not_opened')
-  const countsFrom = plus(exposure.openedAt, RULES.voting.openRequiredMs)
+  const countsFrom = plus(exposure.openedAt, OPEN_REQUIRED_MS)
   if (now >= countsFrom) return
   const retryAfterSeconds = secondsUntil(countsFrom, now)
   const detail = `Look at the entry for ${retryAfterSeconds} more ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`

@@ -2,7 +2,8 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import type { skipExposure } from '@laurel/contract/work/votes'
 import { startOfUtcDay, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { RULES } from '../points/points.rules.ts'
+import { LATEST_RULES } from '../points/rules/rule-sets.ts'
+import { seasonRulesAt } from '../points/rules/rules-in-force.ts'
 import { oldEnoughAt, type Standing } from '../standings/standings.service.ts'
 import { countCandidates } from './arena.queries.ts'
 import { energyAt, fullAt } from './energy.ts'
@@ -22,14 +23,15 @@ export async function votingStatus(
   const { db, now } = ctx
   const { userId, trustLevel } = standing
   const stored = { tenths: standing.energyTenths, at: standing.energyAt }
-  const { capacityTenths, refillTenthsPerDay } = RULES.energy
+  const season = await seasonRulesAt(db, now)
+  const { capacityTenths, refillTenthsPerDay } = season.rules.energy
   return {
     energy: {
       // None at level 0: it begins to refill at level 1.
-      tenths: trustLevel === 0 ? 0 : energyAt(stored, now),
+      tenths: trustLevel === 0 ? 0 : energyAt(season, stored, now),
       capacityTenths,
       refillTenthsPerDay,
-      fullAt: trustLevel === 0 ? null : (fullAt(stored, now)?.toISOString() ?? null),
+      fullAt: trustLevel === 0 ? null : (fullAt(season, stored, now)?.toISOString() ?? null),
     },
     trustLevel,
     realVotesFrom: realVotesFrom(standing, now)?.toISOString() ?? null,
@@ -45,7 +47,7 @@ export async function countPracticeLeft(
   userId: string,
 ): Promise<number> {
   const used = await countPracticeVotes(ctx.db, userId, startOfUtcDay(utcDay(ctx.now)))
-  return Math.max(0, RULES.voting.practiceVotesPerDay - used)
+  return Math.max(0, LATEST_RULES.voting.practiceVotesPerDay - used)
 }
 
 /** When the account is old enough for votes to count; null once it is. */

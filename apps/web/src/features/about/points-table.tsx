@@ -46,12 +46,12 @@ function linesOf(rules: Record<string, unknown>): Line[] {
     },
     {
       action: 'An accepted entry',
-      points: `Share of up to ${pts('authorShare.pool.mostPoints')}`,
-      condition: `Half by place, half by checklist score from ${n('authorShare.leastChecklistPercent')}%`,
+      points: `Share of up to ${pts('authorShare.pool.maxPoints')}`,
+      condition: `Half by place, half by checklist score from ${n('authorShare.minChecklistPercent')}%`,
     },
     {
       action: 'Judging well',
-      points: `Share of up to ${pts('curation.pool.mostPoints')}`,
+      points: `Share of up to ${pts('curation.pool.maxPoints')}`,
       condition: 'By skill, strength and how early the vote was',
     },
     {
@@ -62,7 +62,7 @@ function linesOf(rules: Record<string, unknown>): Line[] {
     {
       action: 'A lesson passed',
       points: pts('lesson.points'),
-      condition: `Up to ${n('lesson.mostPerDay')} a day, each once`,
+      condition: `Up to ${n('lesson.maxPerDay')} a day, each once`,
     },
     {
       action: 'A complete profile',
@@ -77,7 +77,7 @@ function linesOf(rules: Record<string, unknown>): Line[] {
     {
       action: 'A confirmed report',
       points: pts('report.confirmedPoints'),
-      condition: `Up to ${n('report.mostPerDay')} a day; a rejected one costs ${Math.abs(n('report.rejectedPoints') ?? 0)}`,
+      condition: `Up to ${n('report.maxPerDay')} a day; a rejected one costs ${Math.abs(n('report.rejectedPoints') ?? 0)}`,
     },
   ]
   return lines.filter(({ points, condition }) => !/NaN|undefined/.test(points + condition))

@@ -6,7 +6,7 @@ const rules = {
   energy: { startTenths: 500, refillTenthsPerDay: 1000, capacityTenths: 2000 },
   win: { placesPoints: [300, 150], bonusPoints: 25 },
   voting: { practiceVotesPerDay: 20 },
-  streak: { percentPerDay: 2, mostPercent: 20 },
+  streak: { percentPerDay: 2, maxPercent: 20 },
   boost: { slots: 6 },
 }
 

@@ -55,12 +55,12 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
     title: 'Voting skill',
     sentences: [
       {
-        paths: ['skill.windowVotes', 'skill.leastSettledVotes', 'skill.leastSupports'],
+        paths: ['skill.windowVotes', 'skill.minSettledVotes', 'skill.minSupports'],
         write: (window, votes, supports) =>
           `Skill is based on your last ${window} settled votes. It is measured after ${votes} of them, and is above 0 only if at least ${supports} of them are supports.`,
       },
       {
-        paths: ['skill.span', 'skill.most', 'skill.z'],
+        paths: ['skill.span', 'skill.max', 'skill.z'],
         write: (span, most, z) =>
           `It is how far the cautious estimate of your hit rate (the Wilson lower bound at z = ${z}) lies above chance, divided by ${span}, from 0 to ${most}.`,
       },
@@ -70,12 +70,12 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
     title: 'What a bounty needs to give points',
     sentences: [
       {
-        paths: ['minting.leastEntries', 'minting.leastClusters', 'minting.leastDeciders'],
+        paths: ['minting.minEntries', 'minting.minClusters', 'minting.minDeciders'],
         write: (entries, clusters, deciders) =>
           `At least ${entries} accepted entries by ${clusters} unconnected people, and ${deciders} voters unconnected to the sponsor.`,
       },
       {
-        paths: ['minting.sponsorIntervalMs', 'minting.mostBonusSpots'],
+        paths: ['minting.sponsorIntervalMs', 'minting.maxBonusSpots'],
         write: (interval, spots) =>
           `A sponsor’s bounties give points once every ${duration(interval)}, and at most ${spots} bonus spots count.`,
       },
@@ -88,7 +88,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
         paths: [
           'curation.pool.basePoints',
           'curation.pool.perEntryPoints',
-          'curation.pool.mostPoints',
+          'curation.pool.maxPoints',
         ],
         write: (base, perEntry, most) =>
           `The voters of a bounty share ${formatPoints(base)}, and ${formatPoints(perEntry)} more for each accepted entry, at most ${formatPoints(most)}.`,
@@ -110,7 +110,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
           `Early is ${full} in the first ${duration(first)} of voting, ${half} until ${duration(second)}, and ${late} after that.`,
       },
       {
-        paths: ['curation.mostShareOfPool'],
+        paths: ['curation.maxShareOfPool'],
         write: (share) => `No one gets more than ${percent(share)} of a bounty’s pool.`,
       },
     ],
@@ -122,7 +122,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
         paths: [
           'authorShare.pool.basePoints',
           'authorShare.pool.perEntryPoints',
-          'authorShare.pool.mostPoints',
+          'authorShare.pool.maxPoints',
         ],
         write: (base, perEntry, most) =>
           `The authors of a bounty share ${formatPoints(base)}, and ${formatPoints(perEntry)} more for each accepted entry, at most ${formatPoints(most)}.`,
@@ -133,13 +133,13 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
           'authorShare.places.0',
           'authorShare.places.1',
           'authorShare.places.2',
-          'authorShare.leastChecklistPercent',
+          'authorShare.minChecklistPercent',
         ],
         write: (half, first, second, third, least) =>
           `${percent(half)} of it goes to places 1 to 3 (${percent(first)}, ${percent(second)}, ${percent(third)}), the rest by checklist score to every entry of at least ${least}%.`,
       },
       {
-        paths: ['authorShare.mostEntriesPerDay', 'authorShare.mostEntriesPerWeek'],
+        paths: ['authorShare.maxEntriesPerDay', 'authorShare.maxEntriesPerWeek'],
         write: (day, week) => `Up to ${day} entries a day and ${week} a week earn you a share.`,
       },
     ],
@@ -193,7 +193,7 @@ const GROUPS: readonly { title: string; sentences: readonly Sentence[] }[] = [
         write: (after) => `A day’s points settle ${duration(after)} after midnight UTC.`,
       },
       {
-        paths: ['streak.percentPerDay', 'streak.mostPercent'],
+        paths: ['streak.percentPerDay', 'streak.maxPercent'],
         write: (perDay, most) =>
           `Each day of a streak adds ${perDay}% to voting rewards and author shares, up to ${most}%.`,
       },

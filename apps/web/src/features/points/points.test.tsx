@@ -185,7 +185,7 @@ describe('points after a contest', () => {
     renderPage(<WaysToEarn />)
     const lesson = (await screen.findByRole('link', { name: 'Pass a lesson' })).closest('li')
     expect(lesson?.textContent).toContain(`${rules.lesson.points} pts`)
-    expect(lesson?.textContent).toContain(`${rules.lesson.mostPerDay} a day`)
+    expect(lesson?.textContent).toContain(`${rules.lesson.maxPerDay} a day`)
     const profile = screen.getByRole('link', { name: 'Complete your profile' }).closest('li')
     expect(profile?.textContent).toContain(`${rules.profile.completePoints} pts`)
     screen.getByText(new RegExp(`^Rules version ${version}, published`))

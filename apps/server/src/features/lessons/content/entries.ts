@@ -1,7 +1,7 @@
-import { RULES } from '../../points/points.rules.ts'
+import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
 import type { Lesson } from '../lesson.ts'
 
-const { authorShare, win } = RULES
+const { authorShare, win } = LATEST_RULES
 
 /** How to make an entry that is accepted and has a chance. */
 export const entries: Lesson = {
@@ -57,7 +57,7 @@ Moderators don't pick winners. They ask: is it on the brief, is it yours, is it 
 
 ## What it can bring
 
-Besides the prize, points are minted for authors when enough people entered and voted: ${win.placesPoints.join(', ')} for the first three places and ${win.bonusPoints} for a bonus spot. A further pool is shared: half among the three places, half among entries that score at least ${authorShare.leastChecklistPercent} % on the checklist. So a solid entry earns something even when it doesn't win, for up to ${authorShare.mostEntriesPerDay} entries a day.
+Besides the prize, points are minted for authors when enough people entered and voted: ${win.placesPoints.join(', ')} for the first three places and ${win.bonusPoints} for a bonus spot. A further pool is shared: half among the three places, half among entries that score at least ${authorShare.minChecklistPercent} % on the checklist. So a solid entry earns something even when it doesn't win, for up to ${authorShare.maxEntriesPerDay} entries a day.
 `.trim(),
   questions: [
     {
@@ -182,7 +182,7 @@ Besides the prize, points are minted for authors when enough people entered and 
       text: 'Your entry gets 75 % on the checklist but no place, in a bounty that mints points. What do you get?',
       answer: 'A share of the authors’ pool',
       others: ['Nothing: only places earn', 'The same points as third place', 'Your credit back'],
-      explanation: `Half of the pool goes to entries with at least ${authorShare.leastChecklistPercent} % on the checklist, by their score.`,
+      explanation: `Half of the pool goes to entries with at least ${authorShare.minChecklistPercent} % on the checklist, by their score.`,
     },
   ],
 }

@@ -1,8 +1,8 @@
 import { MS } from '../../../platform/clock.ts'
-import { RULES } from '../../points/points.rules.ts'
+import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
 import type { Lesson } from '../lesson.ts'
 
-const { energy, voting, skill, curation, minting, report } = RULES
+const { energy, voting, skill, curation, minting, report } = LATEST_RULES
 const capacity = energy.capacityTenths / 10
 const perDay = energy.refillTenthsPerDay / 10
 const start = energy.startTenths / 10
@@ -12,7 +12,7 @@ const notFor = energy.notForTenths / 10
 const openSeconds = voting.openRequiredMs / MS.second
 const undoMinutes = voting.undoMs / MS.minute
 const taperHours = voting.taperMs / MS.hour
-const mostShare = curation.mostShareOfPool * 100
+const mostShare = curation.maxShareOfPool * 100
 const { pool } = curation
 
 /** Lesson 1: a person who passes it can cast real votes once their account is 24 hours old. */
@@ -68,9 +68,9 @@ A vote itself pays 0 points. When the bounty is over, each vote is either a **hi
 - Support is a hit when the entry got a place or a bonus spot.
 - *Not for this bounty* is a hit when it got none.
 
-Hits on placed entries share a pool of ${pool.basePoints} points plus ${pool.perEntryPoints} for each accepted entry, at most ${pool.mostPoints}. Your share grows with your strength, with how early in the voting you called it, with the place the entry got, and with your **skill**. One voter gets at most ${mostShare} % of a pool. Small bounties mint nothing: it takes at least ${minting.leastEntries} accepted entries and ${minting.leastDeciders} deciding people.
+Hits on placed entries share a pool of ${pool.basePoints} points plus ${pool.perEntryPoints} for each accepted entry, at most ${pool.maxPoints}. Your share grows with your strength, with how early in the voting you called it, with the place the entry got, and with your **skill**. One voter gets at most ${mostShare} % of a pool. Small bounties mint nothing: it takes at least ${minting.minEntries} accepted entries and ${minting.minDeciders} deciding people.
 
-Skill compares your hit rate over your last ${skill.windowVotes} settled votes with the rate that someone with your habits would get by chance. Say yes to everything and you will be right now and then, exactly as often as chance says, so your skill is 0 and so are your rewards. Saying no to everything ends the same way. Skill counts after ${skill.leastSettledVotes} settled votes, of which ${skill.leastSupports} are supports; until then your rewards are held for you.
+Skill compares your hit rate over your last ${skill.windowVotes} settled votes with the rate that someone with your habits would get by chance. Say yes to everything and you will be right now and then, exactly as often as chance says, so your skill is 0 and so are your rewards. Saying no to everything ends the same way. Skill counts after ${skill.minSettledVotes} settled votes, of which ${skill.minSupports} are supports; until then your rewards are held for you.
 
 Every settled vote has a receipt that shows each factor, so you can recompute what you got.
 
@@ -204,13 +204,13 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
     {
       id: 'held-rewards',
       text: `Your first rewards show as held. Why?`,
-      answer: `Skill is only known after ${skill.leastSettledVotes} settled votes`,
+      answer: `Skill is only known after ${skill.minSettledVotes} settled votes`,
       others: [
         'A moderator checks each of them by hand',
         'They wait until you have linked a wallet of your own',
         'They are lent to the season reserve',
       ],
-      explanation: `Rewards of your first ${skill.leastSettledVotes} settled votes are held until your skill can be measured, then they are paid or go to the season reserve.`,
+      explanation: `Rewards of your first ${skill.minSettledVotes} settled votes are held until your skill can be measured, then they are paid or go to the season reserve.`,
     },
     {
       id: 'vote-trading',

@@ -1,7 +1,8 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { getTransfer } from '@laurel/contract/money/points'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import type { Transfer } from '../../../ledger/transfers.ts'
-import { RULES } from '../points.rules.ts'
+import { findRuleSet } from '../rules/rule-sets.ts'
 
 /** How the amount of a transfer was calculated, from the numbers on its receipt. */
 export type Calculation = NonNullable<ServerCall<typeof getTransfer>['reply']['calculation']>
@@ -15,48 +16,66 @@ type Numbers = ReadonlyMap<string, number>
  * the amount, where its rules are no longer in this code, and where the numbers were not stored yet.
  */
 export function calculationOf(transfer: Transfer): Calculation | null {
-  if (transfer.ruleVersion !== RULES.version) return null
+  const rules = findRuleSet(transfer.ruleVersion)
+  if (rules === null) return null
   const numbers = new Map(
     Object.entries(transfer.details).filter(
       (entry): entry is [string, number] => typeof entry[1] === 'number',
     ),
   )
-  const calculation = CALCULATIONS[transfer.category]?.(numbers, transfer) ?? null
+  const calculation = CALCULATIONS[transfer.category]?.(numbers, transfer, rules) ?? null
   if (calculation === null) return null
   return calculation.factors.some(({ value }) => Number.isNaN(value)) ? null : calculation
 }
 
-type Calculate = (numbers: Numbers, transfer: Transfer) => Calculation | null
+type Calculate = (numbers: Numbers, transfer: Transfer, rules: RuleSet) => Calculation | null
 
 const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
-  profile_complete: () => fixed(RULES.profile.completePoints, 'For a complete profile, once'),
-  wallet_linked: () => fixed(RULES.profile.walletPoints, 'For a linked wallet, once'),
-  twitter_connected: () =>
-    fixed(RULES.profile.twitterPoints, 'For a connected Twitter account, once'),
-  daily_action: () => fixed(RULES.dailyAction.points, 'For the first action of a day'),
-  lesson: () => fixed(RULES.lesson.points, 'For a lesson passed'),
-  sponsor: (_numbers, { causeKind }) =>
+  profile_complete: (_numbers, _transfer, rules) =>
+    fixed(rules.profile.completePoints, 'For a complete profile, once'),
+  wallet_linked: (_numbers, _transfer, rules) =>
+    fixed(rules.profile.walletPoints, 'For a linked wallet, once'),
+  twitter_connected: (_numbers, _transfer, rules) =>
+    fixed(rules.profile.twitterPoints, 'For a connected Twitter account, once'),
+  daily_action: (_numbers, _transfer, rules) =>
+    fixed(rules.dailyAction.points, 'For the first action of a day'),
+  lesson: (_numbers, _transfer, rules) => fixed(rules.lesson.points, 'For a lesson passed'),
+  sponsor: (numbers, { causeKind }, { sponsor }) =>
     causeKind === 'bounty_funded'
-      ? fixed(RULES.sponsor.fundedPromptlyPoints, 'For funding within 24 hours of approval')
-      : fixed(RULES.sponsor.decidedOnTimePoints, 'For deciding before the due time'),
-  win: (numbers) => {
+      ? shared(numbers, sponsor.fundedPromptlyPoints, 'For funding within 24 hours of approval')
+      : shared(numbers, sponsor.decidedOnTimePoints, 'For deciding before the due time'),
+  win: (numbers, _transfer, { win }) => {
     const place = numbers.get('place')
-    const { placesPoints, bonusPoints } = RULES.win
-    return fixed(
-      place === undefined ? bonusPoints : (placesPoints[place - 1] ?? bonusPoints),
+    return shared(
+      numbers,
+      place === undefined ? win.bonusPoints : (win.placesPoints[place - 1] ?? win.bonusPoints),
       place === undefined ? 'For a bonus spot' : `For place ${place}, in addition to the prize`,
     )
   },
   author_share: authorShare,
-  curation: (numbers) => ({
-    formula: 'share + share × streak ÷ 100, rounded down',
+  curation: (numbers, _transfer, { curation }) => ({
+    formula:
+      curation.unitsPerPoint === 1
+        ? 'share + share × streak ÷ 100, rounded down'
+        : 'share + share × streak ÷ 100, rounded down to hundredths, + carried − left over',
     factors: [
       count(numbers, 'entries', 'Entries', 'Accepted entries, which make the pool'),
-      points(numbers, 'poolPoints', 'Pool', poolMeaning(RULES.curation.pool)),
+      points(numbers, 'poolPoints', 'Pool', poolMeaning(curation.pool)),
       count(numbers, 'parts', 'Parts', 'Votes of all voters that share the pool'),
       count(numbers, 'votes', 'Votes', 'Of these, votes of this voter; which ones stays private'),
       points(numbers, 'sharePoints', 'Share', 'The sum of this voter’s vote receipts'),
       percent(numbers, 'streakPercent', 'Streak', 'Bonus for days in a row'),
+      ...(curation.unitsPerPoint === 1
+        ? []
+        : [
+            points(
+              numbers,
+              'carriedPoints',
+              'Carried',
+              'Left over from this voter’s earlier rewards',
+            ),
+            points(numbers, 'leftPoints', 'Left over', 'Carried to the next reward'),
+          ]),
     ],
   }),
   prize: (_numbers, { amountPoints, details }) => ({
@@ -99,22 +118,22 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
     ],
   }),
   release: (numbers) => held(numbers, 'held × skill, rounded down'),
-  reserve: (numbers) =>
+  reserve: (numbers, _transfer, { curation }) =>
     numbers.has('heldPoints')
       ? held(numbers, 'held − held × skill, rounded down')
       : numbers.has('poolPoints')
         ? {
             formula: 'pool − given',
             factors: [
-              points(numbers, 'poolPoints', 'Pool', poolMeaning(RULES.curation.pool)),
+              points(numbers, 'poolPoints', 'Pool', poolMeaning(curation.pool)),
               points(numbers, 'givenPoints', 'Given', 'The shares of all voters, after the cap'),
             ],
           }
         : null,
 }
 
-function authorShare(numbers: Numbers): Calculation {
-  const { pool, places, placesHalf, leastChecklistPercent } = RULES.authorShare
+function authorShare(numbers: Numbers, _transfer: Transfer, rules: RuleSet): Calculation {
+  const { pool, places, placesHalf, minChecklistPercent } = rules.authorShare
   const place = numbers.get('place')
   return {
     formula:
@@ -132,7 +151,7 @@ function authorShare(numbers: Numbers): Calculation {
         numbers,
         'percent',
         'Score',
-        `Of the checklist; below ${leastChecklistPercent}% it has no part`,
+        `Of the checklist; below ${minChecklistPercent}% it has no part`,
       ),
       percent(numbers, 'scoreSum', 'All scores', 'The sum over all entries with a part'),
       count(numbers, 'scorers', 'Sharers', 'Entries with a part'),
@@ -155,14 +174,28 @@ function held(numbers: Numbers, formula: string): Calculation {
   }
 }
 
-function poolMeaning(pool: { basePoints: number; perEntryPoints: number; mostPoints: number }) {
-  return `${pool.basePoints} + ${pool.perEntryPoints} × entries, at most ${pool.mostPoints}`
+function poolMeaning(pool: { basePoints: number; perEntryPoints: number; maxPoints: number }) {
+  return `${pool.basePoints} + ${pool.perEntryPoints} × entries, at most ${pool.maxPoints}`
 }
 
 function fixed(value: number, meaning: string): Calculation {
   return {
     formula: 'fixed by the rules',
     factors: [{ id: 'fixed', name: 'Points', value, unit: 'points', meaning }],
+  }
+}
+
+/** A fixed amount of which a bounty with few deciders mints a share. */
+function shared(numbers: Numbers, value: number, meaning: string): Calculation {
+  const share = numbers.get('share') ?? 1
+  const whole = fixed(value, meaning)
+  if (share === 1) return whole
+  return {
+    formula: 'points × share, rounded down',
+    factors: [
+      ...whole.factors,
+      { ...factor('share', 'Share', share), meaning: 'A tenth for each decider below ten' },
+    ],
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/client.ts'
 import { post } from '../../../ledger/ledger.service.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { RULES, RULES_HASH } from '../points.rules.ts'
+import { LATEST_RULES, PUBLISHED_RULES } from '../rules/rule-sets.ts'
 import {
   countSeasons,
   findLatestRules,
@@ -37,7 +37,7 @@ export async function openSeason(db: Db, now: Date): Promise<Season> {
     id: newId(),
     name: `Season ${(await countSeasons(db)) + 1}`,
     ...quarterOf(now),
-    ruleVersion: RULES.version,
+    ruleVersion: LATEST_RULES.version,
   }
   if (await insertSeason(db, fresh)) {
     await post(db, now, [
@@ -45,13 +45,13 @@ export async function openSeason(db: Db, now: Date): Promise<Season> {
         key: `season:${fresh.id}:reserve`,
         from: { kind: 'issuance' },
         to: { kind: 'season_reserve', ownerId: fresh.id },
-        amountPoints: points(RULES.reserve.openingPoints),
+        amountPoints: points(LATEST_RULES.reserve.openingPoints),
         category: 'reserve',
         causeKind: 'season',
         causeId: fresh.id,
         title: `Reserve of ${fresh.name}`,
         seasonId: fresh.id,
-        ruleVersion: RULES.version,
+        ruleVersion: LATEST_RULES.version,
       },
     ])
   }
@@ -74,19 +74,22 @@ export async function rulesInForce(db: Db, now: Date): Promise<RuleVersion | nul
   return season === null ? await findLatestRules(db) : await findRules(db, season.ruleVersion)
 }
 
-/** A published version never changes: asserts that its hash is still that of the numbers in this code. */
+/**
+ * Publishes the latest rules, which take effect with the next season that opens. A published version never changes:
+ * asserts that the hashes are still those of this code.
+ */
 async function publishRules(db: Db, now: Date): Promise<void> {
-  await insertRules(db, {
-    version: RULES.version,
-    hash: RULES_HASH,
-    rules: RULES,
-    publishedAt: now,
-  })
-  const published = await findRules(db, RULES.version)
-  assert(
-    published?.hash === RULES_HASH,
-    `rules version ${RULES.version} was published with other numbers: give the new ones a new version`,
-  )
+  for (const { rules, json, hash } of PUBLISHED_RULES) {
+    const { version } = rules
+    if (version === LATEST_RULES.version) {
+      await insertRules(db, { version, hash, rules: json, publishedAt: now })
+    }
+    const published = await findRules(db, version)
+    assert(
+      published === null || published.hash === hash,
+      `rules version ${version} was published with other numbers: give the new ones a new version`,
+    )
+  }
 }
 
 function quarterOf(at: Date): { startsAt: Date; endsAt: Date } {

@@ -1,16 +1,17 @@
+import type { RuleSet } from '@laurel/contract/money/rules'
 import type { Accrual, Hold } from '../movements.ts'
-import { RULES } from '../points.rules.ts'
 import type { ScoredCategory } from '../seasons/scores.rules.ts'
 
 /** Limits on a person's accruals in a category, per UTC day and per seven days (rule D-points-limits). */
-export const ACCRUAL_LIMITS: Partial<Record<ScoredCategory, { perDay: number; perWeek: number }>> =
-  {
-    lesson: { perDay: RULES.lesson.mostPerDay, perWeek: Number.POSITIVE_INFINITY },
-    author_share: {
-      perDay: RULES.authorShare.mostEntriesPerDay,
-      perWeek: RULES.authorShare.mostEntriesPerWeek,
-    },
+export function accrualLimits({
+  lesson,
+  authorShare,
+}: RuleSet): Partial<Record<ScoredCategory, { perDay: number; perWeek: number }>> {
+  return {
+    lesson: { perDay: lesson.maxPerDay, perWeek: Number.POSITIVE_INFINITY },
+    author_share: { perDay: authorShare.maxEntriesPerDay, perWeek: authorShare.maxEntriesPerWeek },
   }
+}
 
 /** How often a person has accrued in a category. */
 export interface AccrualCount {

@@ -11,7 +11,8 @@ import { recordActivity } from '../../activity/activity.service.ts'
 import { notify } from '../../notifications/notifications.service.ts'
 import { movePoints } from '../move-points.service.ts'
 import { type SettledAccrual, settleMovements } from '../movements.ts'
-import { RULES } from '../points.rules.ts'
+import { SETTLES_AFTER_MIDNIGHT_MS } from '../rules/rule-sets.ts'
+import { rulesAt } from '../rules/rules-in-force.ts'
 import { findSeasonAt } from '../seasons/seasons.queries.ts'
 import type { AccrualRow } from './accruals.queries.ts'
 import {
@@ -28,6 +29,7 @@ import {
   dailyCapPoints,
   EMISSION_GROUPS,
   type EmissionGroup,
+  isCapped,
   settleDay,
 } from './emission.ts'
 
@@ -36,28 +38,31 @@ const BATCH = 1000
 
 /** The next settlement: the next 00:10 UTC. */
 export function nextSettlementAt(now: Date): Date {
-  return settlesAt(utcDay(plus(now, -RULES.settlesAfterMidnightMs)))
+  return settlesAt(utcDay(plus(now, -SETTLES_AFTER_MIDNIGHT_MS)))
 }
 
 /** When a UTC day's points settle. */
 export function settlesAt(day: string): Date {
-  return plus(startOfUtcDay(day), MS.day + RULES.settlesAfterMidnightMs)
+  return plus(startOfUtcDay(day), MS.day + SETTLES_AFTER_MIDNIGHT_MS)
 }
 
 /** Days that are over and have points to settle, oldest first. */
 export async function listDueDays(ctx: Ctx): Promise<string[]> {
-  return await listOpenDays(ctx.db, utcDay(plus(ctx.now, -RULES.settlesAfterMidnightMs)))
+  return await listOpenDays(ctx.db, utcDay(plus(ctx.now, -SETTLES_AFTER_MIDNIGHT_MS)))
 }
 
 /** Decides the amount of each open accrual of a day within the caps (rule D-points-emission). Returns how many. */
 export async function decideDay(ctx: Ctx, day: string): Promise<number> {
   const accruals = await lockUndecided(ctx.db, day)
   if (accruals.length === 0) return 0
+  const rules = await rulesAt(ctx.db, startOfUtcDay(day))
   const amounts = settleDay(
+    rules,
+    day,
     accruals.map((accrual) => ({
       ...accrual,
       amountPoints: points(accrual.amountPoints),
-      capPoints: dailyCapPoints(accrual.trustLevel),
+      capPoints: dailyCapPoints(rules, accrual.trustLevel),
     })),
     sumUp(await sumDecided(ctx.db, day)),
   )
@@ -81,8 +86,8 @@ export async function payDay(ctx: Ctx, day: string): Promise<number> {
 
 /** Pays a batch of accruals whose people now have the standing (24 h and trust level 1). Returns how many. */
 export async function payStandingAccruals(ctx: Ctx): Promise<number> {
-  const { waitMs, leastTrustLevel } = RULES.profile
-  const due = { accruedBy: plus(ctx.now, -waitMs), leastTrustLevel }
+  const { waitMs, minTrustLevel } = (await rulesAt(ctx.db, ctx.now)).profile
+  const due = { accruedBy: plus(ctx.now, -waitMs), leastTrustLevel: minTrustLevel }
   const accruals = (await lockStandingAccruals(ctx.db, due, BATCH)).map((row) =>
     toSettled({ ...row, settledPoints: row.amountPoints }),
   )
@@ -106,7 +111,7 @@ function sumUp(decided: Awaited<ReturnType<typeof sumDecided>>): DaySoFar {
   const byGroup = new Map<EmissionGroup, number>()
   for (const { userId, category, settledPoints } of decided) {
     const group = EMISSION_GROUPS[category]
-    byPerson.set(userId, (byPerson.get(userId) ?? 0) + settledPoints)
+    if (isCapped(category)) byPerson.set(userId, (byPerson.get(userId) ?? 0) + settledPoints)
     byGroup.set(group, (byGroup.get(group) ?? 0) + settledPoints)
   }
   return { byPerson, byGroup }

@@ -1,12 +1,13 @@
 import { points, sumPoints } from '@laurel/contract/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RULES } from '../points.rules.ts'
+import { RULES_2 } from '../rules/rules-2.ts'
 import { type DailyAccrual, EMISSION_GROUPS, type EmissionGroup, settleDay } from './emission.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
 
+const DAY = '2026-11-20'
 const nothing = { byPerson: new Map<string, number>(), byGroup: new Map<EmissionGroup, number>() }
 
 function accrual(userId: string, amount: number, change: Partial<DailyAccrual> = {}): DailyAccrual {
@@ -31,18 +32,22 @@ const anyDay = fc.array(
 
 describe('settleDay', () => {
   it('pays in full below the caps', () => {
-    expect(settleDay([accrual('ada', 40), accrual('ada', 60), accrual('bo', 7)], nothing)).toEqual([
-      40, 60, 7,
-    ])
+    expect(
+      settleDay(RULES_2, DAY, [accrual('ada', 40), accrual('ada', 60), accrual('bo', 7)], nothing),
+    ).toEqual([40, 60, 7])
   })
 
   it('scales a person down to exactly the personal cap', () => {
-    expect(settleDay([accrual('ada', 150), accrual('ada', 50)], nothing)).toEqual([75, 25])
+    expect(settleDay(RULES_2, DAY, [accrual('ada', 150), accrual('ada', 50)], nothing)).toEqual([
+      75, 25,
+    ])
   })
 
   it('scales a group down to its emission cap together and keeps the others', () => {
     const voters = Array.from({ length: 80 }, (_, index) => accrual(`voter${index}`, 100))
     const settled = settleDay(
+      RULES_2,
+      DAY,
       [...voters, accrual('author', 90, { category: 'author_share' })],
       nothing,
     )
@@ -55,8 +60,8 @@ describe('settleDay', () => {
       byPerson: new Map([['ada', 95]]),
       byGroup: new Map<EmissionGroup, number>([['voters', 3990]]),
     }
-    expect(settleDay([accrual('ada', 50), accrual('bo', 5)], soFar)).toEqual([5, 5])
-    expect(settleDay([accrual('bo', 50), accrual('cy', 50)], soFar)).toEqual([5, 5])
+    expect(settleDay(RULES_2, DAY, [accrual('ada', 50), accrual('bo', 5)], soFar)).toEqual([5, 5])
+    expect(settleDay(RULES_2, DAY, [accrual('bo', 50), accrual('cy', 50)], soFar)).toEqual([5, 5])
   })
 
   it('never pays more than was accrued or than a cap', () => {
@@ -65,10 +70,10 @@ describe('settleDay', () => {
         const accruals = day.map(({ person, category, amount }) =>
           accrual(`person${person}`, amount, {
             category,
-            capPoints: points(RULES.dailyCapPoints[1 + (person % 3)] ?? 0),
+            capPoints: points(RULES_2.dailyCapPoints[1 + (person % 3)] ?? 0),
           }),
         )
-        const settled = settleDay(accruals, nothing)
+        const settled = settleDay(RULES_2, DAY, accruals, nothing)
         accruals.forEach((one, index) => {
           expect(settled[index]).toBeGreaterThanOrEqual(0)
           expect(settled[index]).toBeLessThanOrEqual(one.amountPoints)
@@ -97,7 +102,7 @@ describe('settleDay', () => {
         for (const group of ['voters', 'authors', 'lessons'] as const) {
           const isMember = (one: DailyAccrual) => EMISSION_GROUPS[one.category] === group
           const paid = sumOf((index) => settled[index] ?? 0, isMember)
-          expect(paid).toBeLessThanOrEqual(RULES.emissionPoints[group])
+          expect(paid).toBeLessThanOrEqual(RULES_2.emissionPoints[group])
         }
       }),
     )
@@ -109,9 +114,34 @@ describe('settleDay', () => {
       fc.property(amounts, (earned) => {
         const voters = earned.map((amount, index) => accrual(`voter${index}`, amount))
         const wanted = earned.reduce((sum, amount) => sum + amount, 0)
-        expect(sumPoints(settleDay(voters, nothing))).toBe(
-          Math.min(wanted, RULES.emissionPoints.voters),
+        expect(sumPoints(settleDay(RULES_2, DAY, voters, nothing))).toBe(
+          Math.min(wanted, RULES_2.emissionPoints.voters),
         )
+      }),
+    )
+  })
+
+  it('settles wins outside the personal cap, within a cap of all wins', () => {
+    const win = accrual('ada', 300, { category: 'win' })
+    expect(settleDay(RULES_2, DAY, [accrual('ada', 100), win], nothing)).toEqual([100, 300])
+    const wins = Array.from({ length: 10 }, (_, index) =>
+      accrual(`author${index}`, 300, { category: 'win' }),
+    )
+    expect(sumPoints(settleDay(RULES_2, DAY, wins, nothing))).toBe(2000)
+  })
+
+  it('gives the same amounts in whatever order the accruals were made', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const accruals = day.map(({ person, category, amount }, index) => ({
+          ...accrual(`person${person}`, amount * 9, { category }),
+          id: `accrual${index}`,
+        }))
+        const amountsOf = (read: typeof accruals) => {
+          const settled = settleDay(RULES_2, DAY, read, nothing)
+          return Object.fromEntries(read.map(({ id }, index) => [id, settled[index]]))
+        }
+        expect(amountsOf(accruals.toReversed())).toEqual(amountsOf(accruals))
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { MS, startOfUtcDay } from '../../../platform/clock.ts'
-import { RULES } from '../points.rules.ts'
+import { LATEST_RULES } from '../rules/rule-sets.ts'
 
 const DAYS_PER_WEEK = 7
 
@@ -24,9 +24,9 @@ export function streakDays(activeDays: Iterable<string>, today: string): number 
   }
 }
 
-/** The bonus on curation rewards and author shares, in percent. */
+/** The bonus on curation rewards and author shares, in percent: the same in every version of the rules. */
 export function streakPercent(days: number): number {
-  return Math.min(RULES.streak.mostPercent, RULES.streak.percentPerDay * days)
+  return Math.min(LATEST_RULES.streak.maxPercent, LATEST_RULES.streak.percentPerDay * days)
 }
 
 function dayNumber(day: string): number {

@@ -8,8 +8,9 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notify } from '../../notifications/notifications.service.ts'
 import { deductPoints } from '../../points/deductions.service.ts'
-import { RULES } from '../../points/points.rules.ts'
 import { mint } from '../../points/points.service.ts'
+import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
+import { rulesAt } from '../../points/rules/rules-in-force.ts'
 import { markSubmissionAsSpam, rejectSubmission } from '../drafts/submission-screening.service.ts'
 import { revokeViews } from '../images/submission-images.queries.ts'
 import {
@@ -174,8 +175,9 @@ async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
     since: startOfUtcDay(utcDay(ctx.now)),
     exceptId: report.id,
   })
-  if (decidedToday >= RULES.report.mostPerDay) return 0
-  const amount = points(RULES.report.confirmedPoints)
+  const rules = await rulesAt(ctx.db, ctx.now)
+  if (decidedToday >= rules.report.maxPerDay) return 0
+  const amount = points(rules.report.confirmedPoints)
   await mint(ctx, [
     {
       userId: report.reporterId,
@@ -195,7 +197,7 @@ async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
 async function charge(ctx: Ctx, report: ReportRow): Promise<number> {
   return await deductPoints(ctx, {
     userId: report.reporterId,
-    amount: points(-RULES.report.rejectedPoints),
+    amount: points(-LATEST_RULES.report.rejectedPoints),
     category: 'report',
     causeKind: 'report',
     causeId: report.id,

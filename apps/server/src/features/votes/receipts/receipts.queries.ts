@@ -9,7 +9,7 @@ import {
   votes,
 } from '../../../db/schema/submissions.ts'
 import { statement } from '../../../db/statement.ts'
-import { RULES } from '../../points/points.rules.ts'
+import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
 import type { VotingRecord } from '../tallies/skill.ts'
 import type { VoteRow } from '../votes.queries.ts'
 
@@ -23,7 +23,7 @@ export interface VoteReceiptRow {
   >
   settlement: typeof voteSettlements.$inferSelect | null
   /** Sum and number of the parts of all votes that share the pool, where they were stored. */
-  pool: { partSum: number | null; partCount: number | null } | null
+  pool: { partSum: number | null; partCount: number | null; ruleVersion: number } | null
 }
 
 /** Filter of a person's votes; `best` are hits, by points earned. */
@@ -40,13 +40,14 @@ export async function listVoteReceipts(
 ): Promise<VoteReceiptRow[]> {
   const { filter, after, limit } = page
   const isBest = filter === 'best'
+  const hundredths = sql`coalesce(${voteSettlements.amountHundredths}, 100 * ${voteSettlements.amountPoints})`
   const conditions: Record<VoteReceiptFilter, SQL | undefined> = {
     all: undefined,
     pending: isNull(voteSettlements.voteId),
     settled: isNotNull(voteSettlements.voteId),
-    best: and(eq(voteSettlements.isHit, true), gt(voteSettlements.amountPoints, 0)),
+    best: and(eq(voteSettlements.isHit, true), gt(hundredths, 0)),
   }
-  const order = isBest ? voteSettlements.amountPoints : votes.castAt
+  const order = isBest ? hundredths : votes.castAt
   const place = isBest ? sql`${after?.[0]}::integer` : sql`${isoOf(after)}::timestamptz`
   return await db
     .select({
@@ -64,6 +65,7 @@ export async function listVoteReceipts(
       pool: {
         partSum: bountySettlements.votePartSum,
         partCount: bountySettlements.votePartCount,
+        ruleVersion: bountySettlements.ruleVersion,
       },
     })
     .from(votes)
@@ -154,7 +156,7 @@ const records = statement(
       where vote_settlements.voter_id = voter.voter_id
         and counts_for_skill
       order by settled_at desc, vote_id desc
-      limit ${RULES.skill.windowVotes}
+      limit ${LATEST_RULES.skill.windowVotes}
     ) as recent
     group by voter.voter_id
   `,

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { RULES_1 } from '../../points/rules/rules-1.ts'
+import { RULES_2 } from '../../points/rules/rules-2.ts'
 import { missingForSkill, NO_RECORD, skillOf } from './skill.ts'
 
 // Fixed seed: the same inputs in every run.
@@ -36,7 +38,7 @@ describe('skillOf', () => {
           ({ placed }) => placed,
           ({ entries }) => entries,
         )
-        expect(skillOf(record).value).toBe(0)
+        expect(skillOf(RULES_2, record).value).toBe(0)
       }),
     )
   })
@@ -49,25 +51,31 @@ describe('skillOf', () => {
           ({ entries, placed }) => entries - placed,
           () => 0,
         )
-        expect(skillOf(record).value).toBe(0)
+        expect(skillOf(RULES_2, record).value).toBe(0)
       }),
     )
   })
 
   it('is 0 below 20 settled votes or 5 supports', () => {
     const perfect = { settled: 30, hits: 30, supports: 10, meanPlacedShare: 0.3 }
-    expect(skillOf(perfect).value).toBe(1.5)
-    expect(skillOf({ ...perfect, settled: 19, hits: 19 })).toMatchObject({
+    expect(skillOf(RULES_2, perfect).value).toBe(1.5)
+    expect(skillOf(RULES_2, { ...perfect, settled: 19, hits: 19 })).toMatchObject({
       value: 0,
       isKnown: false,
     })
-    expect(skillOf({ ...perfect, supports: 4 })).toMatchObject({ value: 0, isKnown: true })
-    expect(skillOf(NO_RECORD)).toMatchObject({ value: 0, lowerBound: 0, isKnown: false })
+    expect(skillOf(RULES_2, { ...perfect, supports: 4 })).toMatchObject({
+      value: 0,
+      isKnown: false,
+    })
+    expect(skillOf(RULES_1, { ...perfect, supports: 4 })).toMatchObject({ value: 0, isKnown: true })
+    const long = { settled: 50, hits: 20, supports: 2, meanPlacedShare: 0.3 }
+    expect(skillOf(RULES_2, long)).toMatchObject({ value: 0, isKnown: true })
+    expect(skillOf(RULES_2, NO_RECORD)).toMatchObject({ value: 0, lowerBound: 0, isKnown: false })
   })
 
   it('follows the formula between the bounds', () => {
     // 50 votes, 32 hits, 20 supports, b = 0.3: L = 0.5702 (z = 1), c = 0.4·0.3 + 0.6·0.7 = 0.54
-    const skill = skillOf({ settled: 50, hits: 32, supports: 20, meanPlacedShare: 0.3 })
+    const skill = skillOf(RULES_2, { settled: 50, hits: 32, supports: 20, meanPlacedShare: 0.3 })
     expect(skill.chance).toBeCloseTo(0.54)
     expect(skill.lowerBound).toBeCloseTo(0.5702, 3)
     expect(skill.value).toBeCloseTo((skill.lowerBound - 0.54) / 0.12)
@@ -89,8 +97,8 @@ describe('skillOf', () => {
       }))
     fc.assert(
       fc.property(record, (one) => {
-        expect(skillOf(one).value).toBeGreaterThanOrEqual(0)
-        expect(skillOf(one).value).toBeLessThanOrEqual(1.5)
+        expect(skillOf(RULES_2, one).value).toBeGreaterThanOrEqual(0)
+        expect(skillOf(RULES_2, one).value).toBeLessThanOrEqual(1.5)
       }),
     )
   })
@@ -98,9 +106,15 @@ describe('skillOf', () => {
 
 describe('missingForSkill', () => {
   it('lists the missing requirements, and none once skill counts', () => {
-    expect(missingForSkill(skillOf(NO_RECORD))).toBe('20 more settled votes and 5 more supports')
+    expect(missingForSkill(RULES_2, skillOf(RULES_2, NO_RECORD))).toBe(
+      '20 more settled votes and 5 more supports',
+    )
     const almost = { settled: 19, hits: 9, supports: 4, meanPlacedShare: 0.3 }
-    expect(missingForSkill(skillOf(almost))).toBe('1 more settled vote and 1 more support')
-    expect(missingForSkill(skillOf({ ...almost, settled: 20, supports: 5 }))).toBeNull()
+    expect(missingForSkill(RULES_2, skillOf(RULES_2, almost))).toBe(
+      '1 more settled vote and 1 more support',
+    )
+    expect(
+      missingForSkill(RULES_2, skillOf(RULES_2, { ...almost, settled: 20, supports: 5 })),
+    ).toBeNull()
   })
 })

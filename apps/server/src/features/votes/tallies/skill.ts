@@ -1,4 +1,4 @@
-import { RULES } from '../../points/points.rules.ts'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { wilsonLowerBound } from './wilson.ts'
 
 /** A summary of a voter's last settled votes: those in the arena, at most 50, without practice. */
@@ -20,7 +20,7 @@ export interface Skill {
   chance: number
   sampleSize: number
   supports: number
-  /** Whether enough votes have settled: from then on held rewards are decided. */
+  /** Whether enough votes have settled for held rewards to be decided. */
   isKnown: boolean
 }
 
@@ -32,22 +32,24 @@ export const NO_RECORD: VotingRecord = { settled: 0, hits: 0, supports: 0, meanP
  * q·b + (1 − q)(1 − b) over the votes; q, the voter's share of supports, is the same for all, so the mean of b is
  * enough. A voter who always or never supports is right as often as chance, and has no skill.
  */
-export function skillOf(record: VotingRecord): Skill {
+export function skillOf({ skill: rule, held }: RuleSet, record: VotingRecord): Skill {
   const { settled, hits, supports, meanPlacedShare } = record
-  const { leastSettledVotes, leastSupports, z, span, most } = RULES.skill
+  const { minSettledVotes, minSupports, z, span, max } = rule
   const lowerBound = wilsonLowerBound(settled === 0 ? 0 : hits / settled, settled, z)
   const q = settled === 0 ? 0 : supports / settled
   const chance = q * meanPlacedShare + (1 - q) * (1 - meanPlacedShare)
-  const isKnown = settled >= leastSettledVotes
   const raw = (lowerBound - chance) / span
-  const value = isKnown && supports >= leastSupports ? Math.max(0, Math.min(most, raw)) : 0
+  const isLongEnough = settled >= minSettledVotes && supports >= minSupports
+  const value = isLongEnough ? Math.max(0, Math.min(max, raw)) : 0
+  const isKnown =
+    settled >= held.maxSettledVotes || (held.isPatient ? value > 0 : settled >= minSettledVotes)
   return { value, lowerBound, chance, sampleSize: settled, supports, isKnown }
 }
 
 /** What is missing until skill counts, as one phrase; null when nothing is. */
-export function missingForSkill(skill: Skill): string | null {
-  const votes = RULES.skill.leastSettledVotes - skill.sampleSize
-  const supports = RULES.skill.leastSupports - skill.supports
+export function missingForSkill({ skill: rule }: RuleSet, skill: Skill): string | null {
+  const votes = rule.minSettledVotes - skill.sampleSize
+  const supports = rule.minSupports - skill.supports
   const parts = [
     ...(votes > 0 ? [`${votes} more settled ${votes === 1 ? 'vote' : 'votes'}`] : []),
     ...(supports > 0 ? [`${supports} more ${supports === 1 ? 'support' : 'supports'}`] : []),

@@ -1,12 +1,18 @@
-import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { submissionTallies } from '../../../db/schema/bounties.ts'
-import { votes } from '../../../db/schema/submissions.ts'
+import { bountyTallies, submissionTallies, tallyVoters } from '../../../db/schema/bounties.ts'
+import { submissions, votes } from '../../../db/schema/submissions.ts'
 import type { VoteRow } from '../votes.queries.ts'
-import type { CountedVote } from './tally.ts'
 
 /** A stored tally: the community’s verdict on one entry. */
 export type TallyRow = typeof submissionTallies.$inferSelect
+/** What the tally of a bounty found: its numbers, and whether the votes count. */
+export type BountyTallyRow = typeof bountyTallies.$inferSelect
+/** A voter of a bounty with the factors of their decisions. */
+export type TallyVoterRow = typeof tallyVoters.$inferSelect
+
+/** Maximum rows per `insert`: PostgreSQL allows 65,535 parameters. */
+const ROWS_PER_INSERT = 5000
 
 /** Decisions that count: neither practice nor undone, by people of trust level 1 and up. */
 const isCounted = and(eq(votes.isPractice, false), isNull(votes.undoneAt), gte(votes.trustLevel, 1))
@@ -22,9 +28,18 @@ export async function lockVotingExclusive(db: Db, bountyId: string): Promise<voi
 }
 
 /** All decisions on a bounty that count, in a fixed order. */
-export async function listCountedVotes(db: Db, bountyId: string): Promise<CountedVote[]> {
+export async function listCountedVotes(
+  db: Db,
+  bountyId: string,
+): Promise<
+  Pick<
+    VoteRow,
+    'voterId' | 'submissionId' | 'strengthPercent' | 'trustLevel' | 'inArena' | 'castAt'
+  >[]
+> {
   return await db
     .select({
+      voterId: votes.voterId,
       submissionId: votes.submissionId,
       strengthPercent: votes.strengthPercent,
       trustLevel: votes.trustLevel,
@@ -34,6 +49,65 @@ export async function listCountedVotes(db: Db, bountyId: string): Promise<Counte
     .from(votes)
     .where(and(eq(votes.bountyId, bountyId), isCounted))
     .orderBy(asc(votes.castAt), asc(votes.id))
+}
+
+/** People with an entry in a bounty, in any state but a draft. */
+export async function listEntrantIds(db: Db, bountyId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ authorId: submissions.authorId })
+    .from(submissions)
+    .where(and(eq(submissions.bountyId, bountyId), ne(submissions.state, 'draft')))
+  return new Set(rows.map(({ authorId }) => authorId))
+}
+
+/** Stores a bounty's voters with their factors; rows that exist stay as they are. */
+export async function insertTallyVoters(db: Db, rows: readonly TallyVoterRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await db
+      .insert(tallyVoters)
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .onConflictDoNothing()
+  }
+}
+
+/** A bounty's voters with their factors; empty while voting is open, and for bounties tallied under version 1. */
+export async function listTallyVoters(db: Db, bountyId: string): Promise<TallyVoterRow[]> {
+  return await db.select().from(tallyVoters).where(eq(tallyVoters.bountyId, bountyId))
+}
+
+/** Stores what a bounty's tally found; a row that exists stays as it is. */
+export async function insertBountyTally(db: Db, row: BountyTallyRow): Promise<void> {
+  await db.insert(bountyTallies).values(row).onConflictDoNothing()
+}
+
+/** What a bounty's tally found; null while voting is open, and for bounties tallied by an earlier release. */
+export async function findBountyTally(db: Db, bountyId: string): Promise<BountyTallyRow | null> {
+  const [row] = await db.select().from(bountyTallies).where(eq(bountyTallies.bountyId, bountyId))
+  return row ?? null
+}
+
+/** Counts the deciders of a bounty, without those of `exceptClusterId`. Only after voting. */
+export async function countDecidersOutside(
+  db: Db,
+  bountyId: string,
+  exceptClusterId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ people: count() })
+    .from(tallyVoters)
+    .where(
+      and(
+        eq(tallyVoters.bountyId, bountyId),
+        eq(tallyVoters.isDecider, true),
+        sql`not exists (
+          select
+          from user_standings
+          where user_standings.user_id = ${tallyVoters.voterId}
+            and user_standings.cluster_id = ${exceptClusterId}
+        )`,
+      ),
+    )
+  return row?.people ?? 0
 }
 
 /** All decisions on a bounty that were not undone, practice included, in the order in which they were cast. */

@@ -1,21 +1,44 @@
 import assert from 'node:assert/strict'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import type { Db } from '../../../db/client.ts'
+import { plus } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
+import { rulesAt, seasonRulesAt } from '../../points/rules/rules-in-force.ts'
 import { acceptedEntries } from '../../submissions/submissions.service.ts'
+import { findSkills } from '../receipts/receipts.service.ts'
 import {
   countDeciders,
+  countDecidersOutside,
+  findBountyTally,
+  insertBountyTally,
   insertTallies,
+  insertTallyVoters,
   listActiveVotes,
   listCountedVotes,
+  listEntrantIds,
+  listTallyVoters,
   lockVotingExclusive,
   selectTallies,
   type TallyRow,
+  type TallyVoterRow,
 } from './tallies.queries.ts'
-import { tallyVotes, voteWeight } from './tally.ts'
+import { doVotesCount, FULL_VOICE, recordWeight, tallyVotes, voteWeight } from './tally.ts'
+
+export type { BountyTallyRow } from './tallies.queries.ts'
+export { findBountyTally } from './tallies.queries.ts'
 
 /** The trust level at which a practice vote is weighed. */
 const PRACTICE_LEVEL = 1
+
+/** The rules of a bounty: those in force when its voting began, until it is settled (rule D-points-rules). */
+export async function rulesOfBounty(
+  db: Db,
+  bounty: Pick<BountyRow, 'id' | 'votingStartedAt'>,
+): Promise<RuleSet> {
+  assert(bounty.votingStartedAt !== null, `bounty ${bounty.id} was in voting`)
+  return await rulesAt(db, bounty.votingStartedAt)
+}
 
 /**
  * Tallies a bounty's votes when its voting closes, in the transaction that changes its state: votes in flight come
@@ -23,21 +46,85 @@ const PRACTICE_LEVEL = 1
  */
 export async function tallyBounty(
   ctx: Ctx,
-  bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
+  bounty: Pick<BountyRow, 'id' | 'votingStartedAt' | 'votingEndsAt'>,
 ): Promise<void> {
   assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
-  await lockVotingExclusive(ctx.db, bounty.id)
-  const entries = await acceptedEntries(ctx.db, bounty.id)
-  const votes = await listCountedVotes(ctx.db, bounty.id)
+  const { db, now } = ctx
+  await lockVotingExclusive(db, bounty.id)
+  const rules = await rulesOfBounty(db, bounty)
+  const entries = await acceptedEntries(db, bounty.id)
+  const cast = await listCountedVotes(db, bounty.id)
+  const voters = await weighVoters(ctx, rules, bounty.id, cast)
+  const factors = new Map(voters.map((voter) => [voter.voterId, voter]))
+  const votes = cast.map((vote) => ({
+    ...vote,
+    voter: factors.get(vote.voterId) ?? FULL_VOICE,
+    isMutualSupport: false,
+  }))
   const tallies = tallyVotes(
+    rules,
     entries.map(({ id }) => id),
     votes,
     bounty.votingEndsAt,
   )
-  await insertTallies(
-    ctx.db,
-    tallies.map((tally) => ({ ...tally, bountyId: bounty.id, createdAt: ctx.now })),
-  )
+  const rows = tallies.map((tally) => ({ ...tally, bountyId: bounty.id, createdAt: now }))
+  await insertTallies(db, rows)
+  await insertTallyVoters(db, voters)
+  const deciders = voters.filter(({ isDecider }) => isDecider)
+  const { minSettledVotes } = rules.formula
+  const facts = {
+    deciders: deciders.length,
+    decisions: cast.length,
+    entries: entries.length,
+  }
+  await insertBountyTally(db, {
+    bountyId: bounty.id,
+    ruleVersion: rules.version,
+    entryCount: facts.entries,
+    decisionCount: facts.decisions,
+    deciderCount: facts.deciders,
+    recordedDeciderCount: deciders.filter(({ settledVotes }) => settledVotes >= minSettledVotes)
+      .length,
+    votesCount: doVotesCount(rules, facts),
+    createdAt: now,
+  })
+}
+
+/** The voters of a bounty with the factors of their decisions, and whether they are deciders (product.md 6). */
+async function weighVoters(
+  ctx: Ctx,
+  rules: RuleSet,
+  bountyId: string,
+  cast: Awaited<ReturnType<typeof listCountedVotes>>,
+): Promise<TallyVoterRow[]> {
+  const { db, now } = ctx
+  const voterIds = [...new Set(cast.map(({ voterId }) => voterId))]
+  const inArena = new Set(cast.filter((vote) => vote.inArena).map(({ voterId }) => voterId))
+  const entrants = rules.deciders.withoutEntrants ? await listEntrantIds(db, bountyId) : new Set()
+  const skills = await findSkills(db, rules, voterIds)
+  const minSettledVotes = await minRecordOfDeciders(db, rules, now)
+  return voterIds.map((voterId) => {
+    const skill = skills.get(voterId)
+    const settledVotes = skill?.sampleSize ?? 0
+    return {
+      bountyId,
+      voterId,
+      isDecider:
+        !entrants.has(voterId) &&
+        (inArena.has(voterId) || !rules.deciders.inArenaOnly) &&
+        settledVotes >= minSettledVotes,
+      settledVotes,
+      record: recordWeight(rules, { sampleSize: settledVotes, value: skill?.value ?? 0 }),
+      oneVoice: 1,
+    }
+  })
+}
+
+/** The settled votes that a decider needs now: none in the first weeks of a season. */
+async function minRecordOfDeciders(db: Db, { deciders }: RuleSet, now: Date): Promise<number> {
+  if (deciders.record === null) return 0
+  const { since } = await seasonRulesAt(db, now)
+  return now < plus(since, deciders.record.afterMs) ? 0 : deciders.record.minSettledVotes
 }
 
 /**
@@ -48,9 +135,11 @@ export async function listTallies(db: Db, bountyId: string): Promise<TallyRow[]>
   return await selectTallies(db, bountyId)
 }
 
-/** Counts the people of trust level 1 and up who decided on a bounty's entries. Only after voting. */
+/** Counts the deciders of a bounty. Only after voting. */
 export async function countVoters(db: Db, bountyId: string): Promise<number> {
-  return await countDeciders(db, bountyId, null)
+  return (
+    (await findBountyTally(db, bountyId))?.deciderCount ?? (await countDeciders(db, bountyId, null))
+  )
 }
 
 /** The same count without the people of one cluster, the sponsor's. */
@@ -59,7 +148,10 @@ export async function countVotersOutside(
   bountyId: string,
   clusterId: string,
 ): Promise<number> {
-  return await countDeciders(db, bountyId, clusterId)
+  // Bounties that an earlier release tallied have no stored voters.
+  return (await findBountyTally(db, bountyId)) === null
+    ? await countDeciders(db, bountyId, clusterId)
+    : await countDecidersOutside(db, bountyId, clusterId)
 }
 
 /** A decision with its weight, as settlement reads it. */
@@ -71,6 +163,10 @@ export interface WeighedVote {
   strengthPercent: number
   /** A practice vote has the weight it would have at trust level 1. */
   weight: number
+  /** Factors within the weight. */
+  record: number
+  oneVoice: number
+  isMutualSupport: boolean
   castAt: Date
   isPractice: boolean
   inArena: boolean
@@ -79,22 +175,35 @@ export interface WeighedVote {
 /** All decisions on a bounty, practice included, in the order in which they were cast. Only after voting. */
 export async function listWeighedVotes(
   db: Db,
+  rules: RuleSet,
   bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
 ): Promise<WeighedVote[]> {
   const { votingEndsAt } = bounty
   assert(votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
-  return (await listActiveVotes(db, bounty.id)).map((vote) => ({
-    voteId: vote.id,
-    voterId: vote.voterId,
-    submissionId: vote.submissionId,
-    decision: vote.decision,
-    strengthPercent: vote.strengthPercent,
-    weight: voteWeight(
-      { ...vote, trustLevel: vote.isPractice ? PRACTICE_LEVEL : vote.trustLevel },
-      votingEndsAt,
-    ),
-    castAt: vote.castAt,
-    isPractice: vote.isPractice,
-    inArena: vote.inArena,
-  }))
+  const voters = new Map(
+    (await listTallyVoters(db, bounty.id)).map((voter) => [voter.voterId, voter]),
+  )
+  return (await listActiveVotes(db, bounty.id)).map((vote) => {
+    const { record, oneVoice } = voters.get(vote.voterId) ?? FULL_VOICE
+    const facts = {
+      ...vote,
+      trustLevel: vote.isPractice ? PRACTICE_LEVEL : vote.trustLevel,
+      voter: { record, oneVoice },
+      isMutualSupport: false,
+    }
+    return {
+      voteId: vote.id,
+      voterId: vote.voterId,
+      submissionId: vote.submissionId,
+      decision: vote.decision,
+      strengthPercent: vote.strengthPercent,
+      weight: voteWeight(rules, facts, votingEndsAt),
+      record,
+      oneVoice,
+      isMutualSupport: facts.isMutualSupport,
+      castAt: vote.castAt,
+      isPractice: vote.isPractice,
+      inArena: vote.inArena,
+    }
+  })
 }

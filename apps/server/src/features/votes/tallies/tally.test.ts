@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../../platform/clock.ts'
-import { type CountedVote, tallyVotes, voteWeight } from './tally.ts'
+import { RULES_1 } from '../../points/rules/rules-1.ts'
+import { RULES_2 } from '../../points/rules/rules-2.ts'
+import {
+  type CountedVote,
+  doVotesCount,
+  FULL_VOICE,
+  recordWeight,
+  tallyVotes,
+  voteWeight,
+} from './tally.ts'
 import { wilsonLowerBound } from './wilson.ts'
 
 // Fixed seed: the same inputs in every run.
@@ -17,6 +26,8 @@ function vote(submissionId: string, change: Partial<CountedVote> = {}): CountedV
     trustLevel: 1,
     inArena: true,
     castAt: early,
+    voter: FULL_VOICE,
+    isMutualSupport: false,
     ...change,
   }
 }
@@ -49,8 +60,8 @@ describe('wilsonLowerBound', () => {
   })
 })
 
-describe('voteWeight', () => {
-  const weightOf = (change: Partial<CountedVote>) => voteWeight(vote('a', change), end)
+describe('voteWeight under version 1', () => {
+  const weightOf = (change: Partial<CountedVote>) => voteWeight(RULES_1, vote('a', change), end)
 
   it('depends on trust', () => {
     expect([0, 1, 2, 3].map((trustLevel) => weightOf({ trustLevel }))).toEqual([0, 1, 1.5, 2])
@@ -68,9 +79,9 @@ describe('voteWeight', () => {
   })
 })
 
-describe('tallyVotes', () => {
+describe('tallyVotes under version 1', () => {
   const ranking = (entryIds: string[], votes: CountedVote[]) =>
-    tallyVotes(entryIds, votes, end).map(({ submissionId }) => submissionId)
+    tallyVotes(RULES_1, entryIds, votes, end).map(({ submissionId }) => submissionId)
 
   it('ranks by the lower bound, so a few cheers do not beat many', () => {
     const votes = [
@@ -95,7 +106,7 @@ describe('tallyVotes', () => {
   })
 
   it('converts ranks to community percent, 100 for a single entry', () => {
-    const tallies = tallyVotes(['a', 'b', 'c'], [vote('b'), vote('b'), vote('c')], end)
+    const tallies = tallyVotes(RULES_1, ['a', 'b', 'c'], [vote('b'), vote('b'), vote('c')], end)
     expect(
       tallies.map(({ submissionId, rank, communityPercent }) => [
         submissionId,
@@ -107,14 +118,19 @@ describe('tallyVotes', () => {
       ['c', 2, 50],
       ['a', 3, 0],
     ])
-    expect(tallyVotes(['a'], [], end)).toMatchObject([
+    expect(tallyVotes(RULES_1, ['a'], [], end)).toMatchObject([
       { rank: 1, communityPercent: 100, wilson: 0, weight: 0, deciders: 0 },
     ])
-    expect(tallyVotes([], [vote('gone')], end)).toEqual([])
+    expect(tallyVotes(RULES_1, [], [vote('gone')], end)).toEqual([])
   })
 
   it('weighs strength: s is 0 to 1, "not for" is 0', () => {
-    const [tally] = tallyVotes(['a'], [vote('a', { strengthPercent: 25 }), against('a')], end)
+    const [tally] = tallyVotes(
+      RULES_1,
+      ['a'],
+      [vote('a', { strengthPercent: 25 }), against('a')],
+      end,
+    )
     expect(tally).toMatchObject({ weight: 2, support: 0.25, deciders: 2 })
   })
 
@@ -125,13 +141,61 @@ describe('tallyVotes', () => {
       trustLevel: fc.integer({ min: 1, max: 3 }),
       inArena: fc.boolean(),
       castAt: fc.integer({ min: 0, max: 72 }).map((hours) => plus(end, -hours * MS.hour)),
+      voter: fc.constant(FULL_VOICE),
+      isMutualSupport: fc.constant(false),
     })
     fc.assert(
       fc.property(fc.array(anyVote), (votes) => {
-        const tallies = tallyVotes(['a', 'b', 'c', 'd', 'e'], votes, end)
+        const tallies = tallyVotes(RULES_1, ['a', 'b', 'c', 'd', 'e'], votes, end)
         expect(tallies.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5])
         expect(tallies.every(({ wilson }) => wilson >= 0 && wilson <= 1)).toBe(true)
       }),
     )
+  })
+})
+
+describe('weights under version 2', () => {
+  it('gives rights, not weight, for trust', () => {
+    const weightOf = (trustLevel: number) => voteWeight(RULES_2, vote('a', { trustLevel }), end)
+    expect([0, 1, 2, 3].map(weightOf)).toEqual([0, 1, 1, 1])
+  })
+
+  it('multiplies record and one voice, and gives mutual support nothing', () => {
+    const voter = { record: 0.25, oneVoice: 0.5 }
+    expect(voteWeight(RULES_2, vote('a', { voter }), end)).toBe(0.125)
+    expect(voteWeight(RULES_2, vote('a', { isMutualSupport: true }), end)).toBe(0)
+  })
+
+  it('rises with the record from a quarter to 1', () => {
+    const weightOf = (sampleSize: number, value: number) =>
+      recordWeight(RULES_2, { sampleSize, value })
+    expect(weightOf(19, 1.5)).toBe(0.25)
+    expect(weightOf(20, 0)).toBe(0.25)
+    expect(weightOf(20, 0.25)).toBe(0.625)
+    expect(weightOf(50, 0.5)).toBe(1)
+    expect(weightOf(50, 1.5)).toBe(1)
+  })
+})
+
+describe('tallyVotes under version 2', () => {
+  it('lets entries with the same support share their mean rank, whoever was first', () => {
+    const tallies = tallyVotes(RULES_2, ['a', 'b', 'c', 'd'], [vote('c')], end)
+    expect(tallies.map(({ submissionId, rank }) => [submissionId, rank]).toSorted()).toEqual([
+      ['a', 3],
+      ['b', 3],
+      ['c', 1],
+      ['d', 3],
+    ])
+    const nobody = tallyVotes(RULES_2, ['a', 'b', 'c'], [], end)
+    expect(nobody.map(({ communityPercent }) => communityPercent)).toEqual([50, 50, 50])
+  })
+})
+
+describe('doVotesCount', () => {
+  it('needs 5 deciders and 3 decisions an entry', () => {
+    expect(doVotesCount(RULES_2, { deciders: 5, decisions: 30, entries: 10 })).toBe(true)
+    expect(doVotesCount(RULES_2, { deciders: 4, decisions: 30, entries: 10 })).toBe(false)
+    expect(doVotesCount(RULES_2, { deciders: 5, decisions: 29, entries: 10 })).toBe(false)
+    expect(doVotesCount(RULES_1, { deciders: 0, decisions: 0, entries: 10 })).toBe(true)
   })
 })

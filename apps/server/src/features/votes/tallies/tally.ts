@@ -1,15 +1,32 @@
-import { RULES } from '../../points/points.rules.ts'
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { wilsonLowerBound } from './wilson.ts'
 
-/** The part of a decision that the tally reads. */
-export interface CountedVote {
-  submissionId: string
-  /** 0 for "not for this bounty". */
-  strengthPercent: number
+/** The part of a decision that determines its weight. */
+export interface WeightFacts {
   /** The voter's trust level when the vote was cast. */
   trustLevel: number
   inArena: boolean
   castAt: Date
+  /** The factors of the voter in this bounty; 1 each where a version of the rules has none. */
+  voter: VoterFactors
+  /** Whether voter and author support each other in a group: such a vote counts 0. */
+  isMutualSupport: boolean
+}
+
+/** What a voter's decisions weigh in a bounty (product.md 6), each from 0 to 1. */
+export interface VoterFactors {
+  record: number
+  oneVoice: number
+}
+
+/** The factors of a voter about whom nothing is known against. */
+export const FULL_VOICE: VoterFactors = { record: 1, oneVoice: 1 }
+
+/** The part of a decision that the tally reads. */
+export interface CountedVote extends WeightFacts {
+  submissionId: string
+  /** 0 for "not for this bounty". */
+  strengthPercent: number
 }
 
 /** The community's verdict on an entry. */
@@ -21,30 +38,44 @@ export interface Tally {
   support: number
   wilson: number
   deciders: number
-  /** 1 for the best; no two share one. */
+  /** 1 for the best; entries with the same support share their mean rank under version 2 of the rules. */
   rank: number
   communityPercent: number
 }
 
 /**
- * The weight of a decision (product.md 6): trust × taper (falling to 0 over the last 6 hours) × 0.1 outside the arena.
- * 0 below trust level 1.
+ * The weight of a decision (product.md 6): record × one voice × mutual support × taper (falling to 0 over the last 6
+ * hours) × 0.1 outside the arena. 0 below trust level 1.
  */
 export function voteWeight(
-  vote: Pick<CountedVote, 'trustLevel' | 'inArena' | 'castAt'>,
+  { voting }: RuleSet,
+  { trustLevel, inArena, castAt, voter, isMutualSupport }: WeightFacts,
   votingEndsAt: Date,
 ): number {
-  const { trustWeights, taperMs, outsideArenaWeight } = RULES.voting
-  const left = votingEndsAt.getTime() - vote.castAt.getTime()
-  const taper = Math.max(0, Math.min(1, left / taperMs))
-  return (trustWeights[vote.trustLevel] ?? 0) * taper * (vote.inArena ? 1 : outsideArenaWeight)
+  const left = votingEndsAt.getTime() - castAt.getTime()
+  const taper = Math.max(0, Math.min(1, left / voting.taperMs))
+  const place = inArena ? 1 : voting.outsideArenaWeight
+  const trust = voting.trustWeights[trustLevel] ?? 0
+  return isMutualSupport ? 0 : trust * voter.record * voter.oneVoice * taper * place
+}
+
+/** The weight that a voter's record gives: 0.25 until 20 votes have settled, then 0.25 + 0.75 × min(1, skill/0.5). */
+export function recordWeight(
+  { record }: RuleSet,
+  skill: { sampleSize: number; value: number },
+): number {
+  if (record === null) return 1
+  if (skill.sampleSize < record.minSettledVotes) return record.before
+  return record.before + (1 - record.before) * Math.min(1, skill.value / record.fullSkill)
 }
 
 /**
  * Counts the decisions on a bounty's entries (product.md 6, rule D-vote-tally): entries are ranked by the Wilson lower
- * bound of their weighted support, ties to the earlier of `entryIds`. Returns the best first.
+ * bound of their weighted support. Equal ones share their mean rank; under version 1 the earlier of `entryIds` is ahead.
+ * Returns the best first.
  */
 export function tallyVotes(
+  rules: RuleSet,
   entryIds: readonly string[],
   votes: readonly CountedVote[],
   votingEndsAt: Date,
@@ -55,21 +86,29 @@ export function tallyVotes(
     let weight = 0
     let support = 0
     for (const vote of decisions) {
-      const w = voteWeight(vote, votingEndsAt)
+      const w = voteWeight(rules, vote, votingEndsAt)
       weight += w
       support += (w * vote.strengthPercent) / 100
     }
     const share = weight > 0 ? support / weight : 0
-    const wilson = rounded(wilsonLowerBound(share, weight, RULES.voting.rankingZ))
+    const wilson = rounded(wilsonLowerBound(share, weight, rules.voting.rankingZ))
     return { submissionId, weight, support, wilson, deciders: decisions.length }
   })
-  return counted
-    .toSorted((a, b) => b.wilson - a.wilson)
-    .map((entry, index) => ({
-      ...entry,
-      rank: index + 1,
-      communityPercent: communityPercent(index + 1, counted.length),
-    }))
+  const sorted = counted.toSorted((a, b) => b.wilson - a.wilson)
+  const rankOf = rules.voting.sharesRanks ? meanRanks(sorted.map(({ wilson }) => wilson)) : null
+  return sorted.map((entry, index) => {
+    const rank = rankOf?.[index] ?? index + 1
+    return { ...entry, rank, communityPercent: communityPercent(rank, counted.length) }
+  })
+}
+
+/** The rank of each of these values in descending order, equal ones sharing the mean of their ranks. */
+function meanRanks(sorted: readonly number[]): number[] {
+  const groups = Map.groupBy(sorted.keys(), (index) => sorted[index])
+  const means = new Map(
+    [...groups].map(([value, [first = 0, ...others]]) => [value, first + 1 + others.length / 2]),
+  )
+  return sorted.map((value) => means.get(value) ?? 0)
 }
 
 /** Rounds off the noise of floating-point sums: the order in which votes are read must not break a tie. */
@@ -80,4 +119,13 @@ function rounded(value: number): number {
 /** 100 × (N − rank)/(N − 1); 100 for the only entry (product.md 4). */
 function communityPercent(rank: number, entryCount: number): number {
   return entryCount === 1 ? 100 : (100 * (entryCount - rank)) / (entryCount - 1)
+}
+
+/** Whether a bounty's votes count for its final score (product.md 4): from 5 deciders and 3 decisions an entry. */
+export function doVotesCount(
+  { voting }: RuleSet,
+  facts: { deciders: number; decisions: number; entries: number },
+): boolean {
+  const { minDeciders, minDecisionsPerEntry } = voting.community
+  return facts.deciders >= minDeciders && facts.decisions >= minDecisionsPerEntry * facts.entries
 }

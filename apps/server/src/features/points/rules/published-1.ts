@@ -1,19 +1,16 @@
-import { MS } from '../../platform/clock.ts'
-import { canonicalJson, sha256 } from '../../platform/ids.ts'
-import { TRUST_LEVEL_1, TRUST_LEVELS } from '../standings/standings.rules.ts'
+import { MS } from '../../../platform/clock.ts'
 
 /**
- * Every number of voting, boosts and points (product.md 6 to 8, rule D-points-rules), published under its version and
- * hash. A number is never changed in place: a change is a new version, which takes effect with a new season.
- * Names carry the unit; a name without one is a factor or a share, 1 being all of it.
+ * Version 1 as it was published: its JSON and hash never change, also in the parts that it announced and the code never
+ * applied. `rules-1.ts` reads it as a rule set.
  */
-export const RULES = {
+export const PUBLISHED_1 = {
   version: 1,
 
   energy: {
     capacityTenths: 2000,
     refillTenthsPerDay: 1000,
-    startTenths: TRUST_LEVEL_1.startEnergyTenths,
+    startTenths: 500,
     supportTenthsPerPercent: 1,
     notForTenths: 50,
   },
@@ -99,7 +96,21 @@ export const RULES = {
     mostPerSeason: 20,
   },
   report: { confirmedPoints: 5, rejectedPoints: -2, mostPerDay: 5 },
-  trust: { 1: { accountAgeMs: TRUST_LEVEL_1.accountAgeMs }, ...TRUST_LEVELS },
+  trust: {
+    1: { accountAgeMs: 24 * MS.hour },
+    2: {
+      activeDays: 7,
+      activeWithinDays: null,
+      spamFreeDays: 30,
+      proof: { votes: 30, skill: 0, acceptedEntries: 1 },
+    },
+    3: {
+      activeDays: 30,
+      activeWithinDays: 100,
+      spamFreeDays: 30,
+      proof: { votes: 200, skill: 0.5, acceptedEntries: 5 },
+    },
+  },
   streak: { percentPerDay: 2, mostPercent: 20, freezesPerWeek: 1 },
 
   /** Daily settlement cap of a person, by trust level, without wins. */
@@ -123,6 +134,3 @@ export const RULES = {
     quoteMs: 5 * MS.minute,
   },
 } as const
-
-/** SHA-256 of the rules in canonical JSON: for checking the published numbers. */
-export const RULES_HASH = sha256(canonicalJson(RULES))
