@@ -17,6 +17,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'account',
     reads: [
+      'account_sightings',
+      'address_sightings',
+      'cluster_appeals',
+      'referrals',
+      'shared_network_days',
       'active_days',
       'activity_events',
       'appeals',
@@ -124,7 +129,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'clusters',
-    reads: ['user_standings'],
+    reads: ['referrals', 'user_standings'],
     why: 'Evidence of links is read together with the clusters of its accounts.',
   },
   {
@@ -267,6 +272,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'recusals',
     reads: ['bounties', 'submissions'],
     why: 'A stake in a bounty means having sponsored or entered it; both features are above.',
+  },
+  {
+    part: 'referrals',
+    reads: ['season_scores'],
+    why: 'A referral is rewarded for the invitee’s score, looked at for many at once.',
   },
   {
     part: 'settlement',

@@ -176,6 +176,9 @@ const TABLE = `
 # /api/v1: one's own records
 401   200   200   200   200   200   GET /api/v1/me
 401   200   200   200   200   200   GET /api/v1/me/next-steps
+401   200   200   200   200   200   GET /api/v1/me/cluster
+401   409   409   409   409   409   POST /api/v1/me/cluster/appeals
+401   200   200   200   200   200   GET /api/v1/me/referrals
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/points
@@ -301,6 +304,8 @@ const TABLE = `
 # /api/v1: moderation
 401   403   403   403   200   200   GET /api/v1/admin/overview
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
+401   403   403   403   200   200   GET /api/v1/admin/cluster-appeals
+401   403   403   403   404   404   POST /api/v1/admin/cluster-appeals/:id/decide | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/admin/mails
 401   403   403   403   403   200   POST /api/v1/admin/mails/resend

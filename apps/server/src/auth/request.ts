@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../platform/limits/rate-limits.ts'
 import type { AuthContext } from './context.ts'
 import { safeRedirect } from './mail-links/redirects.ts'
+import type { Device } from './sessions/device.ts'
 import { readInviter } from './sessions/device-cookie.ts'
-import type { Device } from './sessions/sessions.service.ts'
 
 /** The device of a request, as stored with its session. */
 export function deviceOf(request: FastifyRequest): Device {

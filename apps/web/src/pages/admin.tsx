@@ -16,7 +16,9 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 // Loaded only for admins, not for moderators.
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 
-const TABS: readonly DeskTab[] = [...QUEUES, 'audit', 'mails']
+const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
+
+const TABS: readonly DeskTab[] = [...QUEUES, 'links', 'audit', 'mails']
 
 /** The moderation desk. The server decides who may see it. */
 export default function AdminPage() {
@@ -38,6 +40,11 @@ export default function AdminPage() {
       ) : canModerate ? (
         <Desk
           tab={tab}
+          links={
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <AppealDesk />
+            </Suspense>
+          }
           {...(canManageMails ? { mails: <Mails /> } : {})}
           onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         />

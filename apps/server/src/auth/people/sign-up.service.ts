@@ -4,7 +4,7 @@ import { type LinkOptions, limitMail, mailTokens } from '../mail-links/mail-toke
 import { isBreachedPassword, weakPasswordAdvice } from '../passwords/breached-passwords.ts'
 import { requireStrongPassword } from '../passwords/passwords.ts'
 import { withMinimumDuration } from '../protection/minimum-duration.ts'
-import type { Device } from '../sessions/sessions.service.ts'
+import type { Device } from '../sessions/device.ts'
 import type { Metadata } from './metadata.ts'
 import { upsertPendingUser } from './pending-users.service.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'

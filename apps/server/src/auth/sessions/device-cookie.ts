@@ -1,5 +1,5 @@
-import { REFERRAL_COOKIE } from '@laurel/contract/referrals'
 import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
+import { REFERRAL_COOKIE } from '@laurel/contract/money/referrals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MS } from '../../platform/clock.ts'
 import { newSecret } from '../../platform/ids.ts'
@@ -47,8 +47,15 @@ export function keepDeviceKeys(app: FastifyInstance, auth: AuthContext): void {
 
 /** The username in the browser's referral cookie, null without one. */
 export function readInviter(request: FastifyRequest): string | null {
-  const name = readCookie(request, REFERRAL_COOKIE)
-  return name !== null && name.length <= MAX_USERNAME_LENGTH ? name : null
+  const sent = readCookie(request, REFERRAL_COOKIE)
+  if (sent === null) return null
+  try {
+    const name = decodeURIComponent(sent)
+    // PostgreSQL's text cannot hold NUL.
+    return name.length <= MAX_USERNAME_LENGTH && !name.includes('\u0000') ? name : null
+  } catch {
+    return null
+  }
 }
 
 function readCookie(request: FastifyRequest, name: string): string | null {

@@ -14,6 +14,7 @@ import {
   updateUser,
 } from '../people/users.queries.ts'
 import { AUTHENTICATED } from './access-tokens.ts'
+import type { Device } from './device.ts'
 import { lifetimes } from './lifetimes.ts'
 import {
   advanceRefreshToken,
@@ -35,16 +36,6 @@ export interface PresentedSession {
 
 /** The assurance level of a session: one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
-
-/** The device of a session. */
-export interface Device {
-  ip: string
-  userAgent: string
-  /** The browser's random key; null for a client without cookies. */
-  deviceKey: string | null
-  /** The username of the person whose link the browser's owner followed. */
-  invitedBy: string | null
-}
 
 const USER_AGENT_MAX_CHARS = 300
 

@@ -17,8 +17,8 @@ import {
   updateUser,
 } from '../people/users.queries.ts'
 import { newUser } from '../people/users.service.ts'
+import type { Device } from '../sessions/device.ts'
 import {
-  type Device,
   type PresentedSession,
   requireNotBanned,
   startSession,

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -35,7 +44,11 @@ export const accountSightings = pgTable(
 /** Networks from which an account signed in on a day (UTC), hashed with the day's key; kept for two days. */
 export const addressSightings = pgTable(
   'address_sightings',
-  { userId: account(), day: date({ mode: 'string' }).notNull(), rangeHash: text('range_hash').notNull() },
+  {
+    userId: account(),
+    day: date({ mode: 'string' }).notNull(),
+    rangeHash: text('range_hash').notNull(),
+  },
   (t) => [
     primaryKey({ columns: [t.userId, t.day, t.rangeHash] }),
     index('address_sightings_day').on(t.day),
@@ -106,5 +119,8 @@ export const sharedNetworkDays = pgTable(
       .references(() => referrals.inviteeId, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.inviteeId, t.day] }), index('shared_network_days_day').on(t.day)],
+  (t) => [
+    primaryKey({ columns: [t.inviteeId, t.day] }),
+    index('shared_network_days_day').on(t.day),
+  ],
 )

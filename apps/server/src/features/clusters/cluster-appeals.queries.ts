@@ -33,7 +33,11 @@ export async function insertAppeal(
 
 /** An appeal, locked until the transaction ends, or null. */
 export async function lockAppeal(db: Db, id: string): Promise<ClusterAppealRow | null> {
-  const [row] = await db.select().from(clusterAppeals).where(eq(clusterAppeals.id, id)).for('update')
+  const [row] = await db
+    .select()
+    .from(clusterAppeals)
+    .where(eq(clusterAppeals.id, id))
+    .for('update')
   return row ?? null
 }
 

@@ -1,4 +1,8 @@
-import type { decideClusterAppeal, getMyCluster, listClusterAppeals } from '@laurel/contract/clusters'
+import type {
+  decideClusterAppeal,
+  getMyCluster,
+  listClusterAppeals,
+} from '@laurel/contract/clusters'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
@@ -103,7 +107,9 @@ export async function decideAppeal(
   if (appeal === null) throw new Problem('not_found')
   const { userId } = appeal
   if ((await clusterOf(db, userId)) === (await clusterOf(db, viewer.userId))) {
-    throw new Problem('not_allowed', { detail: 'This is about your own account. Someone else must decide' })
+    throw new Problem('not_allowed', {
+      detail: 'This is about your own account. Someone else must decide',
+    })
   }
   if (appeal.state !== 'open') throw new Problem('conflict', { detail: 'This appeal is decided' })
   const state = decision === 'split' ? 'split' : 'kept'

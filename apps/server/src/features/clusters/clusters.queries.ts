@@ -161,12 +161,18 @@ export async function dismissLinks(db: Db, userId: string, now: Date): Promise<v
   await db
     .update(accountSightings)
     .set({ dismissedAt: now })
-    .where(and(eq(accountSightings.userId, userId), sql`dismissed_at is null`, sql`exists (
+    .where(
+      and(
+        eq(accountSightings.userId, userId),
+        sql`dismissed_at is null`,
+        sql`exists (
       select from account_sightings other
       where other.kind = ${accountSightings.kind}
         and other.value_hash = ${accountSightings.valueHash}
         and other.user_id <> ${accountSightings.userId}
-    )`))
+    )`,
+      ),
+    )
   await db
     .update(referrals)
     .set({ dismissedAt: now })

@@ -1,7 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx } from '../../platform/context.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { findClusterIds, findOrCreateStanding, storeClusters } from '../standings/standings.service.ts'
+import {
+  findClusterIds,
+  findOrCreateStanding,
+  storeClusters,
+} from '../standings/standings.service.ts'
 import { claimClusterReviews, listLinks, lockClusters } from './clusters.queries.ts'
 import { MAX_CLUSTER_ACCOUNTS, MIN_SHARED_NETWORK_DAYS } from './clusters.rules.ts'
 import { connectedComponents, type Edge } from './components.ts'
@@ -30,7 +34,7 @@ export async function computeClusters(ctx: Ctx, userId: string): Promise<Changed
   const groups = Map.groupBy(accounts, (id) => roots.get(id) ?? id)
   const wanted = new Map(
     [...groups.values()].flatMap((members) => {
-      const clusterId = members.reduce((least, id) => (id < least ? id : least))
+      const clusterId = [...members].sort()[0] ?? ''
       return members.map((id) => [id, clusterId] as const)
     }),
   )
@@ -50,7 +54,10 @@ export async function computeClusters(ctx: Ctx, userId: string): Promise<Changed
     (members) => members.length > 1 && members.some((id) => moved.includes(id)),
   )
   await notifyMembers(ctx, wanted, before)
-  return changed.map((members) => ({ clusterId: wanted.get(members[0] ?? '') ?? '', userIds: members }))
+  return changed.map((members) => ({
+    clusterId: wanted.get(members[0] ?? '') ?? '',
+    userIds: members,
+  }))
 }
 
 /** All accounts that evidence or a present cluster connects with one, and the evidence among them. */
@@ -88,7 +95,9 @@ async function notifyMembers(
       {
         userId,
         type: 'milestone' as const,
-        title: isLinked ? 'Your account is linked with another' : 'Your account is no longer linked',
+        title: isLinked
+          ? 'Your account is linked with another'
+          : 'Your account is no longer linked',
         message: isLinked
           ? 'Linked accounts count as one where Laurel counts people. Your profile shows why, and you can appeal there.'
           : 'Nothing links your account with others any more.',

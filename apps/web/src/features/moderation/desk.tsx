@@ -11,8 +11,8 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, the audit log and, for admins, emails. */
-export type DeskTab = QueueName | 'audit' | 'mails'
+/** The tabs of the desk: five queues, appeals against linked accounts, the audit log and, for admins, emails. */
+export type DeskTab = QueueName | 'links' | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Entries and posts',
@@ -20,6 +20,7 @@ const NAMES: Record<DeskTab, string> = {
   reports: 'Reports',
   appeals: 'Appeals',
   objections: 'Objections',
+  links: 'Linked accounts',
   audit: 'Audit log',
   mails: 'Emails',
 }
@@ -28,9 +29,11 @@ const NAMES: Record<DeskTab, string> = {
 export function Desk({
   tab,
   onTab,
+  links,
   mails,
 }: {
   tab: DeskTab
+  links?: ReactNode
   onTab: (tab: DeskTab) => void
   mails?: ReactNode
 }) {
@@ -52,6 +55,11 @@ export function Desk({
             panel: tab === queue ? <Queue queue={queue} recusedCount={recusedCount} /> : null,
           }
         }),
+        {
+          id: 'links' as DeskTab,
+          label: NAMES.links,
+          panel: tab === 'links' ? (links ?? null) : null,
+        },
         { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
         ...(mails === undefined
           ? []

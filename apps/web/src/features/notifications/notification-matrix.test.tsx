@@ -33,11 +33,10 @@ describe('NotificationMatrix', () => {
   it('has a switch for each kind in the app, and one for the mails of reminders and results', async () => {
     draw()
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
-    expect(screen.getAllByRole('switch')).toHaveLength(6)
+    expect(screen.getAllByRole('switch')).toHaveLength(7)
     screen.getByRole('switch', { name: 'Reminders by email' })
-    expect(screen.getAllByText('not sent by email')).toHaveLength(2)
-    // Nothing sends them yet.
-    expect(screen.queryByText('Referrals')).toBeNull()
+    expect(screen.getAllByText('not sent by email')).toHaveLength(3)
+    screen.getByRole('switch', { name: 'Referrals in the app' })
   })
 
   it('moves a switch at once and stores one channel', async () => {

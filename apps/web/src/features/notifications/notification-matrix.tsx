@@ -12,7 +12,6 @@ type Settings = ApiReply<'GET /api/v1/me/notification-settings'>
 type Setting = Settings['items'][number]
 type Channel = 'inApp' | 'email'
 
-/** Referrals are left out until any are sent. */
 const KINDS = {
   reminder: {
     name: 'Reminders',
@@ -23,13 +22,14 @@ const KINDS = {
     text: 'Points settled, an entry accepted, a prize won or paid.',
   },
   new_task: { name: 'New tasks', text: 'Something new for you to do.' },
+  referral: { name: 'Referrals', text: 'Someone you invited earned you both a reward.' },
   milestone: {
     name: 'Milestones',
     text: 'A trust level reached or at risk, and your voting skill.',
   },
 } satisfies Partial<Record<Setting['type'], { name: string; text: string }>>
 /** Kinds that ask for an action come first. */
-const ORDER = ['reminder', 'task_completed', 'new_task', 'milestone'] as const
+const ORDER = ['reminder', 'task_completed', 'new_task', 'referral', 'milestone'] as const
 const GRID = 'grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-center gap-x-2'
 
 interface SettingChange {
