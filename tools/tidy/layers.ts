@@ -273,6 +273,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'auth.recovery_codes',
     'auth.oauth_flows',
     'auth.spent_codes',
+    'auth.spent_proofs',
     'auth.wallet_nonces',
     'auth.wallet_messages',
     'auth.wallet_proofs',

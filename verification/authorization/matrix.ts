@@ -48,6 +48,7 @@ const TABLE = `
 401   200   200   200   200   200   GET /auth/v1/reauthenticate
 401   204   204   204   204   204   POST /auth/v1/logout
 200   200   200   200   200   200   GET /auth/v1/settings
+200   200   200   200   200   200   GET /auth/v1/proof-of-work
 200   200   200   200   200   200   GET /auth/v1/health
 200   200   200   200   200   200   GET /auth/v1/.well-known/jwks.json
 404   404   404   404   404   404   GET /auth/v1/*

@@ -179,6 +179,7 @@ const QUERIES: Record<string, Make<string>> = {
   'POST /auth/v1/token pkce': () => 'grant_type=pkce',
   'POST /auth/v1/token id_token': () => 'grant_type=id_token',
   'POST /auth/v1/token web3': () => 'grant_type=web3',
+  'GET /auth/v1/proof-of-work': () => 'action=sign_up',
   'GET /auth/v1/verify': () => 'token=none&type=signup',
   'GET /auth/v1/authorize': () => 'provider=twitter',
   'GET /auth/v1/user/identities/authorize': () => 'provider=twitter&skip_http_redirect=true',

@@ -105,6 +105,7 @@ async function registerServices(
     database,
     jobs,
     deletePersonalData: (ctx, userId) => deletePersonalData({ ...ctx, now: clock.now() }, userId),
+    isProofRequired: config.proofOfWork ?? (demoClock === null || config.isPublic),
     observer: demoClock === null ? signInObserver(clock) : null,
     log: app.log,
     isDemo: demoClock !== null,

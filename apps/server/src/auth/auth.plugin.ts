@@ -15,6 +15,7 @@ import { CALLBACK_PATH } from './oauth/callback-url.ts'
 import { identitiesRoute } from './oauth/identities/identities.route.ts'
 import type { StandIn } from './oauth/providers/stand-in.ts'
 import { createAccounts } from './people/accounts.ts'
+import { proofOfWorkRoute } from './protection/proof-of-work.ts'
 import { adminFactorRoutes } from './routes/admin/admin-factors.route.ts'
 import { adminLinkRoutes } from './routes/admin/admin-links.route.ts'
 import { adminUserRoutes } from './routes/admin/admin-users.route.ts'
@@ -127,6 +128,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     callbackRoute,
     identitiesRoute,
     serviceInfoRoutes,
+    proofOfWorkRoute,
     disabledRoutes,
   ]
   for (const register of routes) register(app, auth)

@@ -42,6 +42,8 @@ export interface AuthDeps {
   clock?: Clock
   /** A demo does not require a second factor of its staff. */
   isDemo?: boolean
+  /** Whether a sign-up needs a proof of work where no captcha is configured; false by default. */
+  isProofRequired?: boolean
   /** The local stand-in for Twitter; null (the default) for the configured provider, if any. */
   standIn?: StandIn | null
   /** Defaults to Argon2; tests replace it. */
@@ -74,6 +76,8 @@ export interface AuthContext {
   observer: SignInObserver | null
   /** Null where no CAPTCHA is configured. */
   captcha: Captcha | null
+  /** Whether a sign-up needs a proof of work: never with a captcha. */
+  isProofRequired: boolean
   /** Null where Twitter is not configured. */
   twitter: OAuthProvider | null
   idTokens: IdTokens
@@ -112,6 +116,7 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     observer: deps.observer ?? null,
     deletePersonalData: deps.deletePersonalData ?? (async () => {}),
     captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
+    isProofRequired: deps.isProofRequired === true && config.captcha === null,
     database,
     jobs,
     log,

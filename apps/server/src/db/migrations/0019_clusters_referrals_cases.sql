@@ -75,6 +75,22 @@ create table shared_network_days (
 --> statement-breakpoint
 create index shared_network_days_day on shared_network_days (day);
 --> statement-breakpoint
+create table auth.spent_proofs (
+  proof_hash text primary key,
+  network_hash text not null,
+  expires_at timestamp with time zone not null
+);
+--> statement-breakpoint
+create index spent_proofs_network on auth.spent_proofs (network_hash, expires_at);
+--> statement-breakpoint
+create index spent_proofs_expiry on auth.spent_proofs (expires_at);
+--> statement-breakpoint
+alter table auth.spent_proofs enable row level security;
+--> statement-breakpoint
+create policy laurel_app_all on auth.spent_proofs to laurel_app using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, delete on auth.spent_proofs to laurel_app;
+--> statement-breakpoint
 alter table account_sightings enable row level security;
 --> statement-breakpoint
 alter table address_sightings enable row level security;

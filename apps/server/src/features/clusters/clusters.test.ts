@@ -14,9 +14,10 @@ import {
 import { auditEntries, userProfiles, userStandings } from '../../db/schema/people.ts'
 import { MS, utcDay } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { networkKey } from '../../platform/limits/rate-limits.ts'
 import { runAsSystem, runSweeps } from '../../platform/work/sweeps.ts'
 import { clustersSweeps } from './clusters.jobs.ts'
-import { networkOf, recordWhereabouts } from './sightings.service.ts'
+import { recordWhereabouts } from './sightings.service.ts'
 
 let t: TestServer
 let moderator: Person
@@ -186,11 +187,11 @@ describe('the nightly computation of clusters', () => {
   })
 })
 
-describe('networkOf', () => {
+describe('networkKey', () => {
   it('is the /24 of an IPv4 address and the /64 of an IPv6 address', () => {
-    expect(networkOf('198.51.100.7')).toBe('198.51.100.0/24')
-    expect(networkOf('::ffff:198.51.100.7')).toBe('198.51.100.0/24')
-    expect(networkOf('2001:db8:1:2:3::4')).toBe('2001:db8:1:2::/64')
+    expect(networkKey('198.51.100.7')).toBe('198.51.100.0/24')
+    expect(networkKey('::ffff:198.51.100.7')).toBe('198.51.100.0/24')
+    expect(networkKey('2001:db8:1:2:3::4')).toBe('2001:db8:1:2::/64')
   })
 })
 

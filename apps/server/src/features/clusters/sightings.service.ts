@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
-import { addressKey } from '../../platform/limits/rate-limits.ts'
+import { networkKey } from '../../platform/limits/rate-limits.ts'
 import { requestClusterReviews } from './clusters.queries.ts'
 import { MIN_SHARED_NETWORK_DAYS } from './clusters.rules.ts'
 import {
@@ -61,11 +61,6 @@ export async function findSharedPlace(
   return null
 }
 
-/** The network of an address: its /24, or /64 for IPv6. */
-export function networkOf(ip: string): string {
-  return addressKey(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
-}
-
 function hashOf(key: string, ip: string): string {
-  return createHmac('sha256', key).update(networkOf(ip)).digest('base64url')
+  return createHmac('sha256', key).update(networkKey(ip)).digest('base64url')
 }
