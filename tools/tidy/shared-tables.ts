@@ -17,6 +17,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'account',
     reads: [
+      'account_sightings',
+      'address_sightings',
+      'cluster_appeals',
+      'referrals',
+      'shared_network_days',
       'active_days',
       'activity_events',
       'airdrop_allocations',
@@ -158,6 +163,16 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'bounties',
     reads: ['funding_attempts', 'fundings', 'ledger_accounts', 'ledger_transfers', 'payouts'],
     why: 'The page of a bounty shows its funding, escrow and payouts.',
+  },
+  {
+    part: 'clusters',
+    reads: ['referrals', 'user_standings'],
+    why: 'Evidence of links is read together with the clusters of its accounts.',
+  },
+  {
+    part: 'clusters',
+    writes: ['referrals'],
+    why: 'A referral links two accounts, and an appeal separates them; referrals are above it.',
   },
   {
     part: 'data-api',
@@ -312,6 +327,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'seals',
     reads: ['ledger_accounts', 'ledger_transfers'],
     why: 'A leaf states the facts of a transfer and its accounts, thousands in one statement.',
+  },
+  {
+    part: 'referrals',
+    reads: ['season_scores'],
+    why: 'A referral is rewarded for the invitee’s score, looked at for many at once.',
   },
   {
     part: 'settlement',

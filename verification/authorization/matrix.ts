@@ -48,6 +48,7 @@ const TABLE = `
 401   200   200   200   200   200   GET /auth/v1/reauthenticate
 401   204   204   204   204   204   POST /auth/v1/logout
 200   200   200   200   200   200   GET /auth/v1/settings
+200   200   200   200   200   200   GET /auth/v1/proof-of-work
 200   200   200   200   200   200   GET /auth/v1/health
 200   200   200   200   200   200   GET /auth/v1/.well-known/jwks.json
 404   404   404   404   404   404   GET /auth/v1/*
@@ -180,6 +181,9 @@ const TABLE = `
 # /api/v1: one's own records
 401   200   200   200   200   200   GET /api/v1/me
 401   200   200   200   200   200   GET /api/v1/me/next-steps
+401   200   200   200   200   200   GET /api/v1/me/cluster
+401   409   409   409   409   409   POST /api/v1/me/cluster/appeals
+401   200   200   200   200   200   GET /api/v1/me/referrals
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/points
@@ -309,6 +313,8 @@ const TABLE = `
 # /api/v1: moderation
 401   403   403   403   200   200   GET /api/v1/admin/overview
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
+401   403   403   403   200   200   GET /api/v1/admin/cluster-appeals
+401   403   403   403   404   404   POST /api/v1/admin/cluster-appeals/:id/decide | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/admin/sponsors
 401   403   403   403   403   404   POST /api/v1/admin/sponsors

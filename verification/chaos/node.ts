@@ -113,6 +113,7 @@ function settingsOf(
     DATA_DIR: dataDir,
     DEMO: 'off',
     LOG_LEVEL: 'warn',
+    PROOF_OF_WORK: 'off',
     // Each simulated person has a different client address.
     TRUST_PROXY: '127.0.0.1',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

@@ -97,6 +97,7 @@ async function startCluster(): Promise<Cluster> {
     PUBLIC_URL: balancer.url,
     DEMO: 'off',
     LOG_LEVEL: 'warn',
+    PROOF_OF_WORK: 'off',
     TRUST_PROXY: '127.0.0.1',
     DRAIN_SECONDS,
   }

@@ -1,11 +1,13 @@
 import * as account from './account.ts'
 import * as airdrops from './airdrop/airdrops.ts'
+import * as clusters from './clusters.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
 import * as payments from './money/payments.ts'
 import * as payouts from './money/payouts.ts'
 import * as points from './money/points.ts'
+import * as referrals from './money/referrals.ts'
 import * as rules from './money/rules.ts'
 import * as wallets from './money/wallets.ts'
 import * as notifications from './notifications.ts'
@@ -25,7 +27,9 @@ const modules = {
   ...platform,
   ...people,
   ...account,
+  ...clusters,
   ...presence,
+  ...referrals,
   ...bounties,
   ...submissions,
   ...awards,

@@ -128,6 +128,10 @@ export interface Shortcuts {
     input: { subject: string; kind?: 'notice' | 'code'; isOver?: boolean; isOutage?: boolean }
     output: { mailId: string }
   }
+  /** Links accounts by one device, as if the night had passed. */
+  sharedDevice: { input: { userIds: string[] }; output: null }
+  /** Stores that one person invited another. */
+  referral: { input: { inviterName: string; inviteeId: string; ip: string }; output: null }
   /** The right choice of each quiz question. */
   quizAnswers: {
     input: { questions: { questionId: string; choices: { choiceId: string; text: string }[] }[] }

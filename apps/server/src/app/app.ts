@@ -26,6 +26,7 @@ import { registerApi, registerDefaults } from './api.ts'
 import { registerDemo } from './demo/demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
 import { createHttpServer } from './http-server.ts'
+import { signInObserver } from './sign-in-observer.ts'
 import { registerConfig } from './site/config.routes.ts'
 import { registerSiteMap } from './site/site-map.ts'
 import { registerSiteTexts } from './site/site-texts.routes.ts'
@@ -104,6 +105,8 @@ async function registerServices(
     database,
     jobs,
     deletePersonalData: (ctx, userId) => deletePersonalData({ ...ctx, now: clock.now() }, userId),
+    isProofRequired: config.proofOfWork ?? (demoClock === null || config.isPublic),
+    observer: demoClock === null ? signInObserver(clock) : null,
     log: app.log,
     isDemo: demoClock !== null,
     standIn:

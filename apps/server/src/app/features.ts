@@ -3,6 +3,7 @@ import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
+import { registerClusters } from '../features/clusters/clusters.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
 import { registerHome } from '../features/home/home.routes.ts'
 import { registerLeaderboard } from '../features/leaderboard/leaderboard.routes.ts'
@@ -15,6 +16,7 @@ import { registerPayoutBatches } from '../features/payout-batches/payout-batches
 import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
+import { registerReferrals } from '../features/referrals/referrals.routes.ts'
 import { registerSeals } from '../features/seals/seals.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
@@ -45,5 +47,7 @@ export const features: readonly RegisterRoutes[] = [
   registerVerifiedSponsors,
   registerMails,
   registerPeople,
+  registerClusters,
+  registerReferrals,
   registerHome,
 ]

@@ -1,6 +1,7 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
 import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
+import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
@@ -13,6 +14,7 @@ import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.job
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
+import { referralsSweeps } from '../features/referrals/referrals.jobs.ts'
 import { sealsSweeps } from '../features/seals/seals.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
@@ -28,8 +30,10 @@ import type { Sweep } from '../platform/work/sweeps.ts'
 export const sweeps: readonly Sweep[] = [
   ...standingsSweeps,
   ...trustSweeps,
+  ...clustersSweeps,
   ...pointsSweeps,
   ...sealsSweeps,
+  ...referralsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,
   ...lifecycleSweeps,

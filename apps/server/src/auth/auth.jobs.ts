@@ -4,6 +4,7 @@ import { deleteExpiredChallenges } from './factors/challenges.queries.ts'
 import { deleteStaleFactors } from './factors/factors.queries.ts'
 import { deleteRetiredKeys } from './keys/signing-keys.queries.ts'
 import { deleteExpiredFlows } from './oauth/oauth-flows.queries.ts'
+import { deleteSpentProofs } from './protection/spent-proofs.queries.ts'
 import { lifetimes } from './sessions/lifetimes.ts'
 import { deleteExpiredTokens, deleteOldSessions } from './sessions/sessions.queries.ts'
 import { deleteOldWalletRows } from './solana/wallet-nonces.queries.ts'
@@ -30,6 +31,10 @@ export const authSweeps: Sweep[] = [
   {
     name: 'auth.clean-up-wallets',
     run: ({ database: { db } }) => deleteOldWalletRows(db, systemClock.now()),
+  },
+  {
+    name: 'auth.clean-up-proofs',
+    run: ({ database: { db } }) => deleteSpentProofs(db, systemClock.now()),
   },
   {
     name: 'auth.clean-up-keys',

@@ -15,6 +15,7 @@ import { CALLBACK_PATH } from './oauth/callback-url.ts'
 import { identitiesRoute } from './oauth/identities/identities.route.ts'
 import type { StandIn } from './oauth/providers/stand-in.ts'
 import { createAccounts } from './people/accounts.ts'
+import { proofOfWorkRoute } from './protection/proof-of-work.ts'
 import { adminFactorRoutes } from './routes/admin/admin-factors.route.ts'
 import { adminLinkRoutes } from './routes/admin/admin-links.route.ts'
 import { adminUserRoutes } from './routes/admin/admin-users.route.ts'
@@ -34,6 +35,7 @@ import { userRoute } from './routes/user.route.ts'
 import { verifyRoute } from './routes/verify.route.ts'
 import { verifyLinkRoute } from './routes/verify-link.route.ts'
 import { isServiceCall } from './service-call.ts'
+import { keepDeviceKeys } from './sessions/device-cookie.ts'
 import type { Viewers } from './sessions/viewer.ts'
 import { registerWallets } from './solana/wallets.routes.ts'
 
@@ -104,6 +106,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
   })
   // The clients name JSON as the type of empty bodies too (wire.md 0).
   acceptJson(app, { bodyLimit: BODY_LIMIT_BYTES, allowsEmpty: true })
+  keepDeviceKeys(app, auth)
   const routes = [
     signUpRoute,
     tokenRoute,
@@ -125,6 +128,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     callbackRoute,
     identitiesRoute,
     serviceInfoRoutes,
+    proofOfWorkRoute,
     disabledRoutes,
   ]
   for (const register of routes) register(app, auth)

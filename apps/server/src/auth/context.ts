@@ -1,7 +1,7 @@
 import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config, SolanaConfig } from '../config/config.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Jobs } from '../platform/work/jobs.ts'
@@ -14,9 +14,12 @@ import type { OAuthProvider } from './oauth/providers/provider.ts'
 import type { StandIn } from './oauth/providers/stand-in.ts'
 import { createTwitter } from './oauth/providers/twitter.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'
+import type { Metadata } from './people/metadata.ts'
+import type { UserRow } from './people/users.queries.ts'
 import { type Captcha, createCaptcha } from './protection/captcha.ts'
 import { type AuthLimits, createAuthLimits } from './protection/limits.ts'
 import { type AccessTokens, createAccessTokens } from './sessions/access-tokens.ts'
+import type { Device } from './sessions/device.ts'
 import { createViewers, type Viewers } from './sessions/viewer.ts'
 
 /** The dependencies of the auth service. */
@@ -39,16 +42,28 @@ export interface AuthDeps {
   clock?: Clock
   /** A demo does not require a second factor of its staff. */
   isDemo?: boolean
+  /** Whether a sign-up needs a proof of work where no captcha is configured; false by default. */
+  isProofRequired?: boolean
   /** The local stand-in for Twitter; null (the default) for the configured provider, if any. */
   standIn?: StandIn | null
   /** Defaults to Argon2; tests replace it. */
   passwords?: Passwords
+  /** Null where sign-ins are not observed, as in a demo, whose people share one browser. */
+  observer?: SignInObserver | null
   /** Deletes a user's personal data in features when the service key deletes the account; a no-op by default. */
   deletePersonalData?: RemovePersonalData
 }
 
 /** Deletes a user's personal data in features, in the caller's transaction. */
 type RemovePersonalData = (ctx: Ctx<null>, userId: string) => Promise<void>
+
+/** What features do when people sign up and sign in, in the transaction that does it. */
+export interface SignInObserver {
+  /** An account was created by email, or an unconfirmed one signed up again. */
+  signedUp(db: Db, signUp: { userId: string; metadata: Metadata; device: Device }): Promise<void>
+  /** A session was started or refreshed. */
+  signedIn(db: Db, signIn: { user: UserRow; device: Device }): Promise<void>
+}
 
 /** The shared state of the auth service's functions. */
 export interface AuthContext {
@@ -58,8 +73,11 @@ export interface AuthContext {
   redirectUrls: readonly string[]
   /** Deletes a user's personal data in features. */
   deletePersonalData: RemovePersonalData
+  observer: SignInObserver | null
   /** Null where no CAPTCHA is configured. */
   captcha: Captcha | null
+  /** Whether a sign-up needs a proof of work: never with a captcha. */
+  isProofRequired: boolean
   /** Null where Twitter is not configured. */
   twitter: OAuthProvider | null
   idTokens: IdTokens
@@ -95,8 +113,10 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     redirectUrls: config.redirectUrls,
     twitter: config.twitter === null ? null : createTwitter(config.twitter),
     idTokens: createIdTokens(config.idTokenIssuers, clock),
+    observer: deps.observer ?? null,
     deletePersonalData: deps.deletePersonalData ?? (async () => {}),
     captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
+    isProofRequired: deps.isProofRequired === true && config.captcha === null,
     database,
     jobs,
     log,

@@ -2,11 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../platform/limits/rate-limits.ts'
 import type { AuthContext } from './context.ts'
 import { safeRedirect } from './mail-links/redirects.ts'
-import type { Device } from './sessions/sessions.service.ts'
+import type { Device } from './sessions/device.ts'
+import { readInviter } from './sessions/device-cookie.ts'
 
 /** The device of a request, as stored with its session. */
 export function deviceOf(request: FastifyRequest): Device {
-  return { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    deviceKey: request.deviceKey,
+    invitedBy: readInviter(request),
+  }
 }
 
 /** The redirect target of a request's mail link or response. */

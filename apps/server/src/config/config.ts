@@ -44,6 +44,8 @@ export interface Config {
   redirectUrls: readonly string[]
   /** Null for no CAPTCHA. */
   captcha: CaptchaConfig | null
+  /** Whether sign-ups need a proof of work where there is no CAPTCHA; null for everywhere but a demo on loopback. */
+  proofOfWork: boolean | null
   /** Null without sign-in with Twitter. */
   twitter: OAuthProviderConfig | null
   idTokenIssuers: readonly IdTokenIssuer[]
@@ -140,6 +142,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     authRateLimit: env.AUTH_RATE_LIMIT,
     redirectUrls: env.REDIRECT_URLS,
     captcha: attempt(() => captchaOf(env), null),
+    proofOfWork: env.PROOF_OF_WORK === undefined ? null : env.PROOF_OF_WORK === 'on',
     twitter: attempt(() => twitterOf(env), null),
     idTokenIssuers: env.ID_TOKEN_ISSUERS,
     anonKey: env.ANON_KEY ?? null,

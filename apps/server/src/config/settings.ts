@@ -50,6 +50,7 @@ export const settings = z.object({
   CAPTCHA_VERIFY_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  PROOF_OF_WORK: z.enum(['on', 'off'], 'must be on or off').optional(),
   TWITTER_CLIENT_ID: z.string().min(1).optional(),
   TWITTER_CLIENT_SECRET: z.string().min(1).optional(),
   TWITTER_AUTHORIZE_URL: providerUrl.prefault('https://x.com/i/oauth2/authorize'),

@@ -239,3 +239,24 @@ describe('an app that is not built', () => {
     await bare.close()
   })
 })
+
+describe('a page opened by an invitation', () => {
+  const cookieOf = async (url: string, cookie = '') =>
+    (await app.inject({ url, headers: cookie === '' ? {} : { cookie } })).headers['set-cookie']
+
+  it('keeps the first inviter in a cookie for 30 days', async () => {
+    subjectMeta = async () => null
+    expect(await cookieOf('/?ref=mira')).toBe(
+      'laurel-ref=mira; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',
+    )
+    expect(await cookieOf('/?ref=zoe', 'laurel-ref=mira')).toBeUndefined()
+    expect(await cookieOf('/')).toBeUndefined()
+  })
+
+  it('writes nothing into the header but the encoded name', async () => {
+    expect(await cookieOf('/?ref=a%0d%0aset-cookie:%20x=1;')).toMatch(
+      /^laurel-ref=a%0D%0Aset-cookie%3A%20x%3D1%3B; Path/,
+    )
+    expect(await cookieOf(`/?ref=${'x'.repeat(61)}`)).toBeUndefined()
+  })
+})

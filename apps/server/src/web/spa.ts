@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
+import { REFERRAL_COOKIE, REFERRAL_DAYS, REFERRAL_PARAM } from '@laurel/contract/money/referrals'
 import { Problem } from '@laurel/contract/problems'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
@@ -111,6 +113,7 @@ async function sendPage(
     title: pageTitles[name],
     description: pageDescriptions[name],
   }
+  keepInvitation(searchParams.get(REFERRAL_PARAM), publicUrl, request, reply)
   if (match !== null && isPersonal(match.name)) reply.header('x-robots-tag', 'noindex')
   return reply
     .code(isMissing ? 404 : 200)
@@ -126,6 +129,22 @@ async function sendPage(
         code: match !== null && routes[match.name].guard === 'sign-in' ? [] : codeOf(name),
       }),
     )
+}
+
+/** Keeps the first invitation that a browser follows until it signs up (rule D-referrals). */
+function keepInvitation(
+  username: string | null,
+  publicUrl: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (username === null || username === '' || username.length > MAX_USERNAME_LENGTH) return
+  if ((request.headers.cookie ?? '').includes(`${REFERRAL_COOKIE}=`)) return
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${REFERRAL_COOKIE}=${encodeURIComponent(username.toWellFormed())}; Path=/; Max-Age=${REFERRAL_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`,
+  )
 }
 
 /** What a person sees who loads pages faster than anyone reads. */

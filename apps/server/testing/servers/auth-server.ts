@@ -84,6 +84,7 @@ interface AuthServerOptions {
   idTokenIssuers?: readonly IdTokenIssuer[]
   redirectUrls?: readonly string[]
   captcha?: CaptchaConfig
+  isProofRequired?: boolean
   clock?: MovableClock
   /** Makes it a second node on the database and clock of this one, which is closed after it. */
   beside?: AuthServer
@@ -168,6 +169,7 @@ async function registerServices(
     jobs: options.jobs?.(database) ?? jobs,
     log: app.log,
     clock,
+    isProofRequired: options.isProofRequired === true,
     ...(options.hasPlainPasswords === true ? { passwords: await createPasswords(2, PLAIN) } : {}),
   })
   const origins = new Set([SITE])

@@ -69,7 +69,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     stop: async () => {},
   }
   const app = await createApp({
-    config: loadConfig({ LOG_LEVEL: 'silent', ...options.environment }, 'no such file'),
+    config: loadConfig(
+      { LOG_LEVEL: 'silent', PROOF_OF_WORK: 'off', ...options.environment },
+      'no such file',
+    ),
     database,
     jobs,
     blobs: options.filesIn ?? blobs,

@@ -12,12 +12,15 @@ import { elevateSession, startSession } from '../../src/auth/sessions/sessions.s
 import { sessions, users } from '../../src/db/schema/auth.ts'
 import { rankSnapshots } from '../../src/db/schema/ledger.ts'
 import { userProfiles, userRoles, userStandings } from '../../src/db/schema/people.ts'
+import { computeClusters } from '../../src/features/clusters/clusters.service.ts'
+import { recordWhereabouts } from '../../src/features/clusters/sightings.service.ts'
 import { PRELAUNCH_FLAG } from '../../src/features/flags/flags.service.ts'
 import { LESSONS } from '../../src/features/lessons/lessons.catalogue.ts'
 import { notify } from '../../src/features/notifications/notifications.service.ts'
 import { buildPlan, planBatch } from '../../src/features/payout-batches/building/batch-plan.ts'
 import { readBatch } from '../../src/features/payout-batches/payout-batches.service.ts'
 import { findCurrentSeason } from '../../src/features/points/points.service.ts'
+import { recordReferral } from '../../src/features/referrals/referrals.service.ts'
 import { createMovableClock, MS, utcDay } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem, runSweeps, type Sweep } from '../../src/platform/work/sweeps.ts'
@@ -33,7 +36,12 @@ import type { Person } from '../servers/test-server.ts'
 import { givePoints, PARTS, SPONSOR_POINTS, verifySponsor } from '../shortcuts.ts'
 import type { ServedWorld } from './world.ts'
 
-const DEVICE = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' }
+const DEVICE = {
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0',
+  deviceKey: null,
+  invitedBy: null,
+}
 const SLOT_MS = 400
 
 const passwordHash = createPasswords().then(({ hash }) => hash(PASSWORD))
@@ -173,6 +181,24 @@ export const steps: Steps = {
       serverFailedAt: isOutage ? new Date(Date.now() - MS.hour) : null,
     }),
   }),
+  async sharedDevice(world, { userIds }) {
+    const place = { ip: '203.0.113.9', deviceHash: newId() }
+    const { db } = world
+    for (const userId of userIds) {
+      await recordWhereabouts(db, userId, place, world.deps.clock.now())
+    }
+    for (const userId of userIds) {
+      await runAsSystem(world.deps, (ctx) => computeClusters(ctx, userId))
+    }
+    return null
+  },
+  async referral(world, { inviterName, inviteeId, ip }) {
+    const place = { ip, deviceHash: null }
+    await runAsSystem(world.deps, (ctx) =>
+      recordReferral(ctx, { inviteeId, invitedBy: inviterName, place }),
+    )
+    return null
+  },
   async quizAnswers(_world, { questions }) {
     const known = LESSONS.flatMap((lesson) => lesson.questions)
     return Object.fromEntries(

@@ -88,6 +88,7 @@ function configOf(port: number, dataDir: string, signInAttempts: number): Config
   return loadConfig(
     {
       LOG_LEVEL: 'silent',
+      PROOF_OF_WORK: 'off',
       DATA_DIR: dataDir,
       // Links of mails and wallet messages lead to the server itself, as the page does.
       PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -17,8 +17,9 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 
 const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
+const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
-const TABS: readonly DeskTab[] = [...QUEUES, 'airdrops', 'audit', 'mails']
+const TABS: readonly DeskTab[] = [...QUEUES, 'airdrops', 'links', 'audit', 'mails']
 
 /** The moderation desk. The server decides who may see it. */
 export default function AdminPage() {
@@ -47,6 +48,11 @@ export default function AdminPage() {
         <Desk
           tab={tab}
           airdrops={airdrops}
+          links={
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <AppealDesk />
+            </Suspense>
+          }
           {...(canManageMails ? { mails: <Mails /> } : {})}
           onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         />

@@ -2,17 +2,21 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import AirdropSection from '../features/airdrop/airdrop-section.tsx'
 import { MyBalances } from '../features/points/my-balances.tsx'
 import { Supply } from '../features/points/supply.tsx'
 import { WaysToEarn } from '../features/points/ways-to-earn.tsx'
 import { myPointsQuery } from '../lib/api/my-points.ts'
 import { useNow } from '../lib/clock.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/data/progress.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 import { Countdown, Time } from '../ui/text/time.tsx'
+
+const ReferralCard = lazyPart(() => import('../features/referrals/referral-card.tsx'))
 
 /** The season, the viewer's points in it, what earns points, and who holds them. */
 export default function AirdropPage() {
@@ -38,6 +42,9 @@ export default function AirdropPage() {
             <>
               <Season />
               <MyBalances />
+              <Suspense>
+                <ReferralCard />
+              </Suspense>
             </>
           )}
           <AirdropSection />

@@ -19,6 +19,7 @@ export const SCORED_CATEGORIES = [
 /** Categories of transfers of points. */
 export const TRANSFER_CATEGORIES = [
   ...SCORED_CATEGORIES,
+  'referral',
   'reversal',
   'settle',
   'release',

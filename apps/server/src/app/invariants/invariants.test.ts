@@ -13,8 +13,8 @@ import {
 } from '../../../testing/builders/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { movePoints } from '../../features/points/move-points.service.ts'
-import { updateScoreBands } from '../../features/points/seasons/score-bands.queries.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
+import { updateScoreBands } from '../../features/points/seasons/score-bands.queries.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { type Breach, breachText, findBreaches } from './invariants.ts'
 

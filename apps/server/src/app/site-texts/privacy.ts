@@ -18,6 +18,10 @@ This notice explains what this Laurel stores about you, for how long, and who ca
 | Email address, and your password as an Argon2 hash | until you delete your account |
 | Wallets and Twitter accounts you link | until you unlink them or delete your account |
 | Each sign-in: its time, IP address and browser | until 7 days after it ends; a sign-in ends after 30 days without use, and after 180 at the latest |
+| A random key of your browser, hashed, and hashes of wallets you used, to notice accounts that belong together | 90 days after the last use |
+| The network you sign in from, hashed with a key of that day | until the end of the next day |
+| Days on which you and someone who invited you, or whom you invited, used the same network | 90 days |
+| Who invited you | until either of you deletes the account |
 | Your votes | while your account exists; after that without your name |
 | Drafts, settings, notifications | until you delete them or your account |
 | Emails we sent you | a record of each for 7 days |
@@ -29,7 +33,7 @@ We remove location and camera data from the pictures you upload before we store 
 
 ## Cookies
 
-We don’t use cookies to track you, and there are no advertisers or trackers. Your browser’s own storage keeps you signed in and remembers your theme. If you sign in with Twitter, we set one cookie for five minutes, to bring you back to the right window.
+We don’t use cookies to track you, and there are no advertisers or trackers. Your browser’s own storage keeps you signed in and remembers your theme. If you sign in with Twitter, we set one cookie for five minutes, to bring you back to the right window. When you sign in, we set one with a random key, by which accounts that use the same browser count as [linked](/profile?section=security); it isn’t used for anything else. If you open an invitation link, one cookie keeps the inviter’s username for 30 days, until you sign up.
 
 ## Who else is involved
 

@@ -75,6 +75,6 @@ describe('the content security policy', () => {
     expect(policy['script-src']).toEqual(["'self'"])
     expect(policy['style-src']).toEqual(["'self'", ...MOBILE_WALLET_SHEETS])
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
-    expect(policy['trusted-types']).toEqual(['default', 'dompurify'])
+    expect(policy['trusted-types']).toEqual(['default', 'dompurify', 'worker'])
   })
 })

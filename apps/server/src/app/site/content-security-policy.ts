@@ -43,7 +43,7 @@ const CONTENT_SECURITY_POLICY = {
   'connect-src': ["'self'", ...MOBILE_WALLETS],
   'frame-src': FRAMES,
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['default', 'dompurify'],
+  'trusted-types': ['default', 'dompurify', 'worker'],
   'report-uri': [CSP_REPORT_PATH],
   'upgrade-insecure-requests': null,
 }

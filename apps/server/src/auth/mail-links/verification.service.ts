@@ -12,9 +12,9 @@ import {
 } from '../people/users.queries.ts'
 import { emailIdentityData } from '../people/users.service.ts'
 import { withMinimumDuration } from '../protection/minimum-duration.ts'
+import type { Device } from '../sessions/device.ts'
 import { lifetimes } from '../sessions/lifetimes.ts'
 import {
-  type Device,
   type PresentedSession,
   requireNotBanned,
   startSession,

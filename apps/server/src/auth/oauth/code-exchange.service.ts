@@ -12,10 +12,10 @@ import {
   lockFlowState,
 } from '../mail-links/mail-tokens.queries.ts'
 import { findUser } from '../people/users.queries.ts'
+import type { Device } from '../sessions/device.ts'
 import { lifetimes } from '../sessions/lifetimes.ts'
 import { endSession } from '../sessions/sessions.queries.ts'
 import {
-  type Device,
   type PresentedSession,
   requireNotBanned,
   startSession,

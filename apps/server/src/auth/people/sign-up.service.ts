@@ -4,7 +4,7 @@ import { type LinkOptions, limitMail, mailTokens } from '../mail-links/mail-toke
 import { isBreachedPassword, weakPasswordAdvice } from '../passwords/breached-passwords.ts'
 import { requireStrongPassword } from '../passwords/passwords.ts'
 import { withMinimumDuration } from '../protection/minimum-duration.ts'
-import type { Device } from '../sessions/sessions.service.ts'
+import type { Device } from '../sessions/device.ts'
 import type { Metadata } from './metadata.ts'
 import { upsertPendingUser } from './pending-users.service.ts'
 import { type PresentedUser, presentUser } from './users.presenter.ts'
@@ -42,6 +42,8 @@ export async function signUp(
     auth.database.transaction(async (db) => {
       const user = await upsertPendingUser(auth, db, { ...form, password })
       if (user === null) return imitateSignUp(auth, form)
+      const { metadata } = form
+      await auth.observer?.signedUp(db, { userId: user.id, metadata, device })
       const mailed = await mailTokens(auth, db, user, 'signup', wishes)
       const presented = presentUser(mailed, await listIdentities(db, user.id))
       return { ...presented, ...weakPasswordAdvice(isBreached) }

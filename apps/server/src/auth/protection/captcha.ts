@@ -63,9 +63,14 @@ export async function requireCaptcha(
   request: FastifyRequest,
 ): Promise<void> {
   if (captcha === null) return
-  const answer = sentBody.safeParse(request.body).data?.gotrue_meta_security?.captcha_token
+  const answer = sentCaptchaToken(request)
   if (!answer) throw new AuthError('captcha_failed')
   await captcha.verify(answer, request.ip)
+}
+
+/** The token that the protocol's clients send as `captchaToken`, if any. */
+export function sentCaptchaToken(request: FastifyRequest): string | null {
+  return sentBody.safeParse(request.body).data?.gotrue_meta_security?.captcha_token ?? null
 }
 
 async function siteVerify(url: string, form: URLSearchParams): Promise<z.output<typeof verdict>> {

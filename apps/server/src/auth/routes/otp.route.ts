@@ -6,6 +6,7 @@ import { AuthError } from '../errors.ts'
 import { mailMagicLink } from '../mail-links/magic-links.service.ts'
 import { cleanMetadata, mergeMetadata } from '../people/metadata.ts'
 import { requireCaptcha } from '../protection/captcha.ts'
+import { requireProofOfWork } from '../protection/proof-of-work.ts'
 import { limitRequest, redirectOf } from '../request.ts'
 
 const body = z.object({
@@ -26,7 +27,10 @@ export function otpRoute(app: FastifyInstance, auth: AuthContext): void {
     const email = requireEmail(form.email ?? '')
     const metadata = mergeMetadata({}, cleanMetadata(form.data ?? {}))
     await requireCaptcha(auth, request)
-    await mailMagicLink(auth, { email, metadata, mayCreate: form.create_user ?? true }, wishes)
+    const mayCreate = form.create_user ?? true
+    // For every address, so that it does not tell which ones are known.
+    if (mayCreate) await requireProofOfWork(auth, request)
+    await mailMagicLink(auth, { email, metadata, mayCreate }, wishes)
     return {}
   })
 }

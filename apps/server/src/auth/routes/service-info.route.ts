@@ -30,6 +30,7 @@ export function serviceInfoRoutes(app: FastifyInstance, auth: AuthContext): void
     external,
     passkeys_enabled: auth.relyingParty !== null,
     captcha: auth.captcha?.widget ?? null,
+    proof_of_work: auth.isProofRequired,
   }
   app.get('/settings', async () => settings)
   app.get('/health', async () => HEALTH)

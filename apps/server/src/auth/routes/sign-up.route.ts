@@ -6,6 +6,7 @@ import { AuthError } from '../errors.ts'
 import { cleanMetadata, mergeMetadata } from '../people/metadata.ts'
 import { signUp } from '../people/sign-up.service.ts'
 import { requireCaptcha } from '../protection/captcha.ts'
+import { requireProofOfWork } from '../protection/proof-of-work.ts'
 import { deviceOf, redirectOf } from '../request.ts'
 
 const body = z.object({
@@ -28,6 +29,7 @@ export function signUpRoute(app: FastifyInstance, auth: AuthContext): void {
     const wishes = { challenge: codeChallengeOf(form), redirectTo: redirectOf(auth, request) }
     const email = requireEmail(form.email ?? '')
     await requireCaptcha(auth, request)
+    await requireProofOfWork(auth, request)
     const metadata = mergeMetadata({}, cleanMetadata(form.data ?? {}))
     return await signUp(
       auth,

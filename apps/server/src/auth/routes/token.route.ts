@@ -41,7 +41,8 @@ const grants: Record<string, Grant> = {
   },
   async refresh_token(auth, request) {
     await auth.limits.refresh.take(addressKey(request.ip))
-    return await refreshSession(auth, parseBody(refreshBody, request.body).refresh_token)
+    const { refresh_token: token } = parseBody(refreshBody, request.body)
+    return await refreshSession(auth, token, deviceOf(request))
   },
   async pkce(auth, request) {
     await limitRequest(auth, request)

@@ -14,6 +14,7 @@ import {
   updateUser,
 } from '../people/users.queries.ts'
 import { AUTHENTICATED } from './access-tokens.ts'
+import type { Device } from './device.ts'
 import { lifetimes } from './lifetimes.ts'
 import {
   advanceRefreshToken,
@@ -35,12 +36,6 @@ export interface PresentedSession {
 
 /** The assurance level of a session: one factor, or two. */
 export type AssuranceLevel = 'aal1' | 'aal2'
-
-/** The device of a session. */
-export interface Device {
-  ip: string
-  userAgent: string
-}
 
 const USER_AGENT_MAX_CHARS = 300
 
@@ -70,6 +65,7 @@ export async function startSession(
     endedAt: null,
   }
   await insertSession(db, session)
+  await auth.observer?.signedIn(db, { user, device })
   const signedIn = await updateUser(db, user.id, { lastSignInAt: now, updatedAt: now })
   await updateIdentity(db, user.id, provider, { lastSignInAt: now, updatedAt: now })
   const refreshToken = await startRefreshTokens(db, session.id, now)
@@ -100,7 +96,11 @@ export async function elevateSession(
  * has then ended), `session_expired`, `user_banned`, and `conflict` for a token used a moment ago, before a second
  * factor was used.
  */
-export async function refreshSession(auth: AuthContext, token: string): Promise<PresentedSession> {
+export async function refreshSession(
+  auth: AuthContext,
+  token: string,
+  device: Device,
+): Promise<PresentedSession> {
   const now = auth.clock.now()
   const refreshed = await auth.database.transaction(async (db) => {
     const result = await rotateRefreshToken(db, auth.keyedHash, token, now)
@@ -108,6 +108,7 @@ export async function refreshSession(auth: AuthContext, token: string): Promise<
     const user = await findUser(db, result.session.userId)
     if (user === null) return { outcome: 'unknown' as const }
     requireNotBanned(auth, user, 400)
+    await auth.observer?.signedIn(db, { user, device })
     return await presentSession(auth, db, user, result.session, result.refreshToken)
   })
   if (!('outcome' in refreshed)) return refreshed

@@ -4,12 +4,8 @@ import { AuthError } from '../errors.ts'
 import { isBreachedPassword, weakPasswordAdvice } from '../passwords/breached-passwords.ts'
 import { requireHashable } from '../passwords/passwords.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../people/users.queries.ts'
-import {
-  type Device,
-  type PresentedSession,
-  requireNotBanned,
-  startSession,
-} from './sessions.service.ts'
+import type { Device } from './device.ts'
+import { type PresentedSession, requireNotBanned, startSession } from './sessions.service.ts'
 
 /**
  * Signs in by address and password, with advice next to the session on a breached one (check 6). The limit counts

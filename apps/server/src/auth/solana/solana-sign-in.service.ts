@@ -17,8 +17,8 @@ import {
   updateUser,
 } from '../people/users.queries.ts'
 import { newUser } from '../people/users.service.ts'
+import type { Device } from '../sessions/device.ts'
 import {
-  type Device,
   type PresentedSession,
   requireNotBanned,
   startSession,
@@ -31,20 +31,28 @@ import { insertWalletMessage } from './wallet-nonces.queries.ts'
 import { consumeNonce } from './wallet-nonces.service.ts'
 import { findWalletUserId, lockWallet, WEB3, walletProviderId } from './wallet-users.queries.ts'
 
+/** The browser of a sign-in with a wallet. */
+interface WalletSignIn {
+  browserKey: string | null
+  device: Device
+  /** Requires the work that a first sign-in costs. Raises `captcha_failed`. */
+  proveSignUp(): Promise<void>
+}
+
 /**
  * Signs in with a wallet's signature, creating the account the first time. Our messages carry a nonce issued to this
  * browser; those of other clients have none, must be for signing in, and work once. Raises `MessageRefused`,
- * `user_banned`, `rate_limited`.
+ * `user_banned`, `rate_limited`, and `captcha_failed` for a new account without a proof of work.
  */
 export async function signInWithSolana(
   auth: AuthContext,
   signed: SignedText,
-  browserKey: string | null,
-  device: Device,
+  { browserKey, device, proveSignUp }: WalletSignIn,
 ): Promise<PresentedSession> {
   const message = readSignedMessage(auth, signed)
   const { address } = message
   if ((await findWalletUserId(auth.database.db, address)) === null) {
+    await proveSignUp()
     await auth.limits.signUp.take(`address ${addressKey(device.ip)}`)
   }
   try {

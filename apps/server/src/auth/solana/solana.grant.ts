@@ -5,6 +5,7 @@ import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { readBrowserKey } from '../oauth/browser-key.ts'
 import { requireCaptcha } from '../protection/captcha.ts'
+import { requireProofOfWork } from '../protection/proof-of-work.ts'
 import { deviceOf, limitRequest } from '../request.ts'
 import type { PresentedSession } from '../sessions/sessions.service.ts'
 import { MessageRefused } from './message-refused.ts'
@@ -25,7 +26,11 @@ export async function solanaGrant(
   if (chain !== 'solana') throw new AuthError('web3_unsupported_chain')
   await requireCaptcha(auth, request)
   try {
-    return await signInWithSolana(auth, signed, readBrowserKey(auth, request), deviceOf(request))
+    return await signInWithSolana(auth, signed, {
+      browserKey: readBrowserKey(auth, request),
+      device: deviceOf(request),
+      proveSignUp: () => requireProofOfWork(auth, request),
+    })
   } catch (error) {
     if (!(error instanceof MessageRefused)) throw error
     throw new AuthError('invalid_grant', { message: error.message })

@@ -190,3 +190,17 @@ export const instanceSecrets = auth.table('instance_secrets', {
   value: text().notNull(),
   createdAt: at('created_at').notNull(),
 })
+
+/** Used proofs of work, kept for an hour: each works once, and a network's count makes its next ones harder. */
+export const spentProofs = auth.table(
+  'spent_proofs',
+  {
+    proofHash: text('proof_hash').primaryKey(),
+    networkHash: text('network_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('spent_proofs_network').on(t.networkHash, t.expiresAt),
+    index('spent_proofs_expiry').on(t.expiresAt),
+  ],
+)

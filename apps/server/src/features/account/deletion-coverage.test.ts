@@ -31,6 +31,7 @@ const KEPT: Record<string, string> = {
   'bounty_officials.user_id': OFFICE,
   'bounty_questions.author_id': RESULT,
   'bounty_settlements.sponsor_id': RESULT,
+  'cluster_appeals.decided_by': OFFICE,
   'credit_changes.user_id': BOOKS,
   'exposures.voter_id': RESULT,
   'finding_acknowledgements.person_id': OFFICE,

@@ -75,11 +75,31 @@ function accountQueries(me: unknown) {
 /** Trust, notifications and activity of a person. */
 function programmeQueries(me: unknown) {
   return {
-    // Linked accounts are excluded: they would reveal how links are detected.
+    // Without the cluster: its id is another person's.
     standing: sql`
       select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
       from user_standings
       where user_id = ${me}
+    `,
+    sightings: sql`
+      select kind, first_seen_at, last_seen_at, dismissed_at
+      from account_sightings
+      where user_id = ${me}
+      order by last_seen_at desc
+    `,
+    networks: sql`select day from address_sightings where user_id = ${me} order by day desc`,
+    clusterAppeals: sql`
+      select reason, state, created_at, decided_at, decision_reason
+      from cluster_appeals
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    referrals: sql`
+      select invitee_id, inviter_id, state, refused_reason, created_at, rewarded_at,
+        array(select day from shared_network_days where shared_network_days.invitee_id = referrals.invitee_id) as shared_network_days
+      from referrals
+      where invitee_id = ${me} or inviter_id = ${me}
+      order by created_at desc
     `,
     activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
     notificationSettings: sql`select * from notification_settings where user_id = ${me} order by type`,

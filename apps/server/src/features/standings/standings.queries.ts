@@ -223,3 +223,33 @@ export async function listJoinedBefore(
     .where(and(inArray(userStandings.userId, [...userIds]), lt(userStandings.joinedAt, at)))
   return new Set(rows.map(({ userId }) => userId))
 }
+
+/** The clusters of people, by user id; a person without a standing is absent. */
+export async function selectClusterIds(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ userId: userStandings.userId, clusterId: userStandings.clusterId })
+    .from(userStandings)
+    .where(sql`${userStandings.userId} = any(${sql.param([...userIds])}::uuid[])`)
+  return new Map(rows.map(({ userId, clusterId }) => [userId, clusterId]))
+}
+
+/** Stores the clusters of people. */
+export async function updateClusters(
+  db: Db,
+  rows: readonly { userId: string; clusterId: string }[],
+): Promise<void> {
+  await db.execute(sql`
+    update user_standings
+    set cluster_id = row."clusterId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("userId" uuid, "clusterId" uuid)
+    where user_standings.user_id = row."userId"
+  `)
+}
+
+/** Counts the accounts in a person's cluster, including theirs. */
+export async function countClusterAccounts(db: Db, clusterId: string): Promise<number> {
+  return await db.$count(userStandings, eq(userStandings.clusterId, clusterId))
+}

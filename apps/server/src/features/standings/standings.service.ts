@@ -14,6 +14,7 @@ import {
   insertTrustReviews,
   type Standing,
   selectStanding,
+  updateClusters,
   updateStanding,
 } from './standings.queries.ts'
 import { MAX_HOLDERS, streakReminderKey, TRUST_LEVEL_1 } from './standings.rules.ts'
@@ -21,6 +22,7 @@ import { MAX_HOLDERS, streakReminderKey, TRUST_LEVEL_1 } from './standings.rules
 export { findActiveDays, listActiveDays } from './active-days.queries.ts'
 export {
   claimReviews,
+  countClusterAccounts,
   countClusters,
   energyUpdate,
   findDueReviews,
@@ -28,6 +30,7 @@ export {
   insertReview,
   listJoinedBefore,
   type Standing,
+  selectClusterIds as findClusterIds,
 } from './standings.queries.ts'
 
 /** A person's standing; inserted at trust level 0 on first use. */
@@ -172,4 +175,12 @@ export async function countOtherHolders(db: Db, userId: string): Promise<[number
     countHolders(db, 2, userId, MAX_HOLDERS),
     countHolders(db, 3, userId, MAX_HOLDERS),
   ])
+}
+
+/** Stores the clusters of people, computed by the clusters' feature. */
+export async function storeClusters(
+  db: Db,
+  rows: readonly { userId: string; clusterId: string }[],
+): Promise<void> {
+  if (rows.length > 0) await updateClusters(db, rows)
 }

@@ -106,3 +106,8 @@ export function addressKey(ip: string): string {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** The network of an address, which a household or an office shares: its /24, or /64 for IPv6. */
+export function networkKey(ip: string): string {
+  return addressKey(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+}

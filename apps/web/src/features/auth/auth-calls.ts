@@ -8,6 +8,7 @@ import { authClient } from '../../lib/session/session.ts'
 import { requestStepUp, STEP_UP_CODES } from '../../lib/session/step-up.ts'
 import { captchaOptions } from './captcha/captcha-token.ts'
 import { hasBreachedPassword } from './password/password-advice.ts'
+import { signUpOptions } from './proof/proof-token.ts'
 
 /** Seconds between two mails to one address (spec §9 "default block 60 s"). */
 export const RESEND_AFTER_SECONDS = limits.defaultBlockMs / 1000
@@ -36,11 +37,11 @@ export async function signUp({
   email,
   password,
 }: Credentials): Promise<AuthResult<{ needsConfirmation: boolean; isBreached: boolean }>> {
-  const client = await authClient()
+  const [client, proof] = await Promise.all([authClient(), signUpOptions()])
   const { data, error } = await client.signUp({
     email: cleanInput(email),
     password,
-    options: { emailRedirectTo: absoluteUrl(paths.home), ...captchaOptions() },
+    options: { emailRedirectTo: absoluteUrl(paths.home), ...proof },
   })
   if (error !== null) return { ok: false, refusal: refusalOf(error, 'signUp') }
   // A known address is answered with a made-up user without identities, so that accounts can't be enumerated.
@@ -71,10 +72,10 @@ export async function signIn({
 
 /** Mails a link and a code that sign in; a new address gets an account. */
 export function sendSignInMail(email: string): Promise<AuthResult> {
-  return callAuthService('signIn', (client) =>
+  return callAuthService('signIn', async (client) =>
     client.signInWithOtp({
       email: cleanInput(email),
-      options: { emailRedirectTo: absoluteUrl(paths.enhancedAuth), ...captchaOptions() },
+      options: { emailRedirectTo: absoluteUrl(paths.enhancedAuth), ...(await signUpOptions()) },
     }),
   )
 }

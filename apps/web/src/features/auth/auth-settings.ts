@@ -6,6 +6,8 @@ import { configKeys } from '../../lib/session-keys.ts'
 export interface AuthSettings {
   external: { twitter?: boolean; web3_solana?: boolean }
   passkeys_enabled?: boolean
+  /** Whether a sign-up needs a proof of work. */
+  proof_of_work?: boolean
   /** Absent where the site asks for no captcha. */
   captcha?: { provider: 'turnstile' | 'hcaptcha'; site_key: string } | null
 }

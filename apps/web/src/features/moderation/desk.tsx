@@ -11,8 +11,8 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, airdrops, the audit log and, for admins, emails. */
-export type DeskTab = QueueName | 'airdrops' | 'audit' | 'mails'
+/** The tabs of the desk: five queues, airdrops, appeals against linked accounts, the audit log and, for admins, emails. */
+export type DeskTab = QueueName | 'airdrops' | 'links' | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Entries and posts',
@@ -21,6 +21,7 @@ const NAMES: Record<DeskTab, string> = {
   appeals: 'Appeals',
   objections: 'Objections',
   airdrops: 'Airdrop',
+  links: 'Linked accounts',
   audit: 'Audit log',
   mails: 'Emails',
 }
@@ -30,9 +31,11 @@ export function Desk({
   tab,
   onTab,
   airdrops,
+  links,
   mails,
 }: {
   tab: DeskTab
+  links?: ReactNode
   onTab: (tab: DeskTab) => void
   airdrops?: ReactNode
   mails?: ReactNode
@@ -64,6 +67,11 @@ export function Desk({
                 panel: tab === 'airdrops' ? airdrops : null,
               },
             ]),
+        {
+          id: 'links' as DeskTab,
+          label: NAMES.links,
+          panel: tab === 'links' ? (links ?? null) : null,
+        },
         { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
         ...(mails === undefined
           ? []

@@ -11,6 +11,7 @@ export const CATEGORY_NAMES: Record<TransferCategory, string> = {
   sponsor: 'Sponsor reward',
   lesson: 'Lesson',
   curation: 'Voting reward',
+  referral: 'Referral',
   report: 'Report',
   reversal: 'Reversal',
   settle: 'Now spendable',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceList } from '../../features/account/device-list.tsx'
+import { LinkedAccounts } from '../../features/clusters/linked-accounts.tsx'
 import { accountQuery, refusalMessage } from '../../features/security/calls.ts'
 import { EmailRow } from '../../features/security/email-row.tsx'
 import { Passkeys } from '../../features/security/passkeys.tsx'
@@ -27,6 +28,9 @@ export default function SecurityPanel() {
       )}
       <Section title="Devices">
         <DeviceList />
+      </Section>
+      <Section title="Linked accounts">
+        <LinkedAccounts />
       </Section>
     </div>
   )

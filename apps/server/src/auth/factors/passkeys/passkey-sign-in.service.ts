@@ -2,8 +2,8 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import type { AuthContext } from '../../context.ts'
 import { AuthError } from '../../errors.ts'
 import { lockUser } from '../../people/users.queries.ts'
+import type { Device } from '../../sessions/device.ts'
 import {
-  type Device,
   type PresentedSession,
   requireNotBanned,
   startSession,

@@ -96,7 +96,8 @@ const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /** The request of a service-key client, for the audit log. */
 export function adminRequestOf(request: FastifyRequest): AdminRequest {
-  return { requestId: request.id, ...deviceOf(request) }
+  const { ip, userAgent } = deviceOf(request)
+  return { requestId: request.id, ip, userAgent }
 }
 
 function userIdOf(request: FastifyRequest): string {

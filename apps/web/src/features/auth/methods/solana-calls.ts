@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { type AuthResult, refusalOf } from '../../../lib/session/auth-refusals.ts'
 import { authClient } from '../../../lib/session/session.ts'
-import { captchaOptions } from '../captcha/captcha-token.ts'
+import { signUpOptions } from '../proof/proof-token.ts'
 import type { AnnouncedWallet, SignedIn } from './announced-wallets.ts'
 
 /** A failure of the wallet; the message is one of the spec's causes (§8). */
@@ -13,7 +13,10 @@ class WalletFailure extends Error {}
 /** Signs in by a message that the wallet signs; its content and single-use nonce come from the server. */
 export async function signInWithWallet(wallet: AnnouncedWallet): Promise<AuthResult> {
   try {
-    const message = await api('POST /api/v1/wallet-nonces', { body: { purpose: 'sign_in' } })
+    const [message, proof] = await Promise.all([
+      api('POST /api/v1/wallet-nonces', { body: { purpose: 'sign_in' } }),
+      signUpOptions(),
+    ])
     const { statement, uri, chainId, nonce, issuedAt, expirationTime } = message
     const signer = await connectSigner(wallet)
     const { error } = await (await authClient()).signInWithWeb3({
@@ -23,7 +26,7 @@ export async function signInWithWallet(wallet: AnnouncedWallet): Promise<AuthRes
       options: {
         url: uri,
         signInWithSolana: { chainId, nonce, issuedAt, expirationTime },
-        ...captchaOptions(),
+        ...proof,
       },
     })
     return error === null ? { ok: true } : { ok: false, refusal: refusalOf(error, 'signIn') }
