@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
-import { bountyState } from './bounties.ts'
+import { BOUNTY_CATEGORIES, bountyState } from './bounties.ts'
 import { submissionDetail } from './submissions.ts'
 
 /** Points with up to two decimals, as voting rewards are calculated. */
@@ -46,7 +46,7 @@ export const votingStatus = z.object({
   realVotesFrom: instant.nullable(),
   lessonPassed: z.boolean(),
   practiceLeftToday: z.int(),
-  /** Entries available to this voter, capped at 100. */
+  /** Entries that wait for this voter, capped at 100: in the bounty that they judge, or in all. */
   queueLength: z.int(),
 })
 
@@ -62,12 +62,41 @@ export const decision = z.discriminatedUnion('decision', [
 ])
 export type Decision = z.infer<typeof decision>
 
+/** A bounty in voting with entries that wait for the voter. */
+export const arenaBounty = z
+  .object({
+    bountyId: id,
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    category: z.enum(BOUNTY_CATEGORIES),
+    votingEndsAt: instant,
+    /** Too few decisions so far for its votes to count. */
+    needsVoters: z.boolean(),
+    /** Entries that wait for the voter, capped at 100. */
+    waitingCount: z.int(),
+    /** Whether the voter has been shown an entry of it. */
+    hasBegun: z.boolean(),
+  })
+  .meta({ id: 'ArenaBounty' })
+/** A bounty that a voter may judge. */
+export type ArenaBounty = z.infer<typeof arenaBounty>
+
+export const listArenaBounties = endpoint({
+  id: 'votes.arenaBounties',
+  method: 'GET',
+  path: '/api/v1/arena/bounties',
+  summary: 'List up to 50 bounties in voting with entries for you, those that need voters first',
+  access: 'member',
+  reply: z.object({ items: z.array(arenaBounty) }),
+})
+
 export const nextExposure = endpoint({
   id: 'votes.next',
   method: 'POST',
   path: '/api/v1/arena/next',
   summary:
-    'Get the next entry to judge: the least exposed one that is neither yours nor on your bounty, from the requested bounty while it has any',
+    'Get the next entry to judge, bounty by bounty: the least exposed one that is neither yours nor on your bounty; of the requested bounty only, or else of the one you are in',
   access: 'member',
   query: z.object({ bountyId: id.optional() }),
   reply: z.object({ exposure: exposure.nullable(), status: votingStatus }),

@@ -5,7 +5,7 @@ import { MS, plus } from '../../platform/clock.ts'
 import { RULES_1 } from '../points/rules/rules-1.ts'
 import { RULES_2 } from '../points/rules/rules-2.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
-import { type CurationFacts, calculateCuration, earlyFactor } from './curation.ts'
+import { calculateCuration } from './curation.ts'
 import { placedEntries, type SettledEntry } from './placed-entries.ts'
 
 // Fixed seed: the same inputs in every run.

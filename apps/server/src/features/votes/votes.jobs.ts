@@ -1,10 +1,10 @@
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
-import { refreshExposureCounts } from './arena.queries.ts'
+import { refreshArenaCounts } from './arena.queries.ts'
 
-/** Refreshes the exposure counts by which the arena shows the least exposed entry first. */
+/** Refreshes the counts by which the arena picks entries. */
 export const votesSweeps: Sweep[] = [
   {
     name: 'votes.fold-exposures',
-    run: (deps) => runAsSystem(deps, (ctx) => refreshExposureCounts(ctx.db)),
+    run: (deps) => runAsSystem(deps, (ctx) => refreshArenaCounts(ctx.db)),
   },
 ]
