@@ -317,7 +317,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'point_accruals',
   ],
   recusals: ['bounty_officials'],
-  settlement: ['vote_settlements', 'bounty_settlements'],
+  settlement: ['vote_settlements', 'bounty_settlements', 'curation_carries'],
   standings: ['user_standings', 'trust_reviews', 'active_days'],
   storage: ['storage_buckets', 'storage_objects', 'storage_blobs'],
   submissions: [
@@ -330,5 +330,13 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'submission_views',
     'view_salts',
   ],
-  votes: ['exposures', 'votes', 'submission_tallies'],
+  'verified-sponsors': ['sponsor_verifications'],
+  votes: [
+    'exposures',
+    'votes',
+    'submission_tallies',
+    'bounty_tallies',
+    'tally_voters',
+    'support_group_members',
+  ],
 }

@@ -16,6 +16,7 @@ import * as bounties from './work/bounties.ts'
 import * as lessons from './work/lessons.ts'
 import * as moderation from './work/moderation.ts'
 import * as submissions from './work/submissions.ts'
+import * as verifiedSponsors from './work/verified-sponsors.ts'
 import * as votes from './work/votes.ts'
 
 const modules = {
@@ -32,6 +33,7 @@ const modules = {
   ...lessons,
   ...notifications,
   ...moderation,
+  ...verifiedSponsors,
   ...mails,
   ...wallets,
   ...payments,

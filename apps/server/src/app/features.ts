@@ -15,6 +15,7 @@ import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
+import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
 import type { ApiDeps } from './deps.ts'
 
@@ -37,6 +38,7 @@ export const features: readonly RegisterRoutes[] = [
   registerAwards,
   registerLifecycle,
   registerModeration,
+  registerVerifiedSponsors,
   registerMails,
   registerPeople,
   registerHome,

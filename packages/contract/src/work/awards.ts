@@ -29,7 +29,13 @@ export const deskEntry = z
     note: z.string(),
     isShortlisted: z.boolean(),
     community: z
-      .object({ percent, rank: z.number(), wilson: z.number(), weight: z.number(), deciders: z.int() })
+      .object({
+        percent,
+        rank: z.number(),
+        wilson: z.number(),
+        weight: z.number(),
+        deciders: z.int(),
+      })
       .nullable(),
     finalScore: percent.nullable(),
     /** Place by the formula, null for none or before voting has closed. */

@@ -270,6 +270,8 @@ export const sponsorRecord = z.object({
   medianDecisionHours: z.number().nullable(),
   /** Decisions made by the formula because the sponsor made none. */
   fallbackCount: z.int(),
+  /** Staff has verified the sponsor: only then does a bounty mint points. */
+  isVerified: z.boolean(),
 })
 
 /** Actions open to the viewer right now. */
@@ -348,7 +350,21 @@ export const bountyDetail = bountyCard
       .nullable(),
     /** The pending or received funding payment in SOL or USDC; null for points. */
     funding: funding.nullable(),
-    decidedBy: z.enum(['sponsor', 'formula']).nullable(),
+    decidedBy: z.enum(['sponsor', 'moderator', 'formula']).nullable(),
+    /** What the votes came to; null until voting has closed. */
+    voting: z
+      .object({
+        deciderCount: z.int(),
+        decisionCount: z.int(),
+        /** Whether enough people voted for the votes to count for the final score. */
+        votesCount: z.boolean(),
+        /** What that takes. */
+        minDeciders: z.int(),
+        minDecisions: z.int(),
+      })
+      .nullable(),
+    /** When a moderator has to decide in the sponsor’s place; null unless they do. */
+    moderatorDueAt: instant.nullable(),
     announcedAt: instant.nullable(),
     completedAt: instant.nullable(),
     closedReason: z.string().nullable(),

@@ -1,5 +1,7 @@
 -- Rules version 2: what a tally found, what its voters weighed, rewards in hundredths, and verified sponsors.
-alter table submission_tallies alter column rank type double precision;
+alter table submission_tallies alter column rank type double precision, add column support_group_id uuid;
+--> statement-breakpoint
+alter table bounties add column moderator_due_at timestamp with time zone;
 --> statement-breakpoint
 create table bounty_tallies (
   bounty_id uuid primary key references bounties (id),
@@ -19,10 +21,38 @@ create table tally_voters (
   settled_votes integer not null,
   record double precision not null,
   one_voice double precision not null,
+  support_group_id uuid,
   primary key (bounty_id, voter_id)
 );
 --> statement-breakpoint
 create index tally_voters_voter on tally_voters (voter_id);
+--> statement-breakpoint
+create table support_group_members (
+  user_id uuid primary key,
+  group_id uuid not null,
+  evidence jsonb not null,
+  since timestamp with time zone not null,
+  found_at timestamp with time zone not null
+);
+--> statement-breakpoint
+create table support_group_searches (
+  day text primary key,
+  group_count integer not null
+);
+--> statement-breakpoint
+alter table support_group_searches enable row level security;
+--> statement-breakpoint
+create policy laurel_app_all on support_group_searches to laurel_app using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update on support_group_searches to laurel_app;
+--> statement-breakpoint
+create index support_group_members_group on support_group_members (group_id);
+--> statement-breakpoint
+alter table support_group_members enable row level security;
+--> statement-breakpoint
+create policy laurel_app_all on support_group_members to laurel_app using (true) with check (true);
+--> statement-breakpoint
+grant select, insert, update, delete on support_group_members to laurel_app;
 --> statement-breakpoint
 create table sponsor_verifications (
   id uuid primary key,
@@ -54,6 +84,8 @@ alter table vote_settlements
   add column one_voice double precision,
   add column is_mutual_support boolean not null default false,
   add column checklist_third smallint;
+--> statement-breakpoint
+create index vote_settlements_recent on vote_settlements (settled_at) where checklist_third is not null;
 --> statement-breakpoint
 alter table bounty_settlements
   add column rule_version integer not null default 1,

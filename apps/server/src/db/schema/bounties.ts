@@ -73,7 +73,9 @@ export const bounties = pgTable(
     fundedAt: at('funded_at'),
     votingStartedAt: at('voting_started_at'),
     announcedAt: at('announced_at'),
-    decidedBy: text('decided_by', { enum: ['sponsor', 'formula'] }),
+    /** When a moderator has to decide in the place of a sponsor who did not; null unless they do. */
+    moderatorDueAt: at('moderator_due_at'),
+    decidedBy: text('decided_by', { enum: ['sponsor', 'moderator', 'formula'] }),
     completedAt: at('completed_at'),
     closedReason: text('closed_reason'),
     /** Submitted entries that were not withdrawn; kept by the submission service in the same transaction. */
@@ -234,10 +236,44 @@ export const submissionTallies = pgTable(
     /** Not whole where entries share their mean rank. */
     rank: doublePrecision().notNull(),
     communityPercent: doublePrecision('community_percent').notNull(),
+    /** The group of mutual support that the author was in; null for none. */
+    supportGroupId: uuid('support_group_id'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.bountyId, t.submissionId] })],
 )
+
+/**
+ * A person in a group of mutual support, as of the last night (product.md 6): votes between members of a group weigh
+ * nothing.
+ */
+export const supportGroupMembers = pgTable(
+  'support_group_members',
+  {
+    userId: uuid('user_id').primaryKey(),
+    groupId: uuid('group_id').notNull(),
+    /** Each partner with what was given and what the own habit gives: `Exchange`. */
+    evidence: jsonb().$type<readonly SupportEvidence[]>().notNull(),
+    since: at('since').notNull(),
+    foundAt: at('found_at').notNull(),
+  },
+  (t) => [index('support_group_members_group').on(t.groupId)],
+)
+
+/** The days (UTC) on which groups of mutual support were searched, once each. */
+export const supportGroupSearches = pgTable('support_group_searches', {
+  day: text().primaryKey(),
+  groupCount: integer('group_count').notNull(),
+})
+
+/** What a member of a group gave to a partner's entries. */
+export interface SupportEvidence {
+  authorId: string
+  entries: number
+  support: number
+  expected: number
+  excess: number
+}
 
 /** What the tally of a bounty found (product.md 4). */
 export const bountyTallies = pgTable('bounty_tallies', {
@@ -269,6 +305,8 @@ export const tallyVoters = pgTable(
     /** Weight by the own record, and by agreement with other voters; 0 to 1. */
     record: doublePrecision().notNull(),
     oneVoice: doublePrecision('one_voice').notNull(),
+    /** The group of mutual support that the voter was in; null for none. */
+    supportGroupId: uuid('support_group_id'),
   },
   (t) => [
     primaryKey({ columns: [t.bountyId, t.voterId] }),

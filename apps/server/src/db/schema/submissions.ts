@@ -303,6 +303,7 @@ export const voteSettlements = pgTable(
       .on(t.voterId, t.settledAt.desc().nullsFirst(), t.voteId.desc().nullsFirst())
       .where(sql`counts_for_skill`),
     index('vote_settlements_bounty').on(t.bountyId),
+    index('vote_settlements_recent').on(t.settledAt).where(sql`checklist_third is not null`),
   ],
 )
 

@@ -10,6 +10,7 @@ import { recordActivity } from '../activity/activity.service.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import {
   type BountyRow,
+  changeBounty,
   lockVisibleBounty,
   moveBounty,
   presentBounty,
@@ -17,22 +18,21 @@ import {
 } from '../bounties/bounties.service.ts'
 import { markRemindersDone, notify } from '../notifications/notifications.service.ts'
 import { recordRealAction } from '../points/points.service.ts'
+import { listJoinedBefore } from '../standings/standings.service.ts'
 import {
   acceptedEntries,
   moveSubmissions,
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
-import { countVoters } from '../votes/votes.service.ts'
+import { countVoters, findBountyTally, rulesOfBounty } from '../votes/votes.service.ts'
 import { type OutcomeInput, type PlannedAward, planAward } from './award-plan.ts'
 import { insertAwards, selectAwards } from './awards.queries.ts'
 import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
 import { type EntryFigures, loadFigures } from './judged-entries.service.ts'
 
-/** With fewer voters the votes mean too little: the prize is split equally (product.md 4). */
-const MIN_DECIDERS = 5
-
 /**
- * Announces the sponsor's decision on every accepted entry in one step; the objection period begins (product.md 4). A
+ * Announces the decision of the sponsor, or of a moderator in their place, on every accepted entry in one step; the
+ * objection period begins (product.md 4). A
  * second announcement gets `bounty_wrong_state`.
  * Raises `not_found`, `not_allowed`, `bounty_wrong_state`, `validation_failed`, `award_incomplete` and
  * `award_departure_unexplained`.
@@ -47,22 +47,55 @@ export async function announceAward(
   const entries = await acceptedEntries(ctx.db, bounty.id)
   const figures = await loadFigures(ctx.db, bounty, entries)
   const awards = planAward(bounty, figures, outcomes)
-  const announced = await announce(ctx, bounty, entries, awards, 'sponsor')
+  const isSponsor = ctx.viewer.userId === bounty.sponsorId
+  const transition = isSponsor ? 'announce' : 'announceForSponsor'
+  const announced = await announce(ctx, bounty, entries, awards, transition)
   await recordRealAction(ctx, ctx.viewer.userId)
   return await presentBounty(ctx, announced)
 }
 
 /**
- * Decides a locked bounty whose sponsor did not (product.md 4): community % replaces the checklist, and with fewer than
- * 5 voters the prize is split equally among the accepted entries. Raises `bounty_wrong_state`.
+ * Decides a locked bounty whose sponsor did not (product.md 4): with enough deciders who have a record, community %
+ * replaces the checklist. Otherwise moderators get time to decide in the sponsor's place; under version 1 of the rules
+ * the prize is split at once. Raises `bounty_wrong_state`.
  */
 export async function announceByFormula(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
+  const rules = await rulesOfBounty(ctx.db, bounty)
+  const { minDeciders, minSettledVotes, moderatorMs } = rules.formula
+  const tally = await findBountyTally(ctx.db, bounty.id)
+  const deciders =
+    tally === null || minSettledVotes === 0
+      ? await countVoters(ctx.db, bounty.id)
+      : tally.recordedDeciderCount
+  if (deciders < minDeciders) {
+    return moderatorMs === 0
+      ? await announceSplit(ctx, bounty)
+      : await changeBounty(ctx, bounty, { moderatorDueAt: plus(ctx.now, moderatorMs) })
+  }
   const entries = await acceptedEntries(ctx.db, bounty.id)
   const figures = await loadFigures(ctx.db, bounty, entries)
-  const deciders = await countVoters(ctx.db, bounty.id)
-  const awards =
-    deciders < MIN_DECIDERS ? splitEqually(bounty, figures) : placeByVotes(bounty, figures)
-  return await announce(ctx, bounty, entries, awards, 'formula')
+  const awards = placeByVotes(bounty, figures)
+  return await announce(ctx, bounty, entries, awards, 'announceByVotes')
+}
+
+/**
+ * Splits the prize of a locked bounty that no one decided equally (product.md 4): among the shortlisted entries, or else
+ * the accepted ones of accounts older than the bounty, or else all. Raises `bounty_wrong_state`.
+ */
+export async function announceSplit(ctx: Ctx, bounty: BountyRow): Promise<BountyRow> {
+  const rules = await rulesOfBounty(ctx.db, bounty)
+  const entries = await acceptedEntries(ctx.db, bounty.id)
+  const figures = await loadFigures(ctx.db, bounty, entries)
+  const authorIds = entries.map(({ authorId }) => authorId)
+  const older = await listJoinedBefore(ctx.db, authorIds, bounty.createdAt)
+  const sharers = [
+    figures.filter(({ row }) => row.state === 'shortlisted'),
+    figures.filter(({ row }) => older.has(row.authorId)),
+  ].find((group) => group.length > 0)
+  // Version 1 knows no preference.
+  const awards = splitEqually(bounty, figures, rules.version === 1 ? figures : (sharers ?? figures))
+  const transition = bounty.moderatorDueAt === null ? 'announceByVotes' : 'announceSplit'
+  return await announce(ctx, bounty, entries, awards, transition)
 }
 
 function placeByVotes(bounty: BountyRow, figures: readonly EntryFigures[]): PlannedAward[] {
@@ -82,16 +115,21 @@ function placeByVotes(bounty: BountyRow, figures: readonly EntryFigures[]): Plan
   })
 }
 
-function splitEqually(bounty: BountyRow, figures: readonly EntryFigures[]): PlannedAward[] {
-  if (figures.length === 0) return []
-  const shares = equalShares(bounty.prizeTotal, figures.length)
-  return figures.map((entry, index) => ({
-    ...(shares[index] ?? NO_SLOT),
+function splitEqually(
+  bounty: BountyRow,
+  figures: readonly EntryFigures[],
+  sharers: readonly EntryFigures[],
+): PlannedAward[] {
+  if (sharers.length === 0) return []
+  const shares = equalShares(bounty.prizeTotal, sharers.length)
+  const shareOf = new Map(sharers.map(({ submissionId }, index) => [submissionId, shares[index]]))
+  return figures.map((entry) => ({
+    ...(shareOf.get(entry.submissionId) ?? NO_SLOT),
     ...undecidedOutcome(entry),
     finalScore: null,
     formulaPlace: null,
     reason:
-      'The sponsor did not decide in time and fewer than 5 people voted, so the prize is shared equally.',
+      'The sponsor did not decide in time and too few people voted, so the prize is shared equally.',
   }))
 }
 
@@ -104,14 +142,22 @@ function undecidedOutcome(entry: EntryFigures) {
   }
 }
 
+/** Who decides by each transition. */
+const DECIDED_BY = {
+  announce: 'sponsor',
+  announceForSponsor: 'moderator',
+  announceByVotes: 'formula',
+  announceSplit: 'formula',
+} as const
+
 async function announce(
   ctx: Ctx,
   bounty: BountyRow,
   entries: readonly SubmissionRow[],
   awards: readonly PlannedAward[],
-  decidedBy: 'sponsor' | 'formula',
+  transition: keyof typeof DECIDED_BY,
 ): Promise<BountyRow> {
-  const transition = decidedBy === 'sponsor' ? 'announce' : 'announceByVotes'
+  const decidedBy = DECIDED_BY[transition]
   const announced = await moveBounty(ctx, bounty, transition, {
     decidedBy,
     announcedAt: ctx.now,
@@ -175,7 +221,7 @@ async function recordAnnouncement(
   bounty: BountyRow,
   entries: readonly SubmissionRow[],
   awards: readonly PlannedAward[],
-  decidedBy: 'sponsor' | 'formula',
+  decidedBy: 'sponsor' | 'moderator' | 'formula',
 ): Promise<void> {
   const entryById = new Map(entries.map((entry) => [entry.id, entry]))
   await recordActivity(ctx, [
@@ -186,7 +232,9 @@ async function recordAnnouncement(
       title:
         decidedBy === 'sponsor'
           ? `announced the award of “${bounty.title}”`
-          : `The votes decided “${bounty.title}”`,
+          : decidedBy === 'moderator'
+            ? `A moderator decided “${bounty.title}” in the sponsor’s place`
+            : `The votes decided “${bounty.title}”`,
       url: paths.bounty(bounty.slug),
     },
     ...awards

@@ -9,6 +9,7 @@ import {
   requireAction,
   requireVisibleBounty,
 } from '../bounties/bounties.service.ts'
+import { requireNoStake } from '../recusals/recusals.service.ts'
 import {
   listEntriesIn,
   lockSubmission,
@@ -47,6 +48,7 @@ export async function reviewDesk(
 ): Promise<{ bountyId: string; votingClosed: boolean; entries: DeskEntry[] }> {
   const bounty = await requireVisibleBounty(ctx, idOrSlug)
   requireAction(bounty, 'openDesk', ctx.viewer)
+  if (ctx.viewer.userId !== bounty.sponsorId) await requireNoStake(ctx, bounty.id)
   const rows = await listEntriesIn(ctx.db, bounty.id, DESK_STATES)
   return {
     bountyId: bounty.id,
@@ -68,6 +70,7 @@ export async function scoreSubmission(
   const { submission, bounty } = await lockSubmission(ctx.db, submissionId)
   if (bounty === null || submission.state === 'draft') throw new Problem('not_found')
   requireAction(bounty, 'score', ctx.viewer)
+  if (ctx.viewer.userId !== bounty.sponsorId) await requireNoStake(ctx, bounty.id)
   if (submission.state !== 'accepted' && submission.state !== 'shortlisted') {
     throw new Problem('submission_wrong_state')
   }

@@ -59,6 +59,7 @@ const bounties: fc.Arbitrary<PolicyBounty> = fc.record({
   fundedAt: fc.constantFrom(null, NOW),
   entryCount: fc.nat({ max: 3 }),
   rewardToken: fc.constantFrom(...REWARD_TOKENS),
+  moderatorDueAt: fc.constantFrom(null, NOW),
 })
 
 const viewer = (userId: string, ...roles: Viewer['roles']): Viewer => ({
@@ -72,6 +73,7 @@ const bounty = (state: BountyState, entryCount = 0): PolicyBounty => ({
   sponsorId: SPONSOR,
   state,
   fundedAt: NOW,
+  moderatorDueAt: null,
   entryCount,
 })
 function refusal(work: () => void): ProblemCode | null {

@@ -46,19 +46,22 @@ const ACTIONS = {
   },
   openDesk: {
     states: ['open', 'voting', 'judging', 'challenge', 'paying', 'completed'],
-    who: ['sponsor'],
+    who: ['sponsor', 'moderator'],
   },
-  score: { states: ['open', 'voting', 'judging'], who: ['sponsor'] },
-  award: moves('announce'),
+  score: { states: ['open', 'voting', 'judging'], who: ['sponsor', 'moderator'] },
+  award: moves('announce', 'announceForSponsor'),
 } as const satisfies Record<string, ActionRule>
 
 /** An action of a person on a bounty. */
 export type BountyAction = keyof typeof ACTIONS
 
+/** Actions of the sponsor that moderators take over when the sponsor did not decide. */
+const IN_SPONSORS_PLACE: readonly BountyAction[] = ['openDesk', 'score', 'award']
+
 /** The columns of a bounty that the policy reads. */
 export type PolicyBounty = Pick<
   BountyRow,
-  'sponsorId' | 'state' | 'fundedAt' | 'entryCount' | 'rewardToken'
+  'sponsorId' | 'state' | 'fundedAt' | 'entryCount' | 'rewardToken' | 'moderatorDueAt'
 >
 
 /** The roles in which a viewer (null: the system) acts on a bounty. */
@@ -118,6 +121,11 @@ function refusalOf(bounty: PolicyBounty, action: BountyAction, viewer: Viewer): 
   const { states, who }: ActionRule = ACTIONS[action]
   const actors = actorsOn(bounty, viewer)
   if (!actors.some((actor) => who.includes(actor))) return new Problem('not_allowed')
+  // Moderators judge only in the place of a sponsor who did not.
+  const isForSponsor = IN_SPONSORS_PLACE.includes(action) && !actors.includes('sponsor')
+  if (isForSponsor && (bounty.moderatorDueAt === null || bounty.state !== 'judging')) {
+    return new Problem('not_allowed')
+  }
   if (!states.includes(bounty.state)) return new Problem('bounty_wrong_state')
   const fundedBy = bounty.rewardToken === 'POINTS' ? 'publish' : 'fund'
   if ((action === 'publish' || action === 'fund') && action !== fundedBy) {

@@ -14,6 +14,7 @@ export interface BountyFacts {
   sponsor: PersonRow | null
   winners: readonly WinnerRow[]
   sponsorRecord: BountyDetail['sponsorRecord']
+  voting: BountyDetail['voting']
   escrow: { balance: string; transferIds: string[] } | null
   funding: BountyDetail['funding']
   myEntryIds: string[]
@@ -76,6 +77,8 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
         : { ...facts.escrow, fundedAt: bounty.fundedAt.toISOString() },
     funding: facts.funding,
     decidedBy: bounty.decidedBy,
+    voting: facts.voting,
+    moderatorDueAt: isoOf(bounty.moderatorDueAt),
     announcedAt: isoOf(bounty.announcedAt),
     completedAt: isoOf(bounty.completedAt),
     closedReason: bounty.closedReason,

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Notice, notify } from '../notifications/notifications.service.ts'
 import { findBountyViewer, isOfficial, requireImpartial } from '../recusals/recusals.service.ts'
 import { findOrCreateStanding } from '../standings/standings.service.ts'
+import { isSponsorVerified } from '../verified-sponsors/verification-facts.service.ts'
 import { canSeeBounty, requireTransition } from './bounties.policy.ts'
 import { presentDetail } from './bounties.presenter.ts'
 import {
@@ -30,6 +31,7 @@ import {
 } from './bounty-detail.queries.ts'
 import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 import { findEscrow, findShownFunding } from './publication/bounty-funding.service.ts'
+import { findVotingResult } from './voting-result.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { addToEntryCount } from './bounties.queries.ts'
@@ -190,7 +192,11 @@ export async function presentBounty(ctx: Ctx, bounty: BountyRow): Promise<Bounty
     {
       sponsor: await findPerson(db, bounty.sponsorId),
       winners: bounty.announcedAt === null ? [] : await listWinners(db, bounty.id),
-      sponsorRecord: await findSponsorRecord(db, bounty.sponsorId),
+      sponsorRecord: {
+        ...(await findSponsorRecord(db, bounty.sponsorId)),
+        isVerified: await isSponsorVerified(db, bounty.sponsorId),
+      },
+      voting: await findVotingResult(db, bounty.id),
       escrow: bounty.fundedAt === null ? null : await findEscrow(db, bounty),
       funding: bounty.rewardToken === 'POINTS' ? null : await findShownFunding(db, bounty.id),
       myEntryIds: entries.map(({ submissionId }) => submissionId),

@@ -17,6 +17,7 @@ export interface DueTime {
     | 'deadlineAt'
     | 'votingEndsAt'
     | 'decisionDueAt'
+    | 'moderatorDueAt'
     | 'challengeEndsAt'
   offsetMs: number
 }
@@ -73,6 +74,12 @@ export const BOUNTY_MOMENTS = {
     state: 'judging',
     label: 'The votes decide',
     times: [{ date: 'decisionDueAt', offsetMs: BOUNTY_TIMES.formulaAfterMs }],
+  },
+  prizeIsSplit: {
+    state: 'judging',
+    label: 'The prize is split',
+    times: [{ date: 'moderatorDueAt', offsetMs: 0 }],
+    runsInPrelaunch: true,
   },
   objectionsEnd: {
     state: 'challenge',
@@ -217,8 +224,21 @@ export const BOUNTY_TRANSITIONS = {
     from: ['judging'],
     to: 'challenge',
     who: ['system'],
-    does: 'The sponsor did not decide: the votes do, or the prize is split equally.',
+    does: 'The sponsor did not decide, and enough people with a record voted: the votes do.',
     automatic: 'votesDecide',
+  },
+  announceForSponsor: {
+    from: ['judging'],
+    to: 'challenge',
+    who: ['moderator'],
+    does: 'Too few people with a record voted: a moderator decides in the sponsor’s place.',
+  },
+  announceSplit: {
+    from: ['judging'],
+    to: 'challenge',
+    who: ['system'],
+    does: 'No moderator decided either: the prize is split equally.',
+    automatic: 'prizeIsSplit',
   },
   pay: {
     from: ['challenge'],

@@ -62,7 +62,8 @@ export function nextDueAtOf(bounty: BountyRow, now: Date): Date | null {
 export function nextDueByOf(bounty: BountyRow, now: Date): Step['owner'] | null {
   if (nextDueAtOf(bounty, now) === null) return null
   if (bounty.state === 'open' && !isOpenForEntries(bounty, now)) return 'moderators'
-  return isDecisionOverdue(bounty, now) ? 'laurel' : OWNERS[bounty.state]
+  if (!isDecisionOverdue(bounty, now)) return OWNERS[bounty.state]
+  return bounty.moderatorDueAt === null ? 'laurel' : 'moderators'
 }
 
 /** The first due time of a bounty in a past, current or future state. */
@@ -161,7 +162,8 @@ function stepsFromOpening(bounty: BountyRow): StepPlan[] {
       label: 'The sponsor decides',
       startsAt: votingEndsAt,
       dueAt: announcedAt ?? firstDueAt(bounty, 'judging'),
-      fallback: 'If the decision is seven days overdue, the votes decide and the escrow pays.',
+      fallback:
+        'If the decision is seven days overdue, the votes decide if enough people with a record voted; otherwise a moderator has seven days, and then the prize is split equally.',
     },
     {
       state: 'challenge',

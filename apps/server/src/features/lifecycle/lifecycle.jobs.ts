@@ -26,6 +26,7 @@ import {
   remindSponsor,
   returnUnfunded,
   type Step,
+  splitPrize,
   startVoting,
 } from './steps.service.ts'
 
@@ -89,6 +90,7 @@ export const lifecycleSweeps: readonly Sweep[] = [
   sweepOf('bounties.close-voting', 'votingEnds', closeVoting),
   remindToDecide,
   sweepOf('bounties.decide-by-formula', 'votesDecide', decideByFormula),
+  sweepOf('bounties.split-prizes', 'prizeIsSplit', splitPrize),
   dismissObjections,
   sweepOf('bounties.end-challenge', 'objectionsEnd', endObjectionPeriod),
   {

@@ -1,8 +1,8 @@
 import type { BountyState } from '@laurel/contract/work/bounties'
-import { and, asc, eq, gt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties, objections } from '../../db/schema/bounties.ts'
-import { notifications } from '../../db/schema/people.ts'
+import { notifications, userRoles } from '../../db/schema/people.ts'
 import { plus } from '../../platform/clock.ts'
 import type { DueTime } from '../bounties/bounty-life.rules.ts'
 
@@ -20,7 +20,14 @@ export async function listDueBountyIds(
   const rows = await db
     .select({ id: bounties.id })
     .from(bounties)
-    .where(and(eq(bounties.state, state), lte(column, plus(now, -time.offsetMs))))
+    .where(
+      and(
+        eq(bounties.state, state),
+        lte(column, plus(now, -time.offsetMs)),
+        // Once moderators decide in the sponsor's place, the sponsor's due time has no effect.
+        time.date === 'decisionDueAt' ? isNull(bounties.moderatorDueAt) : undefined,
+      ),
+    )
     .orderBy(asc(column), asc(bounties.id))
     .limit(MAX_DUE)
   return rows.map(({ id }) => id)
@@ -143,4 +150,13 @@ export async function hasOpenObjection(db: Db, bountyId: string): Promise<boolea
     .where(and(eq(objections.bountyId, bountyId), eq(objections.state, 'open')))
     .limit(1)
   return rows.length > 0
+}
+
+/** People who are moderators. */
+export async function listModeratorIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, 'moderator'))
+  return rows.map(({ userId }) => userId)
 }

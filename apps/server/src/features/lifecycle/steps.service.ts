@@ -7,7 +7,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type ActivityInput, recordActivity } from '../activity/activity.service.ts'
-import { announceByFormula } from '../awards/awards.service.ts'
+import { announceByFormula, announceSplit } from '../awards/awards.service.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import {
   type BountyRow,
@@ -33,7 +33,7 @@ import {
 } from '../submissions/submissions.service.ts'
 import { tallyBounty } from '../votes/votes.service.ts'
 import { expireBounty } from './closing.service.ts'
-import { hasOpenObjection } from './lifecycle.queries.ts'
+import { hasOpenObjection, listModeratorIds } from './lifecycle.queries.ts'
 
 /** A step of a bounty; false when there was nothing to do. */
 export type Step = (ctx: Ctx, bounty: BountyRow) => Promise<boolean>
@@ -143,24 +143,55 @@ export const remindSponsor: Step = async (ctx, bounty) => {
   return true
 }
 
-/** Decides by formula when the decision is seven days overdue. */
+/**
+ * Decides by the votes when the decision is seven days overdue; where too few people with a record voted, moderators
+ * take over, or under version 1 the prize is split.
+ */
 export const decideByFormula: Step = async (ctx, bounty) => {
   const { decisionDueAt } = bounty
   if (decisionDueAt === null || ctx.now < plus(decisionDueAt, BOUNTY_TIMES.formulaAfterMs)) {
     return false
   }
-  await announceByFormula(ctx, bounty)
+  const { moderatorDueAt } = await announceByFormula(ctx, bounty)
+  if (moderatorDueAt !== null) await remindModerators(ctx, bounty, moderatorDueAt)
+  const outcome =
+    moderatorDueAt === null ? 'The votes decided for you' : 'A moderator decides for you'
   await notify(ctx, [
     {
       userId: bounty.sponsorId,
       type: 'new_task',
-      title: 'The votes decided for you',
+      title: outcome,
       message: `Your decision on “${bounty.title}” was 7 days overdue. This shows in your record.`,
       dedupeKey: `bounty:${bounty.id}:formula`,
       actionUrl: paths.bounty(bounty.slug),
     },
   ])
   return true
+}
+
+/** Splits the prize when no moderator decided in the sponsor's place in time. */
+export const splitPrize: Step = async (ctx, bounty) => {
+  if (bounty.moderatorDueAt === null || ctx.now < bounty.moderatorDueAt) return false
+  await announceSplit(ctx, bounty)
+  return true
+}
+
+async function remindModerators(ctx: Ctx, bounty: BountyRow, dueAt: Date): Promise<void> {
+  const moderators = await listModeratorIds(ctx.db)
+  await notify(
+    ctx,
+    moderators
+      .filter((userId) => userId !== bounty.sponsorId)
+      .map((userId) => ({
+        userId,
+        type: 'reminder' as const,
+        title: 'A bounty needs your decision',
+        message: `The sponsor of “${bounty.title}” did not decide, and too few people voted. Score the entries and announce the award.`,
+        dedupeKey: `bounty:${bounty.id}:decide:moderator`,
+        actionUrl: paths.bounty(bounty.slug),
+        dueAt,
+      })),
+  )
 }
 
 /** Ends the objection period when no objection is open: the escrow pays, and everything is settled in this step. */

@@ -44,10 +44,17 @@ export async function findBountyViewers(
  * anyone who has ever entered it, including by a draft or a withdrawn entry.
  */
 export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promise<void> {
-  const { userId } = ctx.viewer
-  const stake = (await selectStakes(ctx.db, userId, [bountyId])).get(bountyId)
+  await requireNoStake(ctx, bountyId)
+  await insertOfficials(ctx.db, ctx.viewer.userId, [bountyId], ctx.now)
+}
+
+/** Raises `not_allowed` for staff with a stake in a bounty. */
+export async function requireNoStake(
+  { db, viewer }: Pick<MemberCtx, 'db' | 'viewer'>,
+  bountyId: string,
+): Promise<void> {
+  const stake = (await selectStakes(db, viewer.userId, [bountyId])).get(bountyId)
   if (stake !== undefined) throw new Problem('not_allowed', { detail: RECUSAL_REASONS[stake] })
-  await insertOfficials(ctx.db, userId, [bountyId], ctx.now)
 }
 
 /** Records that staff read the sealed entries of these bounties, except those in which they have a stake. */

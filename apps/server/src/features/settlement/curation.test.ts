@@ -1,4 +1,5 @@
 import { points, sumPoints } from '@laurel/contract/money/money'
+import { type CurationFacts, earlyFactor } from '@laurel/contract/money/rewards/curation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'

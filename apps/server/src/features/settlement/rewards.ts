@@ -143,7 +143,7 @@ export function curationRewards(
 export interface SponsorFacts {
   approvedAt: Date | null
   fundedAt: Date | null
-  decidedBy: 'sponsor' | 'formula' | null
+  decidedBy: 'sponsor' | 'moderator' | 'formula' | null
   announcedAt: Date | null
   decisionDueAt: Date | null
   /** Bonuses minted in the last 30 days, by `causeKind`. */

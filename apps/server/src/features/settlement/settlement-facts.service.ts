@@ -7,7 +7,8 @@ import type { BountyRow } from '../bounties/bounties.service.ts'
 import { findStreakPercents } from '../points/streaks/streaks.service.ts'
 import { countClusters, findOrCreateStanding } from '../standings/standings.service.ts'
 import { listEntriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
-import { isSponsorVerified } from '../verified-sponsors/verified-sponsors.service.ts'
+import { isSponsorVerified } from '../verified-sponsors/verification-facts.service.ts'
+import { checklistThirds } from '../votes/collusion/past-decisions.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { countVotersOutside, listWeighedVotes, type WeighedVote } from '../votes/votes.service.ts'
 import type { MintingFacts } from './minting.ts'
@@ -82,7 +83,9 @@ export async function loadSettlementFacts(
   const carries = hasUnits ? await lockCarries(db, voterIds, now) : new Map<string, number>()
   // Where the prize was split equally, no one was placed by merit, so no vote was right or wrong.
   const isRanked = awards.some(({ award }) => award.finalScore !== null)
-  const thirds = checklistThirds(entries)
+  // Only a scored bounty has thirds.
+  const isScored = entries.some(({ checklistPercent }) => checklistPercent !== null)
+  const thirds = isScored ? checklistThirds(entries) : new Map<string, number>()
   const won = awards.filter(({ award, state }) => award.prizeAmount > 0n && state === 'winner')
   const wonIds = new Set(won.map(({ award }) => award.submissionId))
   return {
@@ -148,28 +151,9 @@ function judgedEntries(
     })
 }
 
-/** The groups of entries by checklist score. */
-const THIRDS = 3
-
 /** Whether votes on an entry make a record (product.md 6): it competed, and reached the least checklist score. */
 function makesRecord({ skill }: RuleSet, entry: SettledEntry | undefined): boolean {
   if (skill.minChecklistPercent === 0) return true
   if (entry === undefined) return false
   return entry.checklistPercent === null || entry.checklistPercent >= skill.minChecklistPercent
-}
-
-/**
- * The third of each scored entry by checklist score, 0 the lowest, by submission. Entries with the same score are in the
- * same third; empty without scores.
- */
-function checklistThirds(entries: readonly SettledEntry[]): Map<string, number> {
-  const scored = entries.flatMap(({ submissionId, checklistPercent }) =>
-    checklistPercent === null ? [] : [{ submissionId, checklistPercent }],
-  )
-  return new Map(
-    scored.map(({ submissionId, checklistPercent }) => {
-      const below = scored.filter((other) => other.checklistPercent < checklistPercent).length
-      return [submissionId, Math.min(THIRDS - 1, Math.floor((THIRDS * below) / scored.length))]
-    }),
-  )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bigint, integer } from '../../db/columns.ts'
 import { users } from '../../db/schema/auth.ts'
@@ -209,4 +209,17 @@ const clusters = statement(
 export async function countClusters(db: Db, userIds: readonly string[]): Promise<number> {
   const [row] = await clusters(db, { userIds })
   return Number(row?.clusters ?? 0)
+}
+
+/** Of these people, those whose account was made before an instant. */
+export async function listJoinedBefore(
+  db: Db,
+  userIds: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: userStandings.userId })
+    .from(userStandings)
+    .where(and(inArray(userStandings.userId, [...userIds]), lt(userStandings.joinedAt, at)))
+  return new Set(rows.map(({ userId }) => userId))
 }

@@ -26,6 +26,7 @@ export {
   findDueReviews,
   findNextGraceEnd,
   insertReview,
+  listJoinedBefore,
   type Standing,
 } from './standings.queries.ts'
 

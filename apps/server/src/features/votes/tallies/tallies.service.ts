@@ -6,6 +6,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
 import { rulesAt, seasonRulesAt } from '../../points/rules/rules-in-force.ts'
 import { acceptedEntries } from '../../submissions/submissions.service.ts'
+import { oneVoiceFactors } from '../collusion/one-voice.ts'
+import { findSupportGroupsOf, listPastDecisions } from '../collusion/past-decisions.queries.ts'
 import { findSkills } from '../receipts/receipts.service.ts'
 import {
   countDeciders,
@@ -56,18 +58,33 @@ export async function tallyBounty(
   const cast = await listCountedVotes(db, bounty.id)
   const voters = await weighVoters(ctx, rules, bounty.id, cast)
   const factors = new Map(voters.map((voter) => [voter.voterId, voter]))
-  const votes = cast.map((vote) => ({
-    ...vote,
-    voter: factors.get(vote.voterId) ?? FULL_VOICE,
-    isMutualSupport: false,
-  }))
+  const authorGroups = await findSupportGroupsOf(
+    db,
+    entries.map(({ authorId }) => authorId),
+  )
+  const groupOfEntry = new Map(
+    entries.map(({ id, authorId }) => [id, authorGroups.get(authorId) ?? null]),
+  )
+  const votes = cast.map((vote) => {
+    const voter = factors.get(vote.voterId)
+    return {
+      ...vote,
+      voter: voter ?? FULL_VOICE,
+      isMutualSupport: isWithinGroup(voter, groupOfEntry.get(vote.submissionId)),
+    }
+  })
   const tallies = tallyVotes(
     rules,
     entries.map(({ id }) => id),
     votes,
     bounty.votingEndsAt,
   )
-  const rows = tallies.map((tally) => ({ ...tally, bountyId: bounty.id, createdAt: now }))
+  const rows = tallies.map((tally) => ({
+    ...tally,
+    bountyId: bounty.id,
+    supportGroupId: groupOfEntry.get(tally.submissionId) ?? null,
+    createdAt: now,
+  }))
   await insertTallies(db, rows)
   await insertTallyVoters(db, voters)
   const deciders = voters.filter(({ isDecider }) => isDecider)
@@ -102,6 +119,11 @@ async function weighVoters(
   const inArena = new Set(cast.filter((vote) => vote.inArena).map(({ voterId }) => voterId))
   const entrants = rules.deciders.withoutEntrants ? await listEntrantIds(db, bountyId) : new Set()
   const skills = await findSkills(db, rules, voterIds)
+  const voices =
+    rules.oneVoice === null
+      ? new Map<string, number>()
+      : oneVoiceFactors(await listPastDecisions(db, voterIds), rules.oneVoice)
+  const groups = await findSupportGroupsOf(db, rules.mutualSupport === null ? [] : voterIds)
   const minSettledVotes = await minRecordOfDeciders(db, rules, now)
   return voterIds.map((voterId) => {
     const skill = skills.get(voterId)
@@ -115,9 +137,18 @@ async function weighVoters(
         settledVotes >= minSettledVotes,
       settledVotes,
       record: recordWeight(rules, { sampleSize: settledVotes, value: skill?.value ?? 0 }),
-      oneVoice: 1,
+      oneVoice: voices.get(voterId) ?? 1,
+      supportGroupId: groups.get(voterId) ?? null,
     }
   })
+}
+
+/** Whether voter and author were in one group of mutual support. */
+function isWithinGroup(
+  voter: Pick<TallyVoterRow, 'supportGroupId'> | undefined,
+  groupId: string | null | undefined,
+): boolean {
+  return voter != null && voter.supportGroupId !== null && voter.supportGroupId === groupId
 }
 
 /** The settled votes that a decider needs now: none in the first weeks of a season. */
@@ -183,13 +214,16 @@ export async function listWeighedVotes(
   const voters = new Map(
     (await listTallyVoters(db, bounty.id)).map((voter) => [voter.voterId, voter]),
   )
+  const tallies = await selectTallies(db, bounty.id)
+  const groups = new Map(tallies.map((tally) => [tally.submissionId, tally.supportGroupId]))
   return (await listActiveVotes(db, bounty.id)).map((vote) => {
-    const { record, oneVoice } = voters.get(vote.voterId) ?? FULL_VOICE
+    const voter = voters.get(vote.voterId)
+    const { record, oneVoice } = voter ?? FULL_VOICE
     const facts = {
       ...vote,
       trustLevel: vote.isPractice ? PRACTICE_LEVEL : vote.trustLevel,
       voter: { record, oneVoice },
-      isMutualSupport: false,
+      isMutualSupport: isWithinGroup(voter, groups.get(vote.submissionId)),
     }
     return {
       voteId: vote.id,
