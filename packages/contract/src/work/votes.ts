@@ -91,6 +91,45 @@ export const listArenaBounties = endpoint({
   reply: z.object({ items: z.array(arenaBounty) }),
 })
 
+/** An entry of a bounty after voting: what its votes said, and where the viewer stood. */
+const judgedEntry = z.object({
+  submissionId: id,
+  title: z.string(),
+  /** 1 for the best; shared ranks are halves. */
+  rank: z.number(),
+  /** Decisions that counted, and their weighted support from 0 to 1 (null without weight). */
+  decisionCount: z.int(),
+  support: z.number().nullable(),
+  /** The viewer's decision, null where they made none. */
+  mine: z
+    .object({
+      decision: z.enum(['support', 'not_for']),
+      strengthPercent: z.int(),
+      isPractice: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const getBountyResults = endpoint({
+  id: 'votes.results',
+  method: 'GET',
+  path: '/api/v1/arena/bounties/{id}/results',
+  summary: 'Get where you stood on each entry of a bounty that you judged, once its voting closed',
+  access: 'member',
+  params,
+  reply: z.object({
+    bountyId: id,
+    slug: z.string(),
+    title: z.string(),
+    votingEndedAt: instant,
+    /** Other people whose decisions counted. */
+    othersCount: z.int(),
+    /** Whether the votes count for the final score; null where the tally does not say. */
+    votesCount: z.boolean().nullable(),
+    entries: z.array(judgedEntry),
+  }),
+})
+
 export const nextExposure = endpoint({
   id: 'votes.next',
   method: 'POST',
@@ -196,6 +235,11 @@ export const voteReceipt = z
     inArena: z.boolean(),
     castAt: instant,
     undoUntil: instant.nullable(),
+    /** The voting of its bounty: what a reader needs to calculate weight and early factor. */
+    votingStartedAt: instant.nullable(),
+    votingEndsAt: instant.nullable(),
+    /** Whether its voter may see where they stood. */
+    isVotingClosed: z.boolean(),
     settlement: z
       .object({
         isHit: z.boolean(),
@@ -272,6 +316,10 @@ export const getMyVoting = endpoint({
     hitCount: z.int(),
     earnedPoints: pointsAmount,
     heldPoints: pointsAmount,
+    /** Left over from earlier rewards, less than a point: added to the next one. */
+    carriedPoints: z.number().min(0).max(1),
+    /** When held rewards are decided by votes that are already cast, at the earliest; null without any, or unknown. */
+    heldUntil: instant.nullable(),
     skill: z.object({
       value: z.number(),
       /** Wilson lower bound of the hit rate, and the rate expected by chance; both 0 to 1. */

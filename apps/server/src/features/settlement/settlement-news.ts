@@ -151,7 +151,7 @@ function voterNotices(
       message: `“${bounty.title}”: ${hits} of ${own.length} right${outcome.length > 0 ? `; ${outcome.join('; ')}` : ''}.`,
       ...(paid > 0 ? { points: paid } : {}),
       dedupeKey: `bounty:${bounty.id}:settled:voter`,
-      actionUrl: paths.voteToEarn,
+      actionUrl: `${paths.voteToEarn}?results=${bounty.id}`,
     }
   })
 }

@@ -1,6 +1,7 @@
 import {
   listArenaBounties as arenaEndpoint,
   castVote as castEndpoint,
+  getBountyResults,
   getMyVoting,
   listMyVotes,
   nextExposure as nextEndpoint,
@@ -14,6 +15,7 @@ import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { listArena, nextExposure, openExposure, skipExposure } from './arena.service.ts'
+import { bountyResults } from './arena-results.service.ts'
 import { listVoteReceipts } from './receipts/receipts.queries.ts'
 import { myVoting } from './receipts/receipts.service.ts'
 import { presentVoteReceipt } from './votes.presenter.ts'
@@ -23,6 +25,7 @@ import { votingStatus } from './voting-status.service.ts'
 /** Endpoints of the arena and of the viewer's votes. None of them reveals anything about other people's votes. */
 export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, arenaEndpoint, (call) => listArena(call))
+  route(app, deps, getBountyResults, (call) => bountyResults(call, call.params.id))
   route(app, deps, nextEndpoint, (call) => nextExposure(call, call.query))
   route(app, deps, openEndpoint, (call) => openExposure(call, call.params.id))
   route(app, deps, skipEndpoint, (call) => skipExposure(call, call.params.id))
