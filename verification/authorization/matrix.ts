@@ -304,6 +304,8 @@ const TABLE = `
 401   409   409   409   409   409   POST /api/v1/submissions/:id/vote | judged entry
 401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | entry of an open bounty
 401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | draft
+401   200   200   200   200   200   GET /api/v1/arena/bounties
+401   404   404   404   404   404   GET /api/v1/arena/bounties/:id/results | judged bounty
 401   200   200   200   200   200   POST /api/v1/arena/next
 401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/open | exposure
 401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/skip | exposure

@@ -40,10 +40,10 @@ type Reply<K extends keyof Api> = Promise<Api[K]['reply']>
 /** The steps of voters in the arena, by its endpoints. */
 export interface ArenaSteps {
   wait(ms: number): void
-  next(as: Voter): Reply<'POST /api/v1/arena/next'>
+  next(as: Voter, bountyId?: string): Reply<'POST /api/v1/arena/next'>
   open(as: Voter, id: string): Reply<'POST /api/v1/arena/exposures/{id}/open'>
   /** Takes the next exposure, opens it and waits until a vote counts. */
-  openNextExposure(as: Voter): Promise<OpenedCard>
+  openNextExposure(as: Voter, bountyId?: string): Promise<OpenedCard>
   vote(as: Voter, id: string, body?: object): Reply<'POST /api/v1/arena/exposures/{id}/vote'>
   energyOf(as: Voter): Promise<number>
 }
@@ -52,10 +52,11 @@ export interface ArenaSteps {
 export function arenaSteps(t: TestServer): ArenaSteps {
   const steps: ArenaSteps = {
     wait: (ms) => t.wait(ms),
-    next: (as) => t.ok(as, 'POST /api/v1/arena/next'),
+    next: (as, bountyId) =>
+      t.ok(as, 'POST /api/v1/arena/next', { query: bountyId === undefined ? {} : { bountyId } }),
     open: (as, id) => openExposure(t, as, id),
-    async openNextExposure(as) {
-      const exposure = await readExposure(t, as)
+    async openNextExposure(as, bountyId) {
+      const exposure = await readExposure(t, as, bountyId)
       const id = exposure?.exposureId ?? ''
       return { id, submissionId: exposure?.submission.submissionId ?? '' }
     },

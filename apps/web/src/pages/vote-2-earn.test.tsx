@@ -45,9 +45,17 @@ const readEntry = async () => {
 }
 const shownTitle = () =>
   screen.getByRole('heading', { level: 2, name: /^Entry number/ }).textContent
+const shownTitleOf = () =>
+  screen.queryByRole('heading', { level: 2, name: /^Entry number/ })?.textContent ?? null
 const votesOf = async (voter: TestMember) => (await world.ok(voter, 'GET /api/v1/me/votes')).items
 const nextCard = (before: string | null) =>
   waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: before ?? '' })).toBeNull())
+
+/** Opens the arena at a bounty, and begins it. */
+const enter = async (bountyId = bounty.bountyId) => {
+  renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${bountyId}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Start judging' }))
+}
 
 describe('/vote-2-earn', () => {
   it('asks a visitor to sign in and asks the server for nothing', async () => {
@@ -58,7 +66,7 @@ describe('/vote-2-earn', () => {
 
   it('shows the text only after the entry is opened, and takes no decision before its time', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await screen.findByRole('button', { name: 'Open the entry' })
     const title = shownTitle()
     const text = entries.find(({ entry }) => entry.title === title)?.entry.body ?? 'a text'
@@ -70,9 +78,57 @@ describe('/vote-2-earn', () => {
     expect(await votesOf(voter)).toEqual([])
   })
 
+  it('shows the brief and the criteria once, and not again on a return', async () => {
+    await signIn(await world.join('voter'))
+    const { unmount } = renderPage(
+      <Vote2EarnPage />,
+      `/vote-2-earn?bounty=${bounty.bountyId}`,
+    )
+    await screen.findByRole('heading', { level: 2, name: bounty.title })
+    await screen.findByRole('heading', { name: 'What the sponsor asked for' })
+    screen.getByText('2 entries for you')
+    expect(countCalls('POST /api/v1/arena/next')).toBe(0)
+    fireEvent.click(await decide('Start judging'))
+    await decide('Open the entry')
+    unmount()
+    renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${bounty.bountyId}`)
+    await decide('Open the entry')
+    expect(screen.queryByRole('button', { name: 'Start judging' })).toBeNull()
+  })
+
+  it('leaves a bounty in which nothing is left, and leads to the next', async () => {
+    const other = await buildContest(world, { terms: { title: 'Explain a faucet' } })
+    await advanceTo(world, other.bounty.deadlineAt)
+    await signIn(await world.join('voter'))
+    await enter(other.bounty.bountyId)
+    for (const _ of other.entries) {
+      const before = shownTitleOf()
+      fireEvent.click(await decide('Skip'))
+      await waitFor(() => expect(shownTitleOf()).not.toBe(before))
+    }
+    await screen.findByText('You’re done with “Explain a faucet”')
+    fireEvent.click(await screen.findByRole('link', { name: /^Next bounty: / }))
+    await decide('Start judging')
+  })
+
+  it('lists the bounties to choose from, with what waits and when they end', async () => {
+    await signIn(await world.join('voter'))
+    renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${bounty.bountyId}&choose=1`)
+    await screen.findByRole('heading', { name: 'Choose a bounty' })
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toContain(`/vote-2-earn?bounty=${bounty.bountyId}`)
+    expect(screen.getAllByText(/entries for you/).length).toBeGreaterThan(0)
+  })
+
+  it('says what a vote weighs until enough votes have settled', async () => {
+    await signIn(await world.join('voter'))
+    await enter()
+    await screen.findByText(/^Your vote weighs 0\.25 until 20 of your votes have settled: 0 so far\./)
+  })
+
   it('casts a vote and goes on with the next entry', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const title = shownTitle()
     const button = await decide(/Support 75%/)
@@ -86,7 +142,7 @@ describe('/vote-2-earn', () => {
 
   it('repeats a vote under the same key while its answer is lost', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const title = shownTitle()
     loseAnswers('POST /api/v1/arena/exposures', 2)
@@ -103,7 +159,7 @@ describe('/vote-2-earn', () => {
 
   it('votes once when the entry after it could not be had', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const title = shownTitle()
     refuseCalls('POST /api/v1/arena/next', 'rate_limited', 1)
@@ -116,7 +172,7 @@ describe('/vote-2-earn', () => {
 
   it('decides by key', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const first = shownTitle()
     fireEvent.keyDown(window, { key: '1' })
@@ -133,7 +189,7 @@ describe('/vote-2-earn', () => {
 
   it('opens the entry by the key o', async () => {
     await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await screen.findByRole('button', { name: 'Open the entry' })
     fireEvent.keyDown(window, { key: 'o' })
     await screen.findByText(/you can decide in \d+ s/)
@@ -141,7 +197,7 @@ describe('/vote-2-earn', () => {
 
   it('takes the last vote back', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const title = shownTitle()
     fireEvent.click(await decide(/Not for this bounty/))
@@ -155,7 +211,7 @@ describe('/vote-2-earn', () => {
 
   it('keeps the entry and stores nothing where the server cannot be reached', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const title = shownTitle()
     cutOff('POST /api/v1/arena/exposures')
@@ -168,7 +224,7 @@ describe('/vote-2-earn', () => {
 
   it('keeps the entry and says why when a vote is refused', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const title = shownTitle()
     await world.shortcut('energy', { userId: voter.userId, energy: 0 })
@@ -191,7 +247,7 @@ describe('/vote-2-earn', () => {
     await advanceTo(world, pictured.deadlineAt)
     expect(sponsor.userId).not.toBe(author.userId)
     await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${pictured.bountyId}`)
+    await enter(pictured.bountyId)
     fireEvent.click(await screen.findByRole('button', { name: 'Enlarge picture 1 of 1: A bridge' }))
     await screen.findByText(entry.body)
     expect(document.querySelector('svg[viewBox="0 0 320 180"]')).toBeNull()
@@ -199,8 +255,8 @@ describe('/vote-2-earn', () => {
 
   it('keeps one line for what was decided, before and after a vote', async () => {
     await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
-    const line = (await screen.findByText(/entr(y|ies) to judge/)).parentElement
+    await enter()
+    const line = (await screen.findByText(/entr(y|ies) left here/)).parentElement
     await readEntry()
     fireEvent.click(await decide(/Support 75%/))
     expect((await screen.findByText(/Vote cast on/)).parentElement).toBe(line)
@@ -209,7 +265,7 @@ describe('/vote-2-earn', () => {
 
   it('shows somebody who practises no prices, what is missing, and stores a practice vote', async () => {
     const voter = await signIn(await world.join('newcomer'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await screen.findByText('You are practising')
     screen.getByRole('link', { name: 'Lesson 1 (4 min)' })
     expect(screen.getByText(/\d+ practice votes left/).textContent).toMatch(
@@ -229,7 +285,7 @@ describe('/vote-2-earn', () => {
 
   it('says that voting has ended, and takes no vote for it', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await readEntry()
     const { votingEndsAt } = await world.ok(null, 'GET /api/v1/bounties/{id}', {
       params: { id: bounty.bountyId },
@@ -248,7 +304,7 @@ describe('/vote-2-earn', () => {
 
   it('reports the entry instead of voting, and goes on', async () => {
     const voter = await signIn(await world.join('voter'))
-    renderPage(<Vote2EarnPage />)
+    await enter()
     await openEntry()
     const title = shownTitle()
     fireEvent.click(await screen.findByRole('button', { name: 'Report' }))

@@ -2,22 +2,31 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { ReportButton } from '../features/submissions/actions/report-button.tsx'
+import {
+  ArenaBountyList,
+  arenaOf,
+  type ChosenBounty,
+  useChosenBounty,
+} from '../features/votes/arena-bounties.tsx'
 import { ArenaExposure } from '../features/votes/arena-exposure.tsx'
 import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
+import { BountyDone, NothingToJudge } from '../features/votes/bounty-done.tsx'
+import { BountyStart } from '../features/votes/bounty-start.tsx'
 import { PracticeNotice } from '../features/votes/practice-notice.tsx'
 import { UndoBar } from '../features/votes/undo-bar.tsx'
 import { type Arena, useArena } from '../features/votes/use-arena.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Page, PageHeader } from '../ui/page.tsx'
-import { EmptyState } from '../ui/states/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+import { Page, PageHeader, Section } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
-/** The arena, where submissions are judged blind, one at a time. */
+/** The arena, where submissions are judged blind, bounty by bounty, one at a time. */
 export default function Vote2EarnPage() {
   const { status } = useSession()
-  const arena = useArena(status === 'signed-in')
+  const chosen = useChosenBounty(status === 'signed-in')
+  const arena = useArena(chosen.step === 'judge' ? chosen.bountyId : null)
   return (
     <Page>
       <PageHeader
@@ -25,24 +34,49 @@ export default function Vote2EarnPage() {
         lead={pageLeads.vote2Earn}
         actions={<ButtonLink to={paths.voteToEarn}>How it works</ButtonLink>}
       />
-      {status === 'signed-out' ? <ArenaInvitation /> : <SignedIn arena={arena} />}
+      {status === 'signed-out' ? <ArenaInvitation /> : <SignedIn chosen={chosen} arena={arena} />}
     </Page>
   )
 }
 
-function SignedIn({ arena }: { arena: Arena }) {
-  const { exposure, status, error } = arena
-  if (arena.isLoading) {
+function SignedIn({ chosen, arena }: { chosen: ChosenBounty; arena: Arena }) {
+  const { step, bountyId, bounties } = chosen
+  const bounty = bounties.find((item) => item.bountyId === bountyId)
+  if (chosen.error !== null) return <ErrorState error={chosen.error} onRetry={chosen.retry} />
+  if (step === 'loading') return <LoadingEntry />
+  if (step === 'none') return <NothingToJudge />
+  if (step === 'choose') {
     return (
-      <Loading
-        label="Loading the next entry"
-        className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      <Section
+        title="Choose a bounty"
+        aside={
+          bountyId !== null && (
+            <Link to={arenaOf(bountyId)} className="text-muted text-sm underline hover:text-ink">
+              Go back
+            </Link>
+          )
+        }
       >
-        <Skeleton className="h-120 w-full rounded-card" />
-        <Skeleton className="h-72 w-full rounded-card" />
-      </Loading>
+        {bounties.length === 0 ? <NothingToJudge /> : <ArenaBountyList bounties={bounties} />}
+      </Section>
     )
   }
+  if (step === 'start' && bounty !== undefined) {
+    return (
+      <BountyStart
+        key={bounty.bountyId}
+        bounty={bounty}
+        hasOthers={bounties.length > 1}
+        onBegin={chosen.begin}
+      />
+    )
+  }
+  return bountyId === null ? null : <Judging bountyId={bountyId} arena={arena} />
+}
+
+function Judging({ bountyId, arena }: { bountyId: string; arena: Arena }) {
+  const { exposure, status, error } = arena
+  if (arena.isLoading) return <LoadingEntry />
   return (
     <div className="grid gap-4">
       {status !== null && <PracticeNotice status={status} />}
@@ -71,14 +105,20 @@ function SignedIn({ arena }: { arena: Arena }) {
           }
         />
       ) : (
-        error === null && (
-          <EmptyState
-            title="You’ve judged everything that’s open to you"
-            text="New entries arrive when the next bounty’s deadline passes. You never judge your own entries or bounties."
-            action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
-          />
-        )
+        error === null && <BountyDone bountyId={bountyId} status={status} />
       )}
     </div>
+  )
+}
+
+function LoadingEntry() {
+  return (
+    <Loading
+      label="Loading the next entry"
+      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <Skeleton className="h-120 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </Loading>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
-import { bountyState } from './bounties.ts'
+import { BOUNTY_CATEGORIES, bountyState } from './bounties.ts'
 import { submissionDetail } from './submissions.ts'
 
 /** Points with up to two decimals, as voting rewards are calculated. */
@@ -46,7 +46,7 @@ export const votingStatus = z.object({
   realVotesFrom: instant.nullable(),
   lessonPassed: z.boolean(),
   practiceLeftToday: z.int(),
-  /** Entries available to this voter, capped at 100. */
+  /** Entries that wait for this voter, capped at 100: in the bounty that they judge, or in all. */
   queueLength: z.int(),
 })
 
@@ -62,12 +62,80 @@ export const decision = z.discriminatedUnion('decision', [
 ])
 export type Decision = z.infer<typeof decision>
 
+/** A bounty in voting with entries that wait for the voter. */
+export const arenaBounty = z
+  .object({
+    bountyId: id,
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    category: z.enum(BOUNTY_CATEGORIES),
+    votingEndsAt: instant,
+    /** Too few decisions so far for its votes to count. */
+    needsVoters: z.boolean(),
+    /** Entries that wait for the voter, capped at 100. */
+    waitingCount: z.int(),
+    /** Whether the voter has been shown an entry of it. */
+    hasBegun: z.boolean(),
+  })
+  .meta({ id: 'ArenaBounty' })
+/** A bounty that a voter may judge. */
+export type ArenaBounty = z.infer<typeof arenaBounty>
+
+export const listArenaBounties = endpoint({
+  id: 'votes.arenaBounties',
+  method: 'GET',
+  path: '/api/v1/arena/bounties',
+  summary: 'List up to 50 bounties in voting with entries for you, those that need voters first',
+  access: 'member',
+  reply: z.object({ items: z.array(arenaBounty) }),
+})
+
+/** An entry of a bounty after voting: what its votes said, and where the viewer stood. */
+const judgedEntry = z.object({
+  submissionId: id,
+  title: z.string(),
+  /** 1 for the best; shared ranks are halves. */
+  rank: z.number(),
+  /** Decisions that counted, and their weighted support from 0 to 1 (null without weight). */
+  decisionCount: z.int(),
+  support: z.number().nullable(),
+  /** The viewer's decision, null where they made none. */
+  mine: z
+    .object({
+      decision: z.enum(['support', 'not_for']),
+      strengthPercent: z.int(),
+      isPractice: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const getBountyResults = endpoint({
+  id: 'votes.results',
+  method: 'GET',
+  path: '/api/v1/arena/bounties/{id}/results',
+  summary: 'Get where you stood on each entry of a bounty that you judged, once its voting closed',
+  access: 'member',
+  params,
+  reply: z.object({
+    bountyId: id,
+    slug: z.string(),
+    title: z.string(),
+    votingEndedAt: instant,
+    /** Other people whose decisions counted. */
+    othersCount: z.int(),
+    /** Whether the votes count for the final score; null where the tally does not say. */
+    votesCount: z.boolean().nullable(),
+    entries: z.array(judgedEntry),
+  }),
+})
+
 export const nextExposure = endpoint({
   id: 'votes.next',
   method: 'POST',
   path: '/api/v1/arena/next',
   summary:
-    'Get the next entry to judge: the least exposed one that is neither yours nor on your bounty, from the requested bounty while it has any',
+    'Get the next entry to judge, bounty by bounty: the least exposed one that is neither yours nor on your bounty; of the requested bounty only, or else of the one you are in',
   access: 'member',
   query: z.object({ bountyId: id.optional() }),
   reply: z.object({ exposure: exposure.nullable(), status: votingStatus }),
@@ -167,6 +235,11 @@ export const voteReceipt = z
     inArena: z.boolean(),
     castAt: instant,
     undoUntil: instant.nullable(),
+    /** The voting of its bounty: what a reader needs to calculate weight and early factor. */
+    votingStartedAt: instant.nullable(),
+    votingEndsAt: instant.nullable(),
+    /** Whether its voter may see where they stood. */
+    isVotingClosed: z.boolean(),
     settlement: z
       .object({
         isHit: z.boolean(),
@@ -243,6 +316,10 @@ export const getMyVoting = endpoint({
     hitCount: z.int(),
     earnedPoints: pointsAmount,
     heldPoints: pointsAmount,
+    /** Left over from earlier rewards, less than a point: added to the next one. */
+    carriedPoints: z.number().min(0).max(1),
+    /** When held rewards are decided by votes that are already cast, at the earliest; null without any, or unknown. */
+    heldUntil: instant.nullable(),
     skill: z.object({
       value: z.number(),
       /** Wilson lower bound of the hit rate, and the rate expected by chance; both 0 to 1. */

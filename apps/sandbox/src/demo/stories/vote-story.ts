@@ -1,10 +1,8 @@
 import { Problem } from '@laurel/contract/problems'
 import type { Decision } from '@laurel/contract/work/votes'
-import {
-  findNextCandidate,
-  insertExposure,
-} from '../../../../server/src/features/votes/arena.queries.ts'
-import { skipExposure } from '../../../../server/src/features/votes/arena.service.ts'
+import { rulesAt } from '../../../../server/src/features/points/rules/rules-in-force.ts'
+import { insertExposure } from '../../../../server/src/features/votes/arena.queries.ts'
+import { findCandidate, skipExposure } from '../../../../server/src/features/votes/arena.service.ts'
 import { castVote } from '../../../../server/src/features/votes/votes.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
 import { newId } from '../../../../server/src/platform/ids.ts'
@@ -54,7 +52,8 @@ async function runSession(
 ): Promise<void> {
   for (let judged = 0; judged < count; judged += 1) {
     const { db, now } = as(person)
-    const candidate = await findNextCandidate(db, person.userId, now)
+    const seat = { voterId: person.userId, now, rules: await rulesAt(db, now) }
+    const candidate = await findCandidate(db, seat, { wanted: null, begun: null })
     if (candidate === null) return
     const exposure = await insertExposure(db, {
       ...candidate,

@@ -68,6 +68,8 @@ export const submissions = pgTable(
     shuffleKey: doublePrecision('shuffle_key').notNull(),
     viewerCount: integer('viewer_count').notNull().default(0),
     exposureCount: integer('exposure_count').notNull().default(0),
+    /** Decisions in the arena that count, as of the last sweep. Never in a reply: it would tell how a vote goes. */
+    decisionCount: integer('decision_count').notNull().default(0),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },

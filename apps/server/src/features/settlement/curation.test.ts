@@ -1,11 +1,12 @@
 import { points, sumPoints } from '@laurel/contract/money/money'
+import { type CurationFacts, earlyFactor } from '@laurel/contract/money/rewards/curation'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../platform/clock.ts'
 import { RULES_1 } from '../points/rules/rules-1.ts'
 import { RULES_2 } from '../points/rules/rules-2.ts'
 import type { WeighedVote } from '../votes/votes.service.ts'
-import { type CurationFacts, calculateCuration, earlyFactor } from './curation.ts'
+import { calculateCuration } from './curation.ts'
 import { placedEntries, type SettledEntry } from './placed-entries.ts'
 
 // Fixed seed: the same inputs in every run.

@@ -1,5 +1,6 @@
-import { type Points, points } from '@laurel/contract/money/money'
 import type { RuleSet } from '@laurel/contract/money/rules'
+
+export { authorPool, mintedShare, shareOf, voterPool } from '@laurel/contract/money/rewards/pools'
 
 /** The facts that decide whether a bounty mints. */
 export interface MintingFacts {
@@ -35,31 +36,4 @@ export function mintingRefusal(
     sponsorMintedAt !== null &&
     now.getTime() - sponsorMintedAt.getTime() < minting.sponsorIntervalMs
   return isTooSoon ? 'sponsor_interval' : null
-}
-
-/** The share of everything that a minting bounty mints: deciders/10, at most all of it. */
-export function mintedShare({ minting }: RuleSet, deciderCount: number): number {
-  return Math.min(1, deciderCount / minting.fullDeciders)
-}
-
-/** A part of some points, rounded down. */
-export function shareOf(amount: number, share: number): Points {
-  return points(Math.floor(amount * share))
-}
-
-/** Points for the voters of a bounty, by its accepted entries. */
-export function voterPool(rules: RuleSet, entryCount: number): Points {
-  return pool(rules.curation.pool, entryCount)
-}
-
-/** Points for the authors of a bounty, by its accepted entries. */
-export function authorPool(rules: RuleSet, entryCount: number): Points {
-  return pool(rules.authorShare.pool, entryCount)
-}
-
-function pool(
-  rule: { maxPoints: number; basePoints: number; perEntryPoints: number },
-  entryCount: number,
-): Points {
-  return points(Math.min(rule.maxPoints, rule.basePoints + rule.perEntryPoints * entryCount))
 }

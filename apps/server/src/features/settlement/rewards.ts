@@ -1,4 +1,5 @@
 import { type Points, points, type RewardToken } from '@laurel/contract/money/money'
+import { withStreak } from '@laurel/contract/money/rewards/pools'
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Accrual, Earning, Grant } from '../points/points.service.ts'
@@ -194,8 +195,4 @@ export function sponsorGrants(
       url: paths.bounty(bounty.slug),
       details: { fullPoints: amount, share },
     }))
-}
-
-function withStreak(sharePoints: Points, streakPercent: number): Points {
-  return points(sharePoints + Math.floor((sharePoints * streakPercent) / 100))
 }

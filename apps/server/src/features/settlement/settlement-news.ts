@@ -156,7 +156,7 @@ function voterNotices(
       ...(paid > 0 ? { points: paid } : {}),
       dedupeKey: `bounty:${bounty.id}:settled:voter`,
       group: { kind: 'votes_settled' },
-      actionUrl: paths.voteToEarn,
+      actionUrl: `${paths.voteToEarn}?results=${bounty.id}`,
     }
   })
 }

@@ -201,14 +201,18 @@ export async function countUndecided(db: Db, bountyId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Sets the exposure counts of entries from a query that returns `submission_id` and `exposure_count`. */
-export async function updateExposureCounts(db: Db, counts: SQL): Promise<number> {
+/**
+ * Sets the counts of entries from a query that returns `submission_id`, `exposure_count` and `decision_count`. Returns
+ * how many entries changed.
+ */
+export async function updateArenaCounts(db: Db, counts: SQL): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update submissions
-    set exposure_count = counted.exposure_count
+    set exposure_count = counted.exposure_count, decision_count = counted.decision_count
     from (${counts}) as counted
     where submissions.id = counted.submission_id
-      and submissions.exposure_count <> counted.exposure_count
+      and (submissions.exposure_count, submissions.decision_count)
+        is distinct from (counted.exposure_count, counted.decision_count)
   `)
   return rowCount ?? 0
 }

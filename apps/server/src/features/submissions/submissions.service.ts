@@ -48,7 +48,7 @@ export {
   moveSubmissions,
 } from './submission-states.service.ts'
 export { REVEALING_BOUNTY_STATES } from './submissions.policy.ts'
-export { findSubmissionRecord, updateExposureCounts } from './submissions.queries.ts'
+export { findSubmissionRecord, updateArenaCounts } from './submissions.queries.ts'
 /** A stored submission. */
 export type { SubmissionRow }
 

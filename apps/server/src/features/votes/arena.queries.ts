@@ -1,9 +1,10 @@
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { boolean, integer, sure, uuid } from '../../db/columns.ts'
+import { boolean, integer, uuid } from '../../db/columns.ts'
 import { exposures } from '../../db/schema/submissions.ts'
 import { prepared, statement } from '../../db/statement.ts'
-import { updateExposureCounts } from '../submissions/submissions.service.ts'
+import { updateArenaCounts } from '../submissions/submissions.service.ts'
 
 /** A stored exposure: one showing of an entry to a voter. */
 export type ExposureRow = typeof exposures.$inferSelect
@@ -12,11 +13,25 @@ export type ExposureRow = typeof exposures.$inferSelect
 const JITTER_EXPOSURES = 4
 /** Cap on the queue length that is counted. */
 const MAX_COUNTED = 100
+/** For rules without a cap on the decisions of an entry. */
+const NO_CAP = 2_147_483_647
+
+/** A voter at an instant, under the rules of the season. */
+export interface Seat {
+  voterId: string
+  now: Date
+  rules: RuleSet
+}
+
+/** The values of the placeholders that `candidateCount` takes. */
+export function seatValues({ voterId, now, rules }: Seat) {
+  return { voterId, now, maxDecisions: rules.voting.maxDecisionsPerEntry ?? NO_CAP }
+}
 
 const voterId = sql`${sql.placeholder('voterId')}::uuid`
 
 /**
- * The queue of a voter (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
+ * What a voter may judge (rule D-vote-queue): accepted entries of bounties in voting, neither their own nor their
  * cluster's nor on their own bounty, that they have neither decided on nor skipped nor reported.
  */
 const candidates = sql`
@@ -56,22 +71,25 @@ const candidates = sql`
     )
 `
 
+/** Of these, what the arena serves: an entry with enough decisions stays open only for those who have it before them. */
+const served = sql`${candidates} and entry.decision_count < ${sql.placeholder('maxDecisions')}::integer`
+const inBounty = sql`bounty.id = ${sql.placeholder('bountyId')}::uuid`
+
 const next = statement(
   'arena-next',
-  { submissionId: uuid, bountyId: sure(uuid) },
+  { submissionId: uuid },
   sql`
     with waiting as (
       select
         entry.id as submission_id,
-        entry.bounty_id,
         entry.exposure_count,
-        avg(entry.exposure_count) over (partition by entry.bounty_id) as mean_exposures
-      ${candidates}
+        avg(entry.exposure_count) over () as mean_exposures
+      ${served}
+        and ${inBounty}
     )
-    select submission_id as "submissionId", bounty_id as "bountyId"
+    select submission_id as "submissionId"
     from waiting
     order by
-      (bounty_id is not distinct from ${sql.placeholder('wanted')}::uuid) desc,
       exists (
         select
         from exposures as undone
@@ -97,29 +115,33 @@ const next = statement(
 )
 
 /**
- * The next entry of a voter’s queue, of the `wanted` bounty first, null when the queue is empty: one whose vote they
- * undid, then one that was reported, cleared and shown less than its bounty's mean, then the least exposed, with a
- * jitter seeded by voter and entry, so that voters who arrive at the same time do not all see the same one.
+ * The next entry of a bounty for a voter, null when nothing is left in it: one whose vote they undid, then one that
+ * was reported, cleared and shown less than its bounty's mean, then the least exposed, with a jitter seeded by voter
+ * and entry, so that voters who arrive at the same time do not all see the same one.
  */
 export async function findNextCandidate(
   db: Db,
-  voterId: string,
-  now: Date,
-  wanted: string | null = null,
+  seat: Seat,
+  bountyId: string,
 ): Promise<{ submissionId: string; bountyId: string } | null> {
-  const [row] = await next(db, { voterId, now, wanted })
-  return row ?? null
+  const [row] = await next(db, { ...seatValues(seat), bountyId })
+  return row === undefined ? null : { submissionId: row.submissionId, bountyId }
+}
+
+/** SQL for whether the arena has an entry for a voter. Takes the values of `seatValues`. */
+export function hasCandidate(condition: SQL): SQL {
+  return sql`exists (select ${served} and ${condition})`
 }
 
 /**
- * SQL for the length of a voter’s queue, counted up to 100: the number is only displayed. Takes the placeholders
- * `voterId` and `now`.
+ * SQL for the number of entries that the arena has for a voter, counted up to 100: the number is only displayed. Takes
+ * the values of `seatValues`.
  */
 export function candidateCount(condition: SQL = sql`true`): SQL {
   return sql`(
     select count(*)::int
     from (
-      select 1 ${candidates}
+      select 1 ${served}
         and ${condition}
       limit ${MAX_COUNTED}
     ) as waiting
@@ -131,10 +153,23 @@ const waiting = statement(
   { count: integer },
   sql`select ${candidateCount()} as count`,
 )
+const waitingInBounty = statement(
+  'arena-waiting-in-bounty',
+  { count: integer },
+  sql`select ${candidateCount(inBounty)} as count`,
+)
 
-/** The length of a voter’s queue, counted up to 100. */
-export async function countCandidates(db: Db, voterId: string, now: Date): Promise<number> {
-  const [row] = await waiting(db, { voterId, now })
+/** The number of entries that wait for a voter, in one bounty or in all, counted up to 100. */
+export async function countCandidates(
+  db: Db,
+  seat: Seat,
+  bountyId: string | null,
+): Promise<number> {
+  const values = seatValues(seat)
+  const [row] =
+    bountyId === null
+      ? await waiting(db, values)
+      : await waitingInBounty(db, { ...values, bountyId })
   return row?.count ?? 0
 }
 
@@ -212,18 +247,36 @@ export async function updateExposure(
 }
 
 /**
- * Recounts the exposures of the entries of bounties in voting. The arena sorts by these counts; were each exposure
- * to update them, voters would block each other. Returns how many counts changed.
+ * Recounts the exposures and the decisions of the entries of bounties in voting. The arena sorts by the former and
+ * stops at a number of the latter; were each vote to update them, voters would block each other. Votes from outside the
+ * arena are left out, or they could push an entry out of it. Returns how many entries changed.
  */
-export async function refreshExposureCounts(db: Db): Promise<number> {
-  return await updateExposureCounts(
+export async function refreshArenaCounts(db: Db): Promise<number> {
+  return await updateArenaCounts(
     db,
     sql`
-      select exposures.submission_id, count(*)::int as exposure_count
-      from bounties
-      join exposures on exposures.bounty_id = bounties.id
-      where bounties.state = 'voting'
-      group by exposures.submission_id
+      select
+        entry.id as submission_id,
+        (
+          select count(*)::int
+          from exposures
+          where exposures.bounty_id = bounty.id
+            and exposures.submission_id = entry.id
+        ) as exposure_count,
+        coalesce(decided.decisions, 0) as decision_count
+      from bounties as bounty
+      join submissions as entry on entry.bounty_id = bounty.id
+      left join (
+        select votes.submission_id, count(*)::int as decisions
+        from votes
+        join bounties as voted on voted.id = votes.bounty_id
+        where voted.state = 'voting'
+          and votes.in_arena
+          and not votes.is_practice
+          and votes.undone_at is null
+        group by votes.submission_id
+      ) as decided on decided.submission_id = entry.id
+      where bounty.state = 'voting'
     `,
   )
 }

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
-import type { nextExposure as nextEndpoint } from '@laurel/contract/work/votes'
+import type {
+  listArenaBounties as arenaEndpoint,
+  nextExposure as nextEndpoint,
+} from '@laurel/contract/work/votes'
+import type { Db } from '../../db/client.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireBounty } from '../bounties/bounties.service.ts'
+import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { findOrCreateStanding, raiseTrust, type Standing } from '../standings/standings.service.ts'
 import { presentSubmission, requireSubmission } from '../submissions/submissions.service.ts'
 import {
@@ -14,17 +19,25 @@ import {
   findOpenExposure,
   insertExposure,
   lockExposure,
+  type Seat,
   updateExposure,
 } from './arena.queries.ts'
+import { findLastVotedBounty, listArenaBounties } from './arena-bounties.queries.ts'
 import { type ExposureReply, presentExposure } from './votes.presenter.ts'
 import { countPracticeLeft, votingStatus } from './voting-status.service.ts'
 
 type NextReply = ServerCall<typeof nextEndpoint>['reply']
+type ArenaReply = ServerCall<typeof arenaEndpoint>['reply']
+type Candidate = Pick<ExposureRow, 'submissionId' | 'bountyId'>
+
+/** Bounties that a voter may choose from at once. */
+const MAX_LISTED_BOUNTIES = 50
 
 /**
- * The voter’s current exposure: the open one while its entry is still in the queue, else a new one (rule D-vote-queue).
- * A voter has one open exposure at a time; one of another bounty than the one asked for is replaced unless it was
- * opened. Null when the queue is empty, or when a newcomer has used up today's practice votes.
+ * The voter’s current exposure (rules D-vote-queue, D-vote-bounties): the open one while its entry may be judged, else a
+ * new one of the same bounty. A voter has one open exposure at a time; one of another bounty than the one asked for is
+ * closed, and shown again later. Null when nothing is left, in the bounty that was asked for or else anywhere, or when a
+ * newcomer has used up today's practice votes.
  */
 export async function nextExposure(
   ctx: MemberCtx,
@@ -35,12 +48,22 @@ export async function nextExposure(
   if (standing.trustLevel === 0 && (await raiseTrust(ctx, userId))) {
     standing = await findOrCreateStanding(ctx.db, userId, ctx.now)
   }
-  const exposure =
-    (await validOpenExposure(ctx, standing, bountyId)) ??
-    (await createNextExposure(ctx, standing, bountyId))
+  const exposure = await currentExposure(ctx, standing, bountyId)
   return {
     exposure: exposure === null ? null : await present(ctx, exposure),
-    status: await votingStatus(ctx, standing),
+    status: await votingStatus(ctx, standing, { bountyId: exposure?.bountyId ?? bountyId }),
+  }
+}
+
+/** The bounties that a voter may judge now, those that need voters first. */
+export async function listArena(ctx: MemberCtx): Promise<ArenaReply> {
+  const rows = await listArenaBounties(ctx.db, await seatOf(ctx), MAX_LISTED_BOUNTIES)
+  return {
+    items: rows.map(({ id, votingEndsAt, ...row }) => ({
+      ...row,
+      bountyId: id,
+      votingEndsAt: votingEndsAt.toISOString(),
+    })),
   }
 }
 
@@ -60,10 +83,10 @@ export async function skipExposure(
   ctx: MemberCtx,
   exposureId: string,
 ): Promise<Pick<NextReply, 'status'>> {
-  await lockOpenExposure(ctx, exposureId)
+  const { bountyId } = await lockOpenExposure(ctx, exposureId)
   await updateExposure(ctx.db, exposureId, { closedAt: ctx.now, outcome: 'skipped' })
   const standing = await findOrCreateStanding(ctx.db, ctx.viewer.userId, ctx.now)
-  return { status: await votingStatus(ctx, standing) }
+  return { status: await votingStatus(ctx, standing, { bountyId }) }
 }
 
 async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<ExposureRow> {
@@ -73,19 +96,38 @@ async function lockOpenExposure(ctx: MemberCtx, exposureId: string): Promise<Exp
   return exposure
 }
 
-/**
- * The open exposure while its entry is in the queue; otherwise closes it, as reported where the voter has reported the
- * entry.
- */
-async function validOpenExposure(
+async function currentExposure(
   ctx: MemberCtx,
-  { trustLevel }: Standing,
+  standing: Standing,
   wanted: string | null,
 ): Promise<ExposureRow | null> {
-  const open = await findOpenExposure(ctx.db, ctx.viewer.userId)
-  if (open === null) return null
+  const seat = await seatOf(ctx)
+  const open = await findOpenExposure(ctx.db, standing.userId)
+  const isAskedFor = wanted === null || open?.bountyId === wanted
+  if (open !== null) {
+    const isLeft = !isAskedFor && (await findNextCandidate(ctx.db, seat, wanted)) !== null
+    if (!isAskedFor && !isLeft) return null
+    const kept = await keepOrClose(ctx, open, { ...standing, isLeft })
+    if (kept !== null) return kept
+  }
+  if (standing.trustLevel === 0 && (await countPracticeLeft(ctx, standing.userId)) === 0) {
+    return null
+  }
+  const candidate = await findCandidate(ctx.db, seat, { wanted, begun: open?.bountyId ?? null })
+  return candidate === null ? null : await createExposure(ctx, standing, candidate)
+}
+
+/**
+ * The open exposure while its entry may be judged and the voter stays in its bounty; otherwise closes it, as reported
+ * where the voter has reported the entry.
+ */
+async function keepOrClose(
+  ctx: MemberCtx,
+  open: ExposureRow,
+  { trustLevel, isLeft }: { trustLevel: number; isLeft: boolean },
+): Promise<ExposureRow | null> {
   const { isWaiting, isReported } = await findExposureState(ctx.db, open, ctx.now)
-  if (isWaiting && !(await isReplaceable(ctx, open, wanted))) {
+  if (isWaiting && !isLeft) {
     // Shown as practice, before the voter reached trust level 1.
     const isOutgrown = open.isPractice && trustLevel > 0
     if (isOutgrown) await updateExposure(ctx.db, open.id, { isPractice: false })
@@ -98,31 +140,37 @@ async function validOpenExposure(
   return null
 }
 
-/** Whether an unopened exposure is replaced by one of the bounty that the voter asked for. It is shown again later. */
-async function isReplaceable(
-  ctx: MemberCtx,
-  open: ExposureRow,
-  wanted: string | null,
-): Promise<boolean> {
-  if (wanted === null || open.bountyId === wanted || open.openedAt !== null) return false
-  const candidate = await findNextCandidate(ctx.db, ctx.viewer.userId, ctx.now, wanted)
-  return candidate?.bountyId === wanted
+/**
+ * An entry of the `wanted` bounty; without one, of the bounty that the voter has `begun` or voted in last, then of the
+ * one that comes first.
+ */
+export async function findCandidate(
+  db: Db,
+  seat: Seat,
+  { wanted, begun }: { wanted: string | null; begun: string | null },
+): Promise<Candidate | null> {
+  if (wanted !== null) return await findNextCandidate(db, seat, wanted)
+  const current = begun ?? (await findLastVotedBounty(db, seat.voterId))
+  const candidate = current === null ? null : await findNextCandidate(db, seat, current)
+  if (candidate !== null) return candidate
+  const [first] = await listArenaBounties(db, seat, 1)
+  return first === undefined ? null : await findNextCandidate(db, seat, first.id)
 }
 
-async function createNextExposure(
+async function createExposure(
   ctx: MemberCtx,
-  standing: Standing,
-  wanted: string | null,
+  { userId, trustLevel }: Standing,
+  candidate: Candidate,
 ): Promise<ExposureRow | null> {
-  const { userId, trustLevel } = standing
   const isPractice = trustLevel === 0
-  if (isPractice && (await countPracticeLeft(ctx, userId)) === 0) return null
-  const candidate = await findNextCandidate(ctx.db, userId, ctx.now, wanted)
-  if (candidate === null) return null
   const exposure = { ...candidate, id: newId(), voterId: userId, isPractice, shownAt: ctx.now }
   return (
     (await insertExposure(ctx.db, exposure)) ?? (await findOpenExposure(ctx.db, userId)) // a concurrent request was first
   )
+}
+
+async function seatOf({ db, viewer, now }: MemberCtx): Promise<Seat> {
+  return { voterId: viewer.userId, now, rules: await rulesAt(db, now) }
 }
 
 async function present(ctx: MemberCtx, exposure: ExposureRow): Promise<ExposureReply> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type ArenaSteps,
@@ -16,9 +16,10 @@ import {
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
-import { exposures, reports, submissions } from '../../db/schema/submissions.ts'
-import { MS } from '../../platform/clock.ts'
+import { exposures, reports, submissions, votes } from '../../db/schema/submissions.ts'
+import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { LATEST_RULES } from '../points/rules/rule-sets.ts'
 import { findNextCandidate } from './arena.queries.ts'
 
 let t: TestServer
@@ -48,36 +49,84 @@ async function buildOther() {
 }
 
 describe('POST /api/v1/arena/next', () => {
-  it('serves the requested bounty first, and then others', async () => {
+  it('serves the requested bounty, and nothing else when nothing is left in it', async () => {
     const { bounty: other, entries: wanted } = await buildOther()
-    // The most exposed of all, so that only the request decides.
-    await t.db
-      .update(submissions)
-      .set({ exposureCount: 500 })
-      .where(eq(submissions.bountyId, other.id))
-    expect((await arena.next(voter)).exposure?.bounty.bountyId).toBe(bounty.id)
     const seen: (string | undefined)[] = []
     for (const _ of [...wanted, null]) {
-      const { exposure } = await t.ok(voter, 'POST /api/v1/arena/next', {
-        query: { bountyId: other.id },
-      })
+      const { exposure, status } = await arena.next(voter, other.id)
       seen.push(exposure?.bounty.bountyId)
+      expect(status.queueLength).toBe(exposure === null ? 0 : 3 - seen.length)
       const params = { id: exposure?.exposureId ?? '' }
-      await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/skip', { params })
+      if (exposure !== null) await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/skip', { params })
     }
-    expect(seen).toEqual([...wanted.map(() => other.id), bounty.id])
+    expect(seen).toEqual([other.id, other.id, undefined])
+    expect((await arena.next(voter)).exposure?.bounty.bountyId).toBe(bounty.id)
   })
 
-  it('keeps an exposure that was already opened', async () => {
+  it('stays in a bounty until nothing is left in it', async () => {
     const { bounty: other } = await buildOther()
-    const query = { bountyId: bounty.id }
-    const { exposure } = await t.ok(voter, 'POST /api/v1/arena/next', { query })
-    const params = { id: exposure?.exposureId ?? '' }
-    await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/open', { params })
-    const again = await t.ok(voter, 'POST /api/v1/arena/next', {
-      query: { bountyId: other.id },
-    })
-    expect(again.exposure?.exposureId).toBe(params.id)
+    const judged: (string | undefined)[] = []
+    await arena.vote(voter, (await arena.openNextExposure(voter, other.id)).id)
+    for (let count = 0; count < 4; count += 1) {
+      const { exposure } = await arena.next(voter)
+      judged.push(exposure?.bounty.bountyId)
+      const { id } = await arena.openNextExposure(voter)
+      await arena.vote(voter, id)
+    }
+    expect(judged).toEqual([other.id, bounty.id, bounty.id, bounty.id])
+    expect(await arena.next(voter)).toMatchObject({ exposure: null, status: { queueLength: 0 } })
+  })
+
+  it('leaves an entry, even an opened one, for a bounty that is asked for, and shows it again', async () => {
+    const { bounty: other } = await buildOther()
+    const { submissionId } = await arena.openNextExposure(voter, bounty.id)
+    expect((await arena.next(voter, other.id)).exposure?.bounty.bountyId).toBe(other.id)
+    const shown = new Set<string | undefined>()
+    for (let count = 0; count < 3; count += 1) {
+      const { exposure } = await arena.next(voter, bounty.id)
+      shown.add(exposure?.submission.submissionId)
+      await t.ok(voter, 'POST /api/v1/arena/exposures/{id}/skip', {
+        params: { id: exposure?.exposureId ?? '' },
+      })
+    }
+    expect(shown).toContain(submissionId)
+  })
+
+  it('keeps the open entry when the bounty that is asked for has none', async () => {
+    const { id } = await arena.openNextExposure(voter, bounty.id)
+    expect((await arena.next(voter, newId())).exposure).toBeNull()
+    expect((await arena.next(voter)).exposure?.exposureId).toBe(id)
+  })
+
+  it('serves an entry with 40 decisions no further, and lets those finish who have it', async () => {
+    const [full, ...others] = entries
+    const early = await buildPerson(t.db, t.clock.now(), { trustLevel: 1 })
+    await t.db
+      .update(submissions)
+      .set({ hiddenAt: t.clock.now() })
+      .where(
+        inArray(
+          submissions.id,
+          others.map(({ id }) => id),
+        ),
+      )
+    const { id } = await arena.openNextExposure(early, bounty.id)
+    for (let count = 0; count < 40; count += 1) await decide(full, { inArena: true })
+    expect(await queue(voter)).toBe(1)
+    await t.advance(0)
+    expect(await queue(voter)).toBe(0)
+    await arena.vote(early, id)
+  })
+
+  it('counts neither practice nor undone votes nor those from outside the arena towards the 40', async () => {
+    const [full] = entries
+    for (let count = 0; count < 40; count += 1) {
+      await decide(full, { inArena: false })
+      await decide(full, { inArena: true, isPractice: true })
+      await decide(full, { inArena: true, undoneAt: t.clock.now() })
+    }
+    await t.advance(0)
+    expect(await queue(voter)).toBe(3)
   })
 
   it('refuses a visitor, and everyone before launch', async () => {
@@ -196,7 +245,8 @@ describe('POST /api/v1/arena/next', () => {
     const shown = new Set<string | undefined>()
     // With so many voters, chance omits one of the entries in one of 10^10 runs.
     for (let count = 0; count < 60; count += 1) {
-      shown.add((await findNextCandidate(t.db, newId(), t.clock.now()))?.submissionId)
+      const seat = { voterId: newId(), now: t.clock.now(), rules: LATEST_RULES }
+      shown.add((await findNextCandidate(t.db, seat, bounty.id))?.submissionId)
     }
     expect(shown.size).toBe(3)
   })
@@ -238,6 +288,26 @@ describe('POST /api/v1/arena/next', () => {
     expect(await arena.vote(newcomer, id)).toMatchObject({ isPractice: false })
   })
 
+  async function decide(
+    entry: SubmissionRow | undefined,
+    change: Partial<typeof votes.$inferInsert>,
+  ) {
+    await t.db.insert(votes).values({
+      id: newId(),
+      voterId: newId(),
+      submissionId: entry?.id ?? '',
+      bountyId: entry?.bountyId ?? '',
+      decision: 'support',
+      strengthPercent: 100,
+      energyTenths: 100,
+      trustLevel: 1,
+      isPractice: false,
+      inArena: true,
+      castAt: t.clock.now(),
+      ...change,
+    })
+  }
+
   async function showTo(entry: SubmissionRow | undefined) {
     await t.db.insert(exposures).values({
       id: newId(),
@@ -250,6 +320,72 @@ describe('POST /api/v1/arena/next', () => {
       outcome: 'skipped',
     })
   }
+})
+
+describe('GET /api/v1/arena/bounties', () => {
+  const endpoint = 'GET /api/v1/arena/bounties'
+  const list = async (as: Voter) => (await t.ok(as, endpoint)).items
+  const decisions = (bountyId: string, decisionCount: number) =>
+    t.db.update(submissions).set({ decisionCount }).where(eq(submissions.bountyId, bountyId))
+  const buildThree = async (votingEndsAt: Date) => {
+    const built = await buildBounty(t.db, t.clock.now(), { votingEndsAt })
+    for (let count = 0; count < 3; count += 1) {
+      await buildEntry(t.db, t.clock.now(), { bountyId: built.id })
+    }
+    return built.id
+  }
+
+  it('refuses a visitor', () => t.refused(null, endpoint, 'not_authenticated'))
+
+  it('lists bounties with what waits for the voter, and whether they have begun', async () => {
+    await arena.vote(voter, (await arena.openNextExposure(voter)).id)
+    const { bounty: other } = await buildOther()
+    expect(await list(voter)).toEqual([
+      expect.objectContaining({ bountyId: bounty.id, waitingCount: 2, hasBegun: true }),
+      expect.objectContaining({ bountyId: other.id, waitingCount: 2, hasBegun: false }),
+    ])
+  })
+
+  it('omits bounties in which nothing waits: judged ones, one’s own, closed ones', async () => {
+    const { bounty: other, entries: others } = await buildOther()
+    const sponsor = { ...voter, userId: other.sponsorId }
+    expect((await list(sponsor)).map(({ bountyId }) => bountyId)).toEqual([bounty.id])
+    await t.db
+      .update(submissions)
+      .set({ authorId: voter.userId })
+      .where(
+        inArray(
+          submissions.id,
+          others.map(({ id }) => id),
+        ),
+      )
+    await t.db.update(bounties).set({ state: 'judging' }).where(eq(bounties.id, bounty.id))
+    expect(await list(voter)).toEqual([])
+  })
+
+  it('puts those that need voters first, in coarse steps, then those that end sooner', async () => {
+    const now = t.clock.now()
+    const late = await buildThree(plus(now, 5 * MS.hour))
+    const soon = await buildThree(plus(now, 4 * MS.hour))
+    const busy = await buildThree(plus(now, 1 * MS.hour))
+    await decisions(bounty.id, 2)
+    await decisions(late, 9)
+    await decisions(soon, 3)
+    await decisions(busy, 30)
+    const items = await list(voter)
+    expect(items.map(({ bountyId }) => bountyId)).toEqual([bounty.id, soon, late, busy])
+    expect(items.map(({ needsVoters }) => needsVoters)).toEqual([true, false, false, false])
+  })
+
+  it('reveals no number of decisions, and no need of a bounty with fewer than three entries', async () => {
+    const { bounty: other } = await buildOther()
+    await decisions(bounty.id, 1)
+    const before = await list(voter)
+    await decisions(bounty.id, 2)
+    await decisions(other.id, 9)
+    expect(await list(voter)).toEqual(before)
+    expect(before.find(({ bountyId }) => bountyId === other.id)?.needsVoters).toBe(false)
+  })
 })
 
 describe('POST /api/v1/arena/exposures/{id}/open', () => {

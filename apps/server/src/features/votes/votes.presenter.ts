@@ -56,6 +56,9 @@ export function presentVoteReceipt(
     inArena: vote.inArena,
     castAt: vote.castAt.toISOString(),
     undoUntil: canUndo ? undoUntil.toISOString() : null,
+    votingStartedAt: bounty.votingStartedAt?.toISOString() ?? null,
+    votingEndsAt: bounty.votingEndsAt?.toISOString() ?? null,
+    isVotingClosed: row.isTallied,
     settlement:
       settlement === null
         ? null

@@ -1,3 +1,4 @@
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { boolean, integer, nothing, nullable, oneOf, timestamp, uuid } from '../../db/columns.ts'
@@ -14,7 +15,7 @@ import {
   seasonRulesOf,
 } from '../points/rules/rules-in-force.ts'
 import { energyUpdate, type Standing } from '../standings/standings.service.ts'
-import { candidateCount, type ExposureRow } from './arena.queries.ts'
+import { candidateCount, type ExposureRow, seatValues } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'
 import type { Ballot } from './votes.policy.ts'
 
@@ -246,22 +247,24 @@ const ballot = statement(
       ${energyUpdate({ userId: value('voterId'), tenths: value('leftTenths'), at: value('leftAt') })}
         and exists (select from cast_vote)
     )
-    select ${candidateCount(sql`entry.id <> ${value('submissionId')}`)} as "queueLength"
+    select ${candidateCount(sql`bounty.id = ${value('bountyId')} and entry.id <> ${value('submissionId')}`)} as "queueLength"
     from cast_vote
   `,
 )
 
 /**
  * Inserts a vote, closes its exposure and stores the remaining energy, in one statement. Reads the bounty's state
- * again: the voting lock may have waited for the tally. Returns the length of the voter's queue; null when voting has
- * closed or the voter has already decided on the entry.
+ * again: the voting lock may have waited for the tally. Returns how much of the bounty is left for the voter; null when
+ * voting has closed or the voter has already decided on the entry.
  */
 export async function insertVote(
   db: Db,
   vote: Omit<VoteRow, 'undoneAt'>,
   left: StoredEnergy,
+  rules: RuleSet,
 ): Promise<{ queueLength: number } | null> {
-  const values = { ...vote, now: vote.castAt, leftTenths: left.tenths, leftAt: left.at }
+  const seat = seatValues({ voterId: vote.voterId, now: vote.castAt, rules })
+  const values = { ...vote, ...seat, leftTenths: left.tenths, leftAt: left.at }
   const [row] = await ballot(db, values)
   return row ?? null
 }

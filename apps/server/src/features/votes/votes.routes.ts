@@ -1,5 +1,7 @@
 import {
+  listArenaBounties as arenaEndpoint,
   castVote as castEndpoint,
+  getBountyResults,
   getMyVoting,
   listMyVotes,
   nextExposure as nextEndpoint,
@@ -12,7 +14,8 @@ import type { FastifyInstance } from 'fastify'
 import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import { nextExposure, openExposure, skipExposure } from './arena.service.ts'
+import { listArena, nextExposure, openExposure, skipExposure } from './arena.service.ts'
+import { bountyResults } from './arena-results.service.ts'
 import { listVoteReceipts } from './receipts/receipts.queries.ts'
 import { myVoting } from './receipts/receipts.service.ts'
 import { presentVoteReceipt } from './votes.presenter.ts'
@@ -21,6 +24,8 @@ import { votingStatus } from './voting-status.service.ts'
 
 /** Endpoints of the arena and of the viewer's votes. None of them reveals anything about other people's votes. */
 export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, arenaEndpoint, (call) => listArena(call))
+  route(app, deps, getBountyResults, (call) => bountyResults(call, call.params.id))
   route(app, deps, nextEndpoint, (call) => nextExposure(call, call.query))
   route(app, deps, openEndpoint, (call) => openExposure(call, call.params.id))
   route(app, deps, skipEndpoint, (call) => skipExposure(call, call.params.id))
@@ -30,9 +35,10 @@ export function registerVotes(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, outsideEndpoint, async (call) =>
     presentCast(call, await voteOutsideArena(call, call.params.id, call.body)),
   )
-  route(app, deps, undoEndpoint, async (call) => ({
-    status: await votingStatus(call, await undoVote(call, call.params.id)),
-  }))
+  route(app, deps, undoEndpoint, async (call) => {
+    const { standing, bountyId } = await undoVote(call, call.params.id)
+    return { status: await votingStatus(call, standing, { bountyId }) }
+  })
 
   route(app, deps, listMyVotes, async ({ db, viewer, now, query }) => {
     const { filter, limit } = query
@@ -59,6 +65,6 @@ async function presentCast(ctx: MemberCtx, vote: CastVote) {
     voteId: vote.voteId,
     isPractice: vote.isPractice,
     undoUntil: vote.undoUntil.toISOString(),
-    status: await votingStatus(ctx, vote.standing, vote.queueLength),
+    status: await votingStatus(ctx, vote.standing, { length: vote.queueLength }),
   }
 }

@@ -44,7 +44,7 @@ export interface CastVote {
   undoUntil: Date
   /** The voter's standing with the remaining energy. */
   standing: Standing
-  /** The length of the voter's queue, counted up to 100. */
+  /** How many entries of the bounty are left for the voter, counted up to 100. */
   queueLength: number
 }
 
@@ -99,9 +99,12 @@ export async function voteOutsideArena(
 
 /**
  * Undoes a vote within 10 minutes while voting is open; its energy is refunded and its entry can be shown again.
- * Raises `not_found`, `undo_closed` and `voting_closed`. Returns the voter's standing.
+ * Raises `not_found`, `undo_closed` and `voting_closed`. Returns the voter's standing and the vote's bounty.
  */
-export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing> {
+export async function undoVote(
+  ctx: MemberCtx,
+  voteId: string,
+): Promise<{ standing: Standing; bountyId: string }> {
   const { userId } = ctx.viewer
   const found = await lockVote(ctx.db, voteId, userId)
   if (found === null) throw new Problem('not_found')
@@ -112,11 +115,12 @@ export async function undoVote(ctx: MemberCtx, voteId: string): Promise<Standing
   const isOpen = bounty.votingEndsAt !== null && ctx.now < bounty.votingEndsAt
   if (!isOpen || !(await markVoteUndone(ctx.db, voteId, ctx.now)))
     throw new Problem('voting_closed')
-  if (vote.isPractice) return standing
+  const { bountyId } = vote
+  if (vote.isPractice) return { standing, bountyId }
   const season = await seasonRulesAt(ctx.db, ctx.now)
   const energy = refundEnergy(season, energyOf(standing), vote.energyTenths, ctx.now)
   await storeEnergy(ctx.db, userId, energy)
-  return withEnergy(standing, energy)
+  return { standing: withEnergy(standing, energy), bountyId }
 }
 
 async function cast(
@@ -142,7 +146,7 @@ async function cast(
     trustLevel,
     castAt: ctx.now,
   }
-  const stored = await insertVote(ctx.db, vote, left)
+  const stored = await insertVote(ctx.db, vote, left, scene.season.rules)
   if (stored === null) {
     const isDecided = await hasDecided(ctx.db, userId, entry.id)
     throw new Problem(isDecided ? 'vote_already_cast' : 'voting_closed')

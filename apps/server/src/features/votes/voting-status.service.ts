@@ -12,13 +12,13 @@ import { countPracticeVotes } from './votes.queries.ts'
 type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
 
 /**
- * A voter's energy, when their votes begin to count, practice votes left today, and queue length (counted if not
- * given).
+ * A voter's energy, when their votes begin to count, practice votes left today, and the length of their queue: as
+ * given, or counted in one bounty or in all.
  */
 export async function votingStatus(
   ctx: Pick<Ctx, 'db' | 'now'>,
   standing: Standing,
-  queueLength?: number,
+  queue: { length: number } | { bountyId: string | null } = { bountyId: null },
 ): Promise<VotingStatus> {
   const { db, now } = ctx
   const { userId, trustLevel } = standing
@@ -37,7 +37,10 @@ export async function votingStatus(
     realVotesFrom: realVotesFrom(standing, now)?.toISOString() ?? null,
     lessonPassed: standing.trustLessonPassedAt !== null || trustLevel > 0,
     practiceLeftToday: trustLevel === 0 ? await countPracticeLeft(ctx, userId) : 0,
-    queueLength: queueLength ?? (await countCandidates(db, userId, now)),
+    queueLength:
+      'length' in queue
+        ? queue.length
+        : await countCandidates(db, { voterId: userId, now, rules: season.rules }, queue.bountyId),
   }
 }
 

@@ -1,6 +1,7 @@
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { formatPoints } from '../../lib/text/format.ts'
+import { duration } from '../../lib/text/rule-numbers.ts'
 import { DataTable } from '../../ui/data/data-table.tsx'
-import { duration, ruleNumber } from './rule-numbers.ts'
 
 interface Line {
   action: string
@@ -8,8 +9,8 @@ interface Line {
   condition: string
 }
 
-/** Table of what earns points, by the rules in force. Lines whose numbers aren't published are left out. */
-export function PointsTable({ rules }: { rules: Record<string, unknown> }) {
+/** Table of what earns points, by the rules in force. */
+export function PointsTable({ rules }: { rules: RuleSet }) {
   return (
     <DataTable
       caption="What earns points"
@@ -29,56 +30,68 @@ export function PointsTable({ rules }: { rules: Record<string, unknown> }) {
   )
 }
 
-function linesOf(rules: Record<string, unknown>): Line[] {
-  const n = (path: string) => ruleNumber(rules, path)
-  const pts = (...paths: string[]) =>
-    paths.map((path) => formatPoints(n(path) ?? Number.NaN)).join(' · ')
-  const lines: Line[] = [
+function linesOf(rules: RuleSet): Line[] {
+  const { win, authorShare, curation, sponsor, lesson, profile, dailyAction, referral } = rules
+  const { report } = rules
+  const pts = (...amounts: number[]) => amounts.map(formatPoints).join(' · ')
+  return [
     {
       action: 'Winning a place',
-      points: pts('win.placesPoints.0', 'win.placesPoints.1', 'win.placesPoints.2'),
+      points: pts(...win.placesPoints),
       condition: 'First, second and third place, on top of the prize',
     },
     {
       action: 'A bonus spot',
-      points: pts('win.bonusPoints'),
+      points: pts(win.bonusPoints),
       condition: 'When the objection period ends',
     },
     {
       action: 'An accepted entry',
-      points: `Share of up to ${pts('authorShare.pool.maxPoints')}`,
-      condition: `Half by place, half by checklist score from ${n('authorShare.minChecklistPercent')}%`,
+      points: `Share of up to ${pts(authorShare.pool.maxPoints)}`,
+      condition: `Part by place, part by checklist score from ${authorShare.minChecklistPercent}%`,
     },
     {
       action: 'Judging well',
-      points: `Share of up to ${pts('curation.pool.maxPoints')}`,
+      points: `Share of up to ${pts(curation.pool.maxPoints)}`,
       condition: 'By skill, strength and how early the vote was',
     },
     {
       action: 'Funding promptly, deciding on time',
-      points: pts('sponsor.fundedPromptlyPoints', 'sponsor.decidedOnTimePoints'),
-      condition: `Funded within ${duration(n('sponsor.promptlyMs') ?? 0)} of approval; decided before the due date`,
+      points: pts(sponsor.fundedPromptlyPoints, sponsor.decidedOnTimePoints),
+      condition: `Funded within ${duration(sponsor.promptlyMs)} of approval; decided before the due date`,
     },
     {
       action: 'A lesson passed',
-      points: pts('lesson.points'),
-      condition: `Up to ${n('lesson.maxPerDay')} a day, each once`,
+      points: pts(lesson.points),
+      condition: `Up to ${lesson.maxPerDay} a day, each once`,
     },
     {
-      action: 'A complete profile',
-      points: pts('profile.completePoints'),
-      condition: 'Once, at trust level 1',
+      action: 'Profile, wallet, Twitter',
+      points: pts(profile.completePoints, profile.walletPoints, profile.twitterPoints),
+      condition: `Once each, at trust level ${profile.minTrustLevel}`,
     },
-    {
-      action: 'The first real action of a day',
-      points: pts('dailyAction.points'),
-      condition: 'Once a day',
-    },
+    ...(dailyAction.points === 0
+      ? []
+      : [
+          {
+            action: 'The first real action of a day',
+            points: pts(dailyAction.points),
+            condition: 'Once a day',
+          },
+        ]),
+    ...(referral === null
+      ? []
+      : [
+          {
+            action: 'A referral: inviter and invitee',
+            points: pts(referral.inviterPoints, referral.inviteePoints),
+            condition: `When the invitee has ${pts(referral.minScorePoints)} of season score`,
+          },
+        ]),
     {
       action: 'A confirmed report',
-      points: pts('report.confirmedPoints'),
-      condition: `Up to ${n('report.maxPerDay')} a day; a rejected one costs ${Math.abs(n('report.rejectedPoints') ?? 0)}`,
+      points: pts(report.confirmedPoints),
+      condition: `Up to ${report.maxPerDay} a day; a rejected one costs ${Math.abs(report.rejectedPoints)}`,
     },
   ]
-  return lines.filter(({ points, condition }) => !/NaN|undefined/.test(points + condition))
 }

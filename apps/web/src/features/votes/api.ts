@@ -1,11 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
+import { bountyKeys } from '../../lib/api/query-keys.ts'
 
 /** The viewer's votes. */
 export const voteKeys = {
   all: ['votes'] as const,
   mine: ['votes', 'mine'] as const,
   list: (filter: string) => [...voteKeys.all, 'list', filter] as const,
+  results: (bountyId: string) => [...voteKeys.all, 'results', bountyId] as const,
 }
 
 /** A submission shown to a voter in the arena. */
@@ -18,6 +20,29 @@ export type VoteReceipt = ApiReply<'GET /api/v1/me/votes'>['items'][number]
 export type Decision =
   | { decision: 'support'; strength: 25 | 50 | 75 | 100 }
   | { decision: 'not_for' }
+
+/** A bounty with entries that wait for the voter. */
+export type ArenaBounty = ApiReply<'GET /api/v1/arena/bounties'>['items'][number]
+
+/** The bounties that the viewer may judge. Not below `voteKeys`: a vote does not reload the list. */
+export const arenaBountiesQuery = queryOptions({
+  queryKey: ['arena', 'bounties'] as const,
+  queryFn: ({ signal }) => api('GET /api/v1/arena/bounties', { signal }),
+})
+
+/** A bounty with its brief, for its voters. */
+export const judgedBountyQuery = (id: string) =>
+  queryOptions({
+    queryKey: bountyKeys.part('judged', id),
+    queryFn: ({ signal }) => api('GET /api/v1/bounties/{id}', { params: { id }, signal }),
+  })
+
+/** The viewer's skill as the arena says it: it changes when a bounty settles, not with each vote. */
+export const votingRecordQuery = queryOptions({
+  queryKey: ['arena', 'record'] as const,
+  queryFn: ({ signal }) => api('GET /api/v1/me/voting', { signal }),
+  staleTime: 5 * 60_000,
+})
 
 /** The strengths of support in percent, in the order of their keys. */
 export const STRENGTHS = [25, 50, 75, 100] as const

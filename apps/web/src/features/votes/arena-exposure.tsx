@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
@@ -10,13 +11,15 @@ import { Link } from '../../ui/link.tsx'
 import { WorkMedia } from '../../ui/pictures/work-media.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Countdown } from '../../ui/text/time.tsx'
-import type { Exposure, VotingStatus } from './api.ts'
+import { type Exposure, judgedBountyQuery, type VotingStatus } from './api.ts'
+import { choiceFrom } from './arena-bounties.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { SwipeGauge } from './swipe-gauge.tsx'
 import type { Arena } from './use-arena.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
 import { useIsPast, useSecondsToReady } from './use-ready.ts'
 import { decisionOf, useSwipe } from './use-swipe.ts'
+import { VoteWeight } from './vote-weight.tsx'
 
 /**
  * One submission to judge: the work, its bounty and checklist, and the decision, which sticks to the bottom of a phone.
@@ -126,6 +129,9 @@ function Work({
             </>
           )}
         </span>
+        <Link to={choiceFrom(bounty.bountyId)} className="underline hover:text-ink">
+          Change bounty
+        </Link>
       </p>
       <h2 ref={heading} tabIndex={-1} className="text-xl outline-none md:text-2xl">
         {submission.title}
@@ -157,12 +163,30 @@ function Criteria({ exposure, status }: { exposure: Exposure; status: VotingStat
     <Card className="grid gap-4 md:p-5">
       <h3 className="text-base">Judging criteria</h3>
       <ChecklistShares items={exposure.bounty.checklist} isSmall />
+      <BriefAgain bountyId={exposure.bounty.bountyId} />
       {status !== null && status.trustLevel > 0 && (
-        <div className="border-line border-t pt-4">
+        <div className="grid gap-2 border-line border-t pt-4">
           <Energy status={status} />
+          <VoteWeight votingEndsAt={exposure.bounty.votingEndsAt} />
         </div>
       )}
     </Card>
+  )
+}
+
+/** The brief, to be read again. */
+function BriefAgain({ bountyId }: { bountyId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...judgedBountyQuery(bountyId), enabled: isOpen })
+  return (
+    <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-muted hover:text-ink">Read the brief again</summary>
+      {data !== undefined && (
+        <div className="mt-3 max-h-96 overflow-y-auto">
+          <Markdown source={data.brief} topLevel={4} />
+        </div>
+      )}
+    </details>
   )
 }
 

@@ -30,6 +30,7 @@ const beginVoting = async () => {
 }
 const open = async () => {
   renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${contest.bounty.bountyId}`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Start judging' }))
   await screen.findByRole('button', { name: 'Open the entry' })
 }
 const button = (name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })

@@ -1,8 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPoints, plural } from '../../lib/text/format.ts'
-import { exactTime } from '../../lib/text/time.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Points } from '../../ui/data/points.tsx'
@@ -13,8 +11,8 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { myVotesQuery, VOTE_FILTERS, type VoteFilter, type VoteReceipt } from './api.ts'
-
-type Settlement = NonNullable<VoteReceipt['settlement']>
+import { resultsOf } from './bounty-results.tsx'
+import { Factors } from './vote-factors.tsx'
 
 const FILTER_NAMES: Record<VoteFilter, string> = {
   all: 'All',
@@ -89,6 +87,11 @@ function VoteItem({ vote }: { vote: VoteReceipt }) {
         </Link>
         {vote.isPractice && <Badge tone="info">Practice</Badge>}
         {!vote.inArena && <Badge>Outside the arena</Badge>}
+        {vote.isVotingClosed && (
+          <Link to={resultsOf(vote.bountyId)} className="underline hover:text-ink">
+            Where you stood
+          </Link>
+        )}
         {settlement === null ? (
           <Badge>Pending</Badge>
         ) : (
@@ -113,122 +116,5 @@ function noPointsReason({ decision, inArena, settlement }: VoteReceipt): string 
   const hadNone = split === null ? skill === 0 : split.skill === 0
   if (hadNone || (split !== null && split.cappedPoints > 0 && skill === 0))
     return 'Your skill was 0: earns no points'
-  return 'Its share came to less than a point'
-}
-
-function Factors({ vote }: { vote: VoteReceipt & { settlement: Settlement } }) {
-  const { settlement } = vote
-  const { split } = settlement
-  const factors = factorsOf(settlement)
-  const part = factors.reduce((product, { value }) => product * value, 1)
-  const { isHeld, isPractice } = settlement
-  return (
-    <details className="text-sm">
-      <summary className="text-muted hover:text-ink">
-        {isHeld
-          ? 'Held until your skill is known'
-          : isPractice
-            ? 'What it would have earned'
-            : 'How it was worked out'}
-      </summary>
-      <div className="mt-2 grid gap-2 rounded-control bg-sunken px-3 py-2 text-xs">
-        <FactorList factors={factors} />
-        <p>
-          Your part: {factors.map(({ value }) => rounded(value)).join(' × ')} ={' '}
-          <span className="figures">{rounded(part)}</span>
-        </p>
-        {split !== null && vote.inArena && (
-          <PoolShare settlement={settlement} split={split} part={part} />
-        )}
-        {settlement.streakPercent > 0 && (
-          <p>Your streak adds {settlement.streakPercent}% to your total for this bounty.</p>
-        )}
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
-          <span className="figures">
-            Voted {exactTime(Date.parse(vote.castAt)).local} (
-            {exactTime(Date.parse(vote.castAt)).utc}
-            ), settled {exactTime(Date.parse(settlement.settledAt)).utc}
-          </span>
-          {settlement.transferId !== null && (
-            <Link to={paths.transaction(settlement.transferId)} className="text-ink underline">
-              View the transfer
-            </Link>
-          )}
-        </p>
-      </div>
-    </details>
-  )
-}
-
-interface Factor {
-  name: string
-  value: number
-  meaning: string
-}
-
-function factorsOf({ split, ...settlement }: Settlement): readonly Factor[] {
-  return [
-    { name: 'Strength', value: settlement.strength, meaning: 'How strongly you supported it' },
-    {
-      name: 'Weight',
-      value: settlement.weight,
-      meaning: 'Your trust level, and less in the last hours',
-    },
-    { name: 'Early', value: settlement.early, meaning: 'How early you voted' },
-    { name: 'Rank', value: settlement.rank, meaning: 'What the entry won; 0 without a place' },
-    {
-      name: 'Skill',
-      value: split?.skill ?? settlement.skill,
-      meaning: 'How much better than chance you were; 1 until it was known',
-    },
-  ]
-}
-
-function FactorList({ factors }: { factors: readonly Factor[] }) {
-  return (
-    <dl className="grid gap-1">
-      {factors.map(({ name, value, meaning }) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="w-16">{name}</dt>
-          <dd className="figures w-14">{rounded(value)}</dd>
-          <dd className="text-muted">{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** The calculation of the points: the share of the pool, the cap, and the skill of a reward that was held. */
-function PoolShare({
-  settlement,
-  split,
-  part,
-}: {
-  settlement: Settlement
-  split: NonNullable<Settlement['split']>
-  part: number
-}) {
-  const { isHeld, isPractice } = settlement
-  return (
-    <p>
-      {formatPoints(settlement.poolPoints)} × {rounded(part)} ÷{' '}
-      {rounded(isPractice ? split.partSum + part : split.partSum)}{' '}
-      {isPractice
-        ? '(the parts of all votes and yours)'
-        : `(the parts of all ${plural(split.partCount, 'vote')} that share the pool)`}{' '}
-      = {rounded(settlement.rawPoints)}, in whole points {formatPoints(split.roundedPoints)}
-      {split.cappedPoints < split.roundedPoints &&
-        `, after the cap of ${formatPoints(split.capPoints)} over all your votes on this bounty ${formatPoints(split.cappedPoints)}`}
-      .
-      {!isHeld &&
-        !isPractice &&
-        split.cappedPoints > 0 &&
-        settlement.skill !== split.skill &&
-        ` Held until your skill was known: × ${rounded(settlement.skill)} over all your votes on this bounty, rounded down = ${formatPoints(settlement.amountPoints)}.`}
-    </p>
-  )
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000
+  return 'Its share came to less than a hundredth of a point'
 }

@@ -6,7 +6,7 @@ import type { VotingStatus } from './api.ts'
 import type { LastVote } from './use-arena.ts'
 
 /**
- * One line above the entry: how many are left to judge, or the last vote with its undo button while undoing is possible
+ * One line above the entry: how many are left in the bounty, or the last vote with its undo button while undoing is possible
  * (10 minutes). Always the same height, so that a vote shifts nothing.
  */
 export function UndoBar({
@@ -40,7 +40,7 @@ export function UndoBar({
           </Button>
         </>
       ) : (
-        status !== null && <span className="text-muted">{queueText(status)} to judge</span>
+        status !== null && <span className="text-muted">{queueText(status)} left here</span>
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { api } from '../../lib/api/api.ts'
 import { type Decision, type Exposure, type VotingStatus, voteKeys } from './api.ts'
 
@@ -36,21 +35,19 @@ interface ArenaState {
 const EMPTY: ArenaState = { exposure: null, status: null }
 
 /** The current state, and the action in progress: one at a time, each returning the state that it changes. */
-function useArenaState(isEnabled: boolean) {
+function useArenaState(bountyId: string | null) {
   const queryClient = useQueryClient()
-  const [searchParams] = useSearchParams()
-  const bountyId = searchParams.get('bounty')
   const loadNext = useCallback(
     () => api('POST /api/v1/arena/next', { query: bountyId === null ? {} : { bountyId } }),
     [bountyId],
   )
   const [state, setState] = useState(EMPTY)
-  const [isLoading, setLoading] = useState(true)
+  const [loadedId, setLoadedId] = useState<string | null>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: (work: () => Promise<Partial<ArenaState>>) => work(),
     onSuccess: (change) => setState((before) => ({ ...before, ...change })),
     onSettled: () => {
-      setLoading(false)
+      setLoadedId(bountyId)
       void queryClient.invalidateQueries({ queryKey: voteKeys.all })
     },
   })
@@ -62,15 +59,19 @@ function useArenaState(isEnabled: boolean) {
   )
 
   useEffect(() => {
-    if (isEnabled) mutate(loadNext)
-  }, [isEnabled, mutate, loadNext])
+    if (bountyId !== null) mutate(loadNext)
+  }, [bountyId, mutate, loadNext])
 
-  return { state, error, isLoading: isLoading && isEnabled, isBusy: isPending, run, loadNext }
+  const isLoading = bountyId !== null && loadedId !== bountyId
+  return { state, error, isLoading, isBusy: isPending, run, loadNext }
 }
 
-/** Steps through the entries that the server picks, and keeps the vote that can be undone. */
-export function useArena(isEnabled: boolean): Arena {
-  const { state, error, isLoading, isBusy, run, loadNext } = useArenaState(isEnabled)
+/**
+ * Steps through the entries of a bounty that the server picks, and keeps the vote that can be undone; null while the
+ * voter judges none.
+ */
+export function useArena(bountyId: string | null): Arena {
+  const { state, error, isLoading, isBusy, run, loadNext } = useArenaState(bountyId)
   const [lastVote, setLastVote] = useState<LastVote | null>(null)
   // The exposure that was decided while the next one is still loading.
   const decidedId = useRef<string | null>(null)
@@ -122,7 +123,7 @@ export function useArena(isEnabled: boolean): Arena {
         })
         setLastVote(null)
         decidedId.current = null
-        return { status }
+        return exposure === null ? await loadNext() : { status }
       }),
   }
 }

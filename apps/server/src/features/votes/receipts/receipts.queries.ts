@@ -1,9 +1,10 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { bigint, float, integer, numeric, uuid } from '../../../db/columns.ts'
+import { bigint, boolean, float, integer, numeric, timestamp, uuid } from '../../../db/columns.ts'
 import { bounties } from '../../../db/schema/bounties.ts'
 import {
   bountySettlements,
+  curationCarries,
   submissions,
   voteSettlements,
   votes,
@@ -19,8 +20,10 @@ export interface VoteReceiptRow {
   submission: { id: string; title: string }
   bounty: Pick<
     typeof bounties.$inferSelect,
-    'id' | 'slug' | 'title' | 'state' | 'sponsorId' | 'votingEndsAt'
+    'id' | 'slug' | 'title' | 'state' | 'sponsorId' | 'votingStartedAt' | 'votingEndsAt'
   >
+  /** Whether voting has closed, so that results may be seen. */
+  isTallied: boolean
   settlement: typeof voteSettlements.$inferSelect | null
   /** Sum and number of the parts of all votes that share the pool, where they were stored. */
   pool: { partSum: number | null; partCount: number | null; ruleVersion: number } | null
@@ -28,6 +31,9 @@ export interface VoteReceiptRow {
 
 /** Filter of a person's votes; `best` are hits, by points earned. */
 export type VoteReceiptFilter = 'all' | 'pending' | 'settled' | 'best'
+
+/** Votes among which pending ones are looked for: more than a skill needs. */
+const MAX_PENDING_VOTES = 100
 
 /** The last row of the previous page: time in ms for lists by time, points for `best`; and the vote's id. */
 export type VoteReceiptCursor = [number, string]
@@ -59,8 +65,14 @@ export async function listVoteReceipts(
         title: bounties.title,
         state: bounties.state,
         sponsorId: bounties.sponsorId,
+        votingStartedAt: bounties.votingStartedAt,
         votingEndsAt: bounties.votingEndsAt,
       },
+      isTallied: sql<boolean>`exists (
+        select
+        from submission_tallies
+        where submission_tallies.bounty_id = ${votes.bountyId}
+      )`,
       settlement: voteSettlements,
       pool: {
         partSum: bountySettlements.votePartSum,
@@ -182,4 +194,48 @@ export async function countVotes(db: Db, userId: string): Promise<number> {
     .from(votes)
     .where(and(eq(votes.voterId, userId), eq(votes.isPractice, false), isNull(votes.undoneAt)))
   return row?.votes ?? 0
+}
+
+/** The hundredths of a point that a voter's rewards left over. */
+export async function findCarriedHundredths(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ hundredths: curationCarries.hundredths })
+    .from(curationCarries)
+    .where(eq(curationCarries.userId, userId))
+  return row?.hundredths ?? 0
+}
+
+/** A vote whose bounty has not settled, and when it will if everyone decides on the due date. */
+export interface PendingVote {
+  settlesAt: Date
+  isSupport: boolean
+}
+
+const pendingVotes = statement(
+  'voting-pending',
+  { settlesAt: timestamp, isSupport: boolean },
+  sql`
+    select
+      coalesce(bounties.challenge_ends_at, bounties.decision_due_at + interval '48 hours') as "settlesAt",
+      recent.decision = 'support' as "isSupport"
+    from (
+      select id, bounty_id, decision
+      from votes
+      where voter_id = ${sql.placeholder('voterId')}
+        and undone_at is null
+        and not is_practice
+        and in_arena
+      order by cast_at desc, id desc
+      limit ${MAX_PENDING_VOTES}
+    ) as recent
+    join bounties on bounties.id = recent.bounty_id
+    where bounties.state in ('voting', 'judging', 'challenge')
+      and bounties.decision_due_at is not null
+    order by 1, recent.id
+  `,
+)
+
+/** A voter's pending votes in the arena, of their last ones, by when they settle. */
+export async function listSettlementTimes(db: Db, voterId: string): Promise<PendingVote[]> {
+  return await pendingVotes(db, { voterId })
 }

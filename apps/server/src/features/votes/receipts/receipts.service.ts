@@ -9,7 +9,13 @@ import { rulesAt } from '../../points/rules/rules-in-force.ts'
 import { findOrCreateStanding } from '../../standings/standings.service.ts'
 import { missingForSkill, NO_RECORD, type Skill, skillOf } from '../tallies/skill.ts'
 import { votingStatus } from '../voting-status.service.ts'
-import { listVotingRecords, sumVotingTotals } from './receipts.queries.ts'
+import {
+  findCarriedHundredths,
+  listSettlementTimes,
+  listVotingRecords,
+  type PendingVote,
+  sumVotingTotals,
+} from './receipts.queries.ts'
 
 export { countVotes } from './receipts.queries.ts'
 
@@ -30,10 +36,12 @@ export async function myVoting(ctx: MemberCtx): Promise<ServerCall<typeof getMyV
   const { userId } = ctx.viewer
   const standing = await findOrCreateStanding(ctx.db, userId, ctx.now)
   const rules = await rulesAt(ctx.db, ctx.now)
-  const [totals, { heldPoints }, skills] = await Promise.all([
+  const [totals, { heldPoints }, skills, carriedHundredths, settlesAt] = await Promise.all([
     sumVotingTotals(ctx.db, userId),
     balancesOf(ctx.db, userId),
     findSkills(ctx.db, rules, [userId]),
+    findCarriedHundredths(ctx.db, userId),
+    listSettlementTimes(ctx.db, userId),
   ])
   const skill = skills.get(userId) ?? skillOf(rules, NO_RECORD)
   return {
@@ -41,6 +49,8 @@ export async function myVoting(ctx: MemberCtx): Promise<ServerCall<typeof getMyV
     status: await votingStatus(ctx, standing),
     earnedPoints: points(totals.earnedPoints),
     heldPoints,
+    carriedPoints: carriedHundredths / 100,
+    heldUntil: heldUntil(rules, skill, settlesAt)?.toISOString() ?? null,
     skill: {
       value: skill.value,
       lowerBound: skill.lowerBound,
@@ -50,4 +60,24 @@ export async function myVoting(ctx: MemberCtx): Promise<ServerCall<typeof getMyV
       missing: missingForSkill(rules, skill),
     },
   }
+}
+
+/**
+ * When the pending votes that a voter still needs for a known skill will have settled, if their bounties decide on
+ * their due dates; null when there are not enough of them.
+ */
+function heldUntil(
+  { skill: rule }: RuleSet,
+  skill: Skill,
+  pending: readonly PendingVote[],
+): Date | null {
+  let votes = rule.minSettledVotes - skill.sampleSize
+  let supports = rule.minSupports - skill.supports
+  if (votes <= 0 && supports <= 0) return null
+  for (const vote of pending) {
+    votes -= 1
+    if (vote.isSupport) supports -= 1
+    if (votes <= 0 && supports <= 0) return vote.settlesAt
+  }
+  return null
 }

@@ -1,23 +1,17 @@
+import {
+  type VoterFactors,
+  voteWeight,
+  type WeightFacts,
+} from '@laurel/contract/money/rewards/weights'
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { wilsonLowerBound } from './wilson.ts'
 
-/** The part of a decision that determines its weight. */
-export interface WeightFacts {
-  /** The voter's trust level when the vote was cast. */
-  trustLevel: number
-  inArena: boolean
-  castAt: Date
-  /** The factors of the voter in this bounty; 1 each where a version of the rules has none. */
-  voter: VoterFactors
-  /** Whether voter and author support each other in a group: such a vote counts 0. */
-  isMutualSupport: boolean
-}
-
-/** What a voter's decisions weigh in a bounty (product.md 6), each from 0 to 1. */
-export interface VoterFactors {
-  record: number
-  oneVoice: number
-}
+export {
+  recordWeight,
+  type VoterFactors,
+  voteWeight,
+  type WeightFacts,
+} from '@laurel/contract/money/rewards/weights'
 
 /** The factors of a voter about whom nothing is known against. */
 export const FULL_VOICE: VoterFactors = { record: 1, oneVoice: 1 }
@@ -41,32 +35,6 @@ export interface Tally {
   /** 1 for the best; entries with the same support share their mean rank under version 2 of the rules. */
   rank: number
   communityPercent: number
-}
-
-/**
- * The weight of a decision (product.md 6): record × one voice × mutual support × taper (falling to 0 over the last 6
- * hours) × 0.1 outside the arena. 0 below trust level 1.
- */
-export function voteWeight(
-  { voting }: RuleSet,
-  { trustLevel, inArena, castAt, voter, isMutualSupport }: WeightFacts,
-  votingEndsAt: Date,
-): number {
-  const left = votingEndsAt.getTime() - castAt.getTime()
-  const taper = Math.max(0, Math.min(1, left / voting.taperMs))
-  const place = inArena ? 1 : voting.outsideArenaWeight
-  const trust = voting.trustWeights[trustLevel] ?? 0
-  return isMutualSupport ? 0 : trust * voter.record * voter.oneVoice * taper * place
-}
-
-/** The weight that a voter's record gives: 0.25 until 20 votes have settled, then 0.25 + 0.75 × min(1, skill/0.5). */
-export function recordWeight(
-  { record }: RuleSet,
-  skill: { sampleSize: number; value: number },
-): number {
-  if (record === null) return 1
-  if (skill.sampleSize < record.minSettledVotes) return record.before
-  return record.before + (1 - record.before) * Math.min(1, skill.value / record.fullSkill)
 }
 
 /**

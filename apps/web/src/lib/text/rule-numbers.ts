@@ -1,15 +1,3 @@
-/** A number of the rules by its path (`win.bonusPoints`), undefined where the rules don't have it. */
-export function ruleNumber(
-  rules: Record<string, unknown> | undefined,
-  path: string,
-): number | undefined {
-  let value: unknown = rules
-  for (const key of path.split('.')) {
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  }
-  return typeof value === 'number' ? value : undefined
-}
-
 /** A length of time in its largest whole unit: `48 h`, `10 min`. */
 export function duration(milliseconds: number): string {
   const units = [
