@@ -38,22 +38,20 @@ function changed(numbers: Partial<RuleSet>, conduct: Partial<Conduct> = {}): Eco
 
 const noCap = { voting: { ...rules.voting, maxDecisionsPerEntry: null } }
 const energy = { energy: { ...rules.energy, refillTenthsPerDay: 300 } }
-const pool = {
-  curation: { ...rules.curation, pool: { ...rules.curation.pool, basePoints: 250 } },
-}
+const window = { skill: { ...rules.skill, windowVotes: 100 } }
 const excess = { mutualSupport: { minPartners: 4, minExcess: 0.6 } }
 
 /** Changes to version 2 that are measured beside it, each alone and all together. */
 export const VARIANTS: Readonly<Record<string, EconomyRules>> = {
   'no-cap': changed(noCap),
   energy: changed(energy),
-  pool: changed(pool),
   excess: changed(excess),
+  window: changed(window),
   void: changed({}, { voidsBounties: true }),
   pairs: changed({}, { pairsShares: true }),
   carry: changed({}, { carriesReleased: true }),
   proposed: changed(
-    { ...noCap, ...energy, ...pool, ...excess },
+    { ...noCap, ...energy, ...excess, ...window },
     { voidsBounties: true, pairsShares: true, carriesReleased: true },
   ),
 }

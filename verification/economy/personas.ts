@@ -49,7 +49,7 @@ const QUALITY = {
 /** Strengths by how far above the bar an entry is perceived. */
 export function strengthOf(aboveBar: number): number {
   if (aboveBar < 0) return 0
-  return Math.min(100, 25 * (1 + Math.floor(aboveBar / 0.4)))
+  return Math.min(100, 25 * (1 + Math.floor(aboveBar / 0.5)))
 }
 
 const judges = (error: number) => (voter: Person, entry: Entry, random: Random) =>
