@@ -44,6 +44,31 @@ describe('open pages', () => {
     await inFeed.waitFor({ timeout: SOON_MS })
   })
 
+  it('learn of a read mark on another device, and of what came while they were offline', async () => {
+    const [first, second] = [
+      await openAs('Teo', paths.activity),
+      await openAs('Teo', paths.activity),
+    ]
+    const bell = ({ page }: { page: Page }) => page.getByRole('button', { name: /^Notifications/ })
+    const unread = async (on: { page: Page }) => await bell(on).getAttribute('aria-label')
+    const soon = { timeout: SOON_MS }
+    await onlineIn(first.page).getByRole('link', { name: /^Teo/ }).waitFor()
+    await onlineIn(second.page).getByRole('link', { name: /^Teo/ }).waitFor()
+    await publishPost(first.member, `Read twice ${Date.now().toString(36)}`)
+    await expect.poll(() => unread(first), soon).toMatch(/unread/)
+    await expect.poll(() => unread(second), soon).toMatch(/unread/)
+    await bell(first).click()
+    await first.page.getByRole('button', { name: 'Mark all read' }).click()
+    await expect.poll(() => unread(second), soon).toBe('Notifications')
+
+    await second.page.context().setOffline(true)
+    await publishPost(first.member, `While away ${Date.now().toString(36)}`)
+    await expect.poll(() => unread(first), soon).toMatch(/unread/)
+    expect(await unread(second)).toBe('Notifications')
+    await second.page.context().setOffline(false)
+    await expect.poll(() => unread(second), { timeout: 2 * SOON_MS }).toMatch(/unread/)
+  })
+
   it('list people online, until they hide or leave', async () => {
     const yuki = await openAs('Yuki', paths.activity)
     const teo = await openAs('Teo', paths.activity)

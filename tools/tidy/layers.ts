@@ -218,6 +218,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'activity',
   'standings',
   'recusals',
+  'seals',
   'points',
   'lessons',
   'payment-attempts',
@@ -225,6 +226,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'payout-batches',
   'bounties',
   'fundings',
+  'airdrops',
   'submissions',
   'votes',
   'trust',
@@ -233,6 +235,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'lifecycle',
   'moderation',
   'leaderboard',
+  'milestones',
   'people',
   'account',
   'home',
@@ -255,6 +258,13 @@ export function partOf(path: string): string | null {
  */
 export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   activity: ['activity_events'],
+  airdrops: [
+    'airdrops',
+    'airdrop_snapshots',
+    'airdrop_allocations',
+    'airdrop_appeals',
+    'airdrop_meetings',
+  ],
   app: ['user_roles'],
   auth: [
     'auth.users',
@@ -274,6 +284,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'auth.wallet_nonces',
     'auth.wallet_messages',
     'auth.wallet_proofs',
+    'passkey_days',
   ],
   awards: ['submission_scores', 'awards', 'objections'],
   bounties: ['bounties', 'bounty_changes', 'bounty_questions'],
@@ -286,9 +297,16 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'received_payments',
     'unlisted_payments',
   ],
+  leaderboard: ['board_changes', 'board_days', 'board_scores', 'board_bands', 'board_absences'],
   ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
   lessons: ['lesson_attempts'],
-  notifications: ['notifications', 'notification_settings'],
+  notifications: [
+    'notifications',
+    'notification_parts',
+    'notification_settings',
+    'notification_digests',
+  ],
+  milestones: ['milestone_runs'],
   'payout-batches': [
     'payout_batches',
     'payout_batch_items',
@@ -318,6 +336,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   recusals: ['bounty_officials'],
   settlement: ['vote_settlements', 'bounty_settlements', 'curation_carries'],
+  seals: ['seals', 'sealed_transfers', 'seal_nodes', 'unsealed_transfers'],
   standings: ['user_standings', 'trust_reviews', 'active_days'],
   storage: ['storage_buckets', 'storage_objects', 'storage_blobs'],
   submissions: [
@@ -338,5 +357,6 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'bounty_tallies',
     'tally_voters',
     'support_group_members',
+    'support_group_searches',
   ],
 }

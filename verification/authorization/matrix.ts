@@ -167,6 +167,10 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
+200   200   200   200   200   200   GET /api/v1/transfers/:id/proof | transfer
+200   200   200   200   200   200   GET /api/v1/seals
+200   200   200   200   200   200   GET /api/v1/seals/:day | sealed day
+200   200   200   200   200   200   GET /api/v1/seals/:day/file | sealed day
 
 # /api/v1: wallet proofs
 201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in
@@ -180,6 +184,8 @@ const TABLE = `
 401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/points
 401   200   200   200   200   200   GET /api/v1/me/transfers
+401   200   200   200   200   200   GET /api/v1/me/transfers/csv
+200   200   200   200   200   200   GET /api/v1/seasons
 401   200   200   200   200   200   GET /api/v1/me/rank
 401   200   200   200   200   200   GET /api/v1/me/bounties
 401   200   200   200   200   200   GET /api/v1/me/submissions
@@ -196,7 +202,9 @@ const TABLE = `
 401   200   409   409   200   200   POST /api/v1/me/deletion
 401   200   200   200   200   200   GET /api/v1/me/notification-settings
 401   200   200   200   200   200   PATCH /api/v1/me/notification-settings
+401   200   200   200   200   200   PUT /api/v1/me/notification-digest
 200   200   200   200   200   200   POST /api/v1/notification-settings/unsubscribe
+200   200   200   200   200   200   POST /api/v1/unsubscribe/:token | unsubscribe token
 401   200   200   200   200   200   GET /api/v1/notifications
 401   404   200   404   404   404   POST /api/v1/notifications/:id/read | notification
 401   200   200   200   200   200   POST /api/v1/notifications/read-all
@@ -302,6 +310,9 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/overview
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
+401   403   403   403   403   200   GET /api/v1/admin/sponsors
+401   403   403   403   403   404   POST /api/v1/admin/sponsors
+401   403   403   403   403   404   POST /api/v1/admin/sponsors/:id/revoke | person
 401   403   403   403   403   200   GET /api/v1/admin/mails
 401   403   403   403   403   200   POST /api/v1/admin/mails/resend
 401   403   403   403   403   200   POST /api/v1/admin/mails/:id/resend | failed mail
@@ -344,6 +355,24 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/received-payments/decisions
 200   200   200   200   200   200   GET /api/v1/payments
 200   200   200   200   200   200   GET /api/v1/chain-status
+200   200   200   200   200   200   GET /api/v1/airdrops
+200   200   200   200   200   200   GET /api/v1/airdrops/:id/data | airdrop with claims
+404   404   404   404   404   404   GET /api/v1/airdrops/:id/data | airdrop draft
+401   200   200   200   200   200   GET /api/v1/airdrops/:id/mine | airdrop with claims
+401   404   404   404   404   404   GET /api/v1/airdrops/:id/mine | airdrop draft
+401   409   409   200   409   409   POST /api/v1/airdrops/:id/claim | airdrop with claims
+401   409   409   409   409   409   POST /api/v1/airdrops/:id/claim | airdrop with appeals
+401   404   404   404   404   404   POST /api/v1/airdrops/:id/claim | airdrop draft
+401   409   201   409   409   409   POST /api/v1/airdrops/:id/appeals | airdrop with appeals
+401   409   409   409   409   409   POST /api/v1/airdrops/:id/appeals | airdrop with claims
+401   403   403   403   403   200   GET /api/v1/airdrop-drafts
+401   403   403   403   403   201   POST /api/v1/airdrop-drafts
+401   403   403   403   403   200   POST /api/v1/airdrop-drafts/:id/announce | airdrop draft
+401   403   403   403   403   409   POST /api/v1/airdrop-drafts/:id/announce | airdrop with claims
+401   403   403   403   200   200   GET /api/v1/airdrop-appeals
+401   403   403   403   200   200   POST /api/v1/airdrop-appeals/:id/decide | airdrop appeal
+401   403   403   403   404   404   POST /api/v1/airdrop-appeals/:id/decide | person
+401   403   403   403   200   200   POST /api/v1/airdrop-meetings
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports

@@ -1,3 +1,9 @@
+import { airdropMeetings } from '../../apps/server/src/db/schema/airdrops.ts'
+import {
+  buildPasskeyDays,
+  storeAirdrop,
+} from '../../apps/server/testing/builders/airdrop-builders.ts'
+import { buildReceived } from '../../apps/server/testing/builders/money-builders.ts'
 import { buildPayout, newAddress } from '../../apps/server/testing/builders/payout-builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
 
@@ -15,4 +21,28 @@ export async function buildPayouts(t: TestServer, admin: Person): Promise<Record
     body: { note: 'We ask the author a question' },
   })
   return { payout: payout.id, 'held payout': held.id, 'wallet of the payout': wallet }
+}
+
+/** A draft by someone else, another payment that can be a pool, and airdrops with open appeals and claims, by name. */
+export async function buildAirdrops(
+  t: TestServer,
+  { owner, sponsor, admin }: { owner: Person; sponsor: Person; admin: Person },
+): Promise<Record<string, string>> {
+  const appeals = await storeAirdrop(t, 'appeals', [owner, sponsor])
+  await t.ok(sponsor, 'POST /api/v1/airdrops/{id}/appeals', {
+    params: { id: appeals },
+    body: { reason: 'My score is higher' },
+  })
+  const { items } = await t.ok(admin, 'GET /api/v1/airdrop-appeals')
+  await buildPasskeyDays(t, sponsor)
+  await t.db
+    .insert(airdropMeetings)
+    .values({ userId: sponsor.userId, metBy: admin.userId, reason: 'Met', metAt: t.clock.now() })
+  return {
+    'airdrop draft': await storeAirdrop(t, 'draft'),
+    'pool payment': await buildReceived(t),
+    'airdrop with appeals': appeals,
+    'airdrop appeal': items[0]?.appealId ?? '',
+    'airdrop with claims': await storeAirdrop(t, 'claim_open', [sponsor]),
+  }
 }

@@ -49,6 +49,8 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/demo/faucet': () => ({ address: PRACTICE_TREASURY_ADDRESS, token: 'SOL' }),
   'POST /dev/solana': () => ({ jsonrpc: '2.0', id: 1, method: 'getHealth' }),
   'PUT /api/v1/me/presence': () => ({ isHidden: true }),
+  'POST /api/v1/admin/sponsors': () => ({ username: 'no-one', reason: REASON, proof: REASON }),
+  'POST /api/v1/admin/sponsors/:id/revoke': () => ({ reason: REASON }),
   'POST /api/v1/bounties': ({ t }) => validTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),
   'POST /api/v1/bounties/:id/cancel': () => ({ reason: REASON }),
@@ -72,6 +74,13 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/payout-transactions/:id/signed': ({ objects }) => ({
     transaction: objects['signed payout'],
   }),
+  'POST /api/v1/airdrops/:id/appeals': () => ({ reason: REASON }),
+  'POST /api/v1/airdrop-drafts': ({ objects }) => ({
+    receivedPaymentId: objects['pool payment'],
+  }),
+  'POST /api/v1/airdrop-drafts/:id/announce': () => ({ reason: REASON }),
+  'POST /api/v1/airdrop-appeals/:id/decide': () => ({ decision: 'dismiss', reason: REASON }),
+  'POST /api/v1/airdrop-meetings': ({ objects }) => ({ username: objects.creator, reason: REASON }),
   'POST /api/v1/received-payments/:id/decision': () => ({ decision: 'return', note: REASON }),
   'POST /api/v1/received-payments/decisions': ({ objects }) => ({
     ids: [objects['received payment']],
@@ -107,6 +116,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/objections/:id/resolve': () => ({ decision: 'dismiss', reason: REASON }),
   'POST /api/v1/admin/people/:id/end-sessions': () => ({ reason: REASON }),
   'PATCH /api/v1/me/notification-settings': () => ({ type: 'reminder', email: false }),
+  'PUT /api/v1/me/notification-digest': () => ({ frequency: 'weekly', timeZone: 'Europe/Berlin' }),
   'POST /api/v1/notification-settings/unsubscribe': ({ stopToken }) => ({ token: stopToken }),
   'POST /api/v1/me/deletion': (_world, { name }) => ({ username: name }),
   'POST /realtime/v1/api/broadcast': () => ({

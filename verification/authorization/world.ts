@@ -18,7 +18,7 @@ import { advanceTo } from '@laurel/scenarios/world'
 import { address } from '@solana/kit'
 import { eq } from 'drizzle-orm'
 import { readKeyedHash } from '../../apps/server/src/auth/keys/secrets.ts'
-import { reminderToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
+import { unsubscribeToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
 import { createPasswords } from '../../apps/server/src/auth/passwords/passwords.ts'
 import { users } from '../../apps/server/src/db/schema/auth.ts'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
@@ -35,7 +35,7 @@ import { givePoints } from '../../apps/server/testing/shortcuts.ts'
 import type { Actor } from './matrix.ts'
 import { buildOwn, LESSON } from './own-objects.ts'
 import { buildBatches } from './payout-batches.ts'
-import { buildPayouts } from './payouts.ts'
+import { buildAirdrops, buildPayouts } from './payouts.ts'
 
 /** Password of everyone in the world. */
 export const WORLD_PASSWORD = 'Correct-Horse-9'
@@ -62,17 +62,19 @@ export async function buildWorld(): Promise<World> {
   const t = await startTestServer()
   const people = await buildPeople(t)
   const contests = await buildContests(t, people)
+  const stopToken = unsubscribeToken(await readKeyedHash(t.db), people.member.userId, 'reminders')
   return {
     t,
     people,
     emails: await readEmails(t, people),
     award: awardInOrder(contests.judging),
-    stopToken: reminderToken(await readKeyedHash(t.db), people.member.userId),
+    stopToken,
     objects: {
       ...(await buildObjections(t, contests)),
       ...(await buildBounties(t, people)),
       ...(await buildOwn(t, people)),
       ...(await buildPayouts(t, people.admin)),
+      ...(await buildAirdrops(t, people)),
       ...(await buildBatches(t, people.admin)),
       ...(await buildBallots(t, people)),
       ...(await buildMoney(t, people.sponsor)),
@@ -82,6 +84,7 @@ export async function buildWorld(): Promise<World> {
       'waiting mail': await buildMail(t.db),
       creator: people.owner.username,
       person: people.member.userId,
+      'unsubscribe token': stopToken,
     },
   }
 }
@@ -185,6 +188,7 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     body: { body: 'May an entry be longer than that?' },
   })
   const transfers = await t.ok(sponsor, 'GET /api/v1/me/transfers')
+  const seals = await t.ok(null, 'GET /api/v1/seals')
   return {
     'open bounty': bountyId,
     'draft bounty': draft.bountyId,
@@ -194,6 +198,7 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     'entry of an open bounty': entry.entry.submissionId,
     question: question.questionId,
     transfer: transfers.items[0]?.transferId ?? '',
+    'sealed day': seals.items[0]?.day ?? '',
   }
 }
 

@@ -76,7 +76,7 @@ export function faultOf(operation: Operation, answer: Answered): string | null {
   if (promised === undefined) return `a status that is not declared: ${shown}`
   if (status === 304) return text === '' ? null : `a 304 with a body: ${shown}`
   if (status < 400) {
-    if (!/^application\/json/.test(contentType)) return `a good answer as ${contentType}`
+    if (!contentType.startsWith(promised.media)) return `a good answer as ${contentType}`
     if (promised.validate === null || promised.validate(json)) return null
     return `a reply off its schema: ${JSON.stringify(promised.validate.errors)} ${shown}`
   }

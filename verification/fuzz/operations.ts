@@ -15,6 +15,7 @@ export interface Parameter {
 
 /** The documented response for one status. */
 interface Promised {
+  media: string
   /** Problem codes; empty for a successful response. */
   codes: readonly string[]
   /** Null if no body is documented. */
@@ -83,10 +84,12 @@ function operationOf(path: string, method: string, documented: Documented): Oper
 function promisedBy(status: number, response: Documented['responses'][string]): Promised {
   if (status >= 400) {
     const validate = compile({ $ref: '#/components/schemas/Problem' })
-    return { codes: response.description.split(', '), validate }
+    return { media: 'application/problem+json', codes: response.description.split(', '), validate }
   }
-  const schema = response.content?.['application/json']?.schema
-  return { codes: [], validate: schema === undefined ? null : compile(schema) }
+  const [media, content] = Object.entries(response.content ?? {})[0] ?? ['application/json']
+  // A file is text of its own type, which has no schema.
+  const schema = media === 'application/json' ? content?.schema : undefined
+  return { media, codes: [], validate: schema === undefined ? null : compile(schema) }
 }
 
 function compile(schema: JsonSchema): ValidateFunction {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 /** Columns whose ids are of things, in every table. */
 const THINGS = [
+  'airdrop_id',
   'batch_id',
   'bounty_id',
   'cluster_id',
@@ -12,10 +13,12 @@ const THINGS = [
   'linking_session_id',
   'object_id',
   'payout_id',
+  'pool_payment_id',
   'received_payment_id',
   'reverses_id',
   'season_id',
   'session_id',
+  'snapshot_id',
   'submission_id',
   'transfer_id',
   'vote_id',

@@ -4,9 +4,11 @@
  *
  * - `builders.ts`: roles are granted by the command line, trust levels are earned over weeks, and accounts come from
  *   the auth service, which tests of the API do without.
- * - `givePoints` here: an operator grants points, by the command line.
+ * - `givePoints` here: an operator grants points, by the command line. `verifySponsor`: nearly every sponsor of a test is
+ *   verified, which an admin does.
  * - `payout-builders.ts`: a wallet is stored by the data API after a proof to a session; the states of a payout follow
  *   the chain for days, and its tests need one in each.
+ * - `airdrop-builders.ts`: season scores and passkeys take weeks; airdrops in a state for tests of single requests.
  * - `vote-builders.ts`: rows in the middle of a bounty's life with chosen dates, scores and votes,
  *   for the arithmetic of tallies and settlement.
  * - `file-builders.ts`, `mail-builders.ts`: the results of uploads and the outbox, in states that pass immediately.
@@ -21,6 +23,8 @@
 import { points } from '@laurel/contract/money/money'
 import type { Role } from '@laurel/contract/people'
 import type { Part } from '@laurel/scenarios/world'
+import type { Db } from '../src/db/client.ts'
+import { sponsorVerifications } from '../src/db/schema/bounties.ts'
 import { movePoints } from '../src/features/points/move-points.service.ts'
 import { newId } from '../src/platform/ids.ts'
 import { runAsSystem, type SweepDeps } from '../src/platform/work/sweeps.ts'
@@ -65,7 +69,22 @@ export async function givePoints(
   )
 }
 
-/** A sponsor of trust level 2, whose bounties need no review, with points to spend. */
+/** Verifies a sponsor, as an admin does. */
+export async function verifySponsor(db: Db, sponsorId: string, now: Date): Promise<void> {
+  await db
+    .insert(sponsorVerifications)
+    .values({
+      id: newId(),
+      sponsorId,
+      reason: 'Known to staff',
+      proof: 'https://example.org/team',
+      verifiedBy: sponsorId,
+      verifiedAt: now,
+    })
+    .onConflictDoNothing()
+}
+
+/** A verified sponsor of trust level 2, whose bounties need no review, with points to spend. */
 export async function buildSponsor(
   t: { deps: SweepDeps },
   spendable = SPONSOR_POINTS,
@@ -73,6 +92,7 @@ export async function buildSponsor(
   const { database, clock } = t.deps
   const sponsor = await buildPerson(database.db, clock.now(), { trustLevel: 2 })
   if (spendable > 0) await givePoints(t, sponsor.userId, spendable)
+  await verifySponsor(database.db, sponsor.userId, clock.now())
   return sponsor
 }
 
@@ -83,6 +103,9 @@ export async function joinAs(
 ): Promise<{ userId: string; roles: Role[]; isProven: boolean }> {
   const { isProven = false, ...options } = PARTS[part]
   const person = await buildPerson(deps.database.db, deps.clock.now(), options)
-  if (part === 'sponsor') await givePoints({ deps }, person.userId, SPONSOR_POINTS)
+  if (part === 'sponsor') {
+    await givePoints({ deps }, person.userId, SPONSOR_POINTS)
+    await verifySponsor(deps.database.db, person.userId, deps.clock.now())
+  }
   return { ...person, isProven }
 }

@@ -97,7 +97,9 @@ export const EXPORT_SECTIONS = [
   'standing',
   'activeDays',
   'notificationSettings',
+  'notificationDigest',
   'notifications',
+  'notificationParts',
   'activity',
   'bounties',
   'bountyQuestions',
@@ -123,7 +125,13 @@ export const EXPORT_SECTIONS = [
   'pointAccruals',
   'seasonScores',
   'rankSnapshots',
+  'boardDays',
+  'boardScores',
   'lessonAttempts',
+  'airdropAllocations',
+  'airdropAppeals',
+  'airdropMeetings',
+  'passkeyDays',
 ] as const
 
 /** A section of an export. */

@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as airdrops from './airdrop/airdrops.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
@@ -11,6 +12,7 @@ import * as notifications from './notifications.ts'
 import * as people from './people.ts'
 import * as platform from './platform.ts'
 import * as presence from './presence.ts'
+import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as lessons from './work/lessons.ts'
@@ -29,6 +31,7 @@ const modules = {
   ...awards,
   ...votes,
   ...points,
+  ...seals,
   ...rules,
   ...lessons,
   ...notifications,
@@ -39,6 +42,7 @@ const modules = {
   ...payments,
   ...fundings,
   ...payouts,
+  ...airdrops,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

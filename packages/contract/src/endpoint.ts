@@ -23,6 +23,8 @@ export interface Endpoint {
   problems?: readonly ProblemCode[]
   /** A mutation that stays open while `prelaunch_live` is on (product.md 13). */
   openInPrelaunch?: true
+  /** The type of a reply that is a file, streamed as text; `reply` is `z.string()` then. JSON when absent. */
+  media?: 'text/csv' | 'application/x-ndjson'
   /** A response without personal data, cached and shared for up to one second. */
   isShared?: true
 }

@@ -11,7 +11,21 @@ export const NOTIFICATION_TYPES = [
   'reminder',
 ] as const
 
-/** A notification as the spec describes it, plus a due time for tasks. */
+/** One of the events that a group stands for. */
+const notificationPart = z
+  .object({
+    title: z.string(),
+    message: z.string(),
+    points: pointsAmount.nullable(),
+    timestamp: instant,
+    actionUrl: z.string().nullable(),
+  })
+  .meta({ id: 'NotificationPart' })
+
+/**
+ * A notification as the spec describes it, plus a due time for tasks, and its parts if it is a group (rule
+ * D-notification-groups). While a group is unread, title, message and points are about what came since it was read.
+ */
 export const notification = z
   .object({
     id,
@@ -23,6 +37,12 @@ export const notification = z
     read: z.boolean(),
     actionUrl: z.string().nullable(),
     dueAt: instant.nullable(),
+    /** Events in it: 1 for a single notification. */
+    count: z.int().min(1),
+    /** Of these, the ones that came since it was last read. */
+    newCount: z.int().min(0),
+    /** The newest events of a group, newest first, up to 10; empty for a single notification. */
+    parts: z.array(notificationPart),
   })
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof notification>
@@ -41,7 +61,7 @@ export const readNotification = endpoint({
   id: 'notifications.read',
   method: 'POST',
   path: '/api/v1/notifications/{id}/read',
-  summary: 'Mark a notification as read',
+  summary: 'Mark a notification, with all its parts, as read',
   access: 'member',
   openInPrelaunch: true,
   params: z.object({ id }),
@@ -76,8 +96,30 @@ export const notificationSetting = z
   })
   .meta({ id: 'NotificationSetting' })
 
-/** The matrix of types and channels. */
-const notificationSettings = z.object({ items: z.array(notificationSetting) })
+/** How often a digest comes, for those who chose one. */
+export const DIGEST_FREQUENCIES = ['daily', 'weekly'] as const
+
+/** An IANA name of a time zone. */
+const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9_+\-/]+$/)
+
+/** The matrix of types and channels, and the digest mail. */
+const notificationSettings = z.object({
+  items: z.array(notificationSetting),
+  digest: z
+    .object({
+      frequency: z.enum(['off', ...DIGEST_FREQUENCIES]),
+      /** When the next one comes, if there is something unread by then; null while off. */
+      nextAt: instant.nullable(),
+      /** The zone whose morning counts; null while off. */
+      timeZone: z.string().nullable(),
+      /** False without a confirmed address. */
+      canReceive: z.boolean(),
+    })
+    .meta({ id: 'DigestSetting' }),
+})
 
 export const getNotificationSettings = endpoint({
   id: 'notifications.settings',
@@ -103,14 +145,47 @@ export const changeNotificationSetting = endpoint({
   reply: notificationSettings,
 })
 
+/** What an unsubscribe link switches off: reminders and results, or the digest. */
+export const STOPPABLE_MAILS = ['reminders', 'digest'] as const
+
+export const changeDigest = endpoint({
+  id: 'notifications.changeDigest',
+  method: 'PUT',
+  path: '/api/v1/me/notification-digest',
+  summary: 'Choose how often you get a mail about what you haven’t read',
+  access: 'member',
+  openInPrelaunch: true,
+  body: z.object({
+    frequency: z.enum(['off', ...DIGEST_FREQUENCIES]),
+    /** UTC if absent or unknown to the server. */
+    timeZone: timeZone.optional(),
+  }),
+  reply: notificationSettings,
+})
+
 export const stopReminderMails = endpoint({
   id: 'notifications.stopMails',
   method: 'POST',
   path: '/api/v1/notification-settings/unsubscribe',
-  summary: 'Unsubscribe from reminder and prize mails by a token from one, without signing in',
+  summary:
+    'Unsubscribe from reminder and prize mails, or from the digest, by a token from one, without signing in',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ token: z.string().min(1).max(200) }),
+  /** What was switched off. */
+  reply: z.object({ ok: z.literal(true), stopped: z.enum(STOPPABLE_MAILS) }),
+  problems: ['not_found'],
+})
+
+export const unsubscribeInOneClick = endpoint({
+  id: 'notifications.unsubscribe',
+  method: 'POST',
+  path: '/api/v1/unsubscribe/{token}',
+  summary:
+    'Unsubscribe by the address in a mail’s List-Unsubscribe header (RFC 8058); takes a form',
+  access: 'public',
+  openInPrelaunch: true,
+  params: z.object({ token: z.string().min(1).max(200) }),
   reply: done,
   problems: ['not_found'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { badge, board, boardFigures, boardWindow } from './boards.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_PAGE_ITEMS, MAX_USERNAME_LENGTH } from './field-limits.ts'
 import { payToken } from './money/payments.ts'
@@ -113,44 +114,63 @@ export const getCreator = endpoint({
     prizeTokens: z.array(z.object({ token: payToken, amount: tokenAmount })),
     rank: z.int().nullable(),
     skill: z.number().nullable(),
+    /** Distinctions from all time, and for the season's rank. */
+    badges: z.array(badge),
     work: z.array(submissionCard),
   }),
 })
 
-/** A row of the leaderboard. */
+/** A row of a leaderboard. */
 export const leaderboardRow = z
   .object({
     rank: z.int(),
     person,
+    /** What ranks people: points, people, or hundredths of a percent (curators and sponsors). */
+    score: z.int(),
+    /** The score where it is in points, else 0. */
     scorePoints: pointsAmount,
-    /** Ranks gained since yesterday, negative if lost; null for a newcomer. */
+    /** How many fewer people have a higher score than when the day (UTC) began; null for a newcomer. */
     movement: z.int().nullable(),
+    figures: boardFigures,
+    badges: z.array(badge),
   })
   .meta({ id: 'LeaderboardRow' })
+
+const boardQuery = z.object({
+  board: board.default('points'),
+  /** The season, or 7 days on the board of rising people, which has no season and no all time. */
+  window: boardWindow.optional(),
+})
 
 export const getLeaderboard = endpoint({
   id: 'leaderboard.list',
   method: 'GET',
   path: '/api/v1/leaderboard',
-  summary:
-    'Rank people by points minted in a window; ties go to the person who reached the score first',
+  summary: 'Rank people on a board in a window; ties go to the person who reached the score first',
   access: 'public',
   isShared: true,
   query: pageQuery.extend({
-    window: z.enum(['season', '30d', '7d', 'all']).default('season'),
+    ...boardQuery.shape,
+    /** Part of a name: lists these people with their ranks among all. */
     q: z.string().max(MAX_USERNAME_LENGTH).optional(),
+    /** Begins the list five rows above the viewer's; empty for those who are not on the board. */
+    around: z.literal('me').optional(),
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_ITEMS).default(MAX_PAGE_ITEMS),
   }),
-  reply: page(leaderboardRow).extend({ total: z.int() }),
+  reply: page(leaderboardRow).extend({
+    total: z.int(),
+    /** When a rolling window began, as a UTC day; null for the season and all time. */
+    since: z.string().nullable(),
+  }),
 })
 
 export const getMyRank = endpoint({
   id: 'leaderboard.mine',
   method: 'GET',
   path: '/api/v1/me/rank',
-  summary: 'Get your row of the leaderboard with its neighbours',
+  summary: 'Get your row of a leaderboard with its neighbours',
   access: 'member',
-  query: z.object({ window: z.enum(['season', '30d', '7d', 'all']).default('season') }),
+  query: boardQuery,
   reply: z.object({
     row: leaderboardRow.nullable(),
     above: z.array(leaderboardRow),

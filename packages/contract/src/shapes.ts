@@ -8,6 +8,11 @@ export const id = z.uuid()
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime()
 
+/** A UTC day, `YYYY-MM-DD`, of the years that PostgreSQL and JavaScript write alike. */
+export const utcDay = z.iso
+  .date()
+  .refine((day) => day >= '1970-01-01' && day < '9999-01-01', 'Use a day from 1970 on')
+
 /** A whole number of points. */
 export const pointsAmount = z.int()
 

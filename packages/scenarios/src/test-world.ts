@@ -76,6 +76,11 @@ export interface Shortcuts {
   fillTreasury: { input: Record<string, never>; output: null }
   /** Records an unmatched payment of 1 SOL to the treasury, from an unknown wallet or the given one. */
   received: { input: { source?: string }; output: { receivedPaymentId: string } }
+  /** Stores an airdrop of 1 SOL with a published calculation, in which these people have a score of 100. */
+  airdropOf: {
+    input: { state: 'appeals' | 'claim_open'; userIds: string[] }
+    output: { airdropId: string }
+  }
   /** Signs a base64 transaction with the treasury's key. */
   treasury: { input: { transaction: string }; output: { signed: string } }
   /** Sends a batch's transaction with the last payment redirected to a wallet, signed by the treasury. */
@@ -109,6 +114,10 @@ export interface Shortcuts {
       title: string
       points?: number
       actionUrl?: string
+      /** ISO 8601; reminders only. */
+      dueAt?: string
+      /** Groups them. */
+      group?: 'points_settled' | 'votes_settled'
     }
     output: null
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
+import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
@@ -14,6 +15,7 @@ import { registerPayoutBatches } from '../features/payout-batches/payout-batches
 import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
+import { registerSeals } from '../features/seals/seals.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
@@ -27,12 +29,14 @@ export const features: readonly RegisterRoutes[] = [
   registerNotifications,
   registerActivity,
   registerPoints,
+  registerSeals,
   registerLessons,
   registerLeaderboard,
   registerPayouts,
   registerPayoutBatches,
   registerBounties,
   registerFundings,
+  registerAirdrops,
   registerSubmissions,
   registerVotes,
   registerAwards,

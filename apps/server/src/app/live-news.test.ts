@@ -6,7 +6,7 @@ import { buildPerson } from '../../testing/builders/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { startTestServer } from '../../testing/servers/test-server.ts'
 import { recordActivity } from '../features/activity/activity.service.ts'
-import { notify } from '../features/notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../features/notifications/notifications.service.ts'
 import { type BusMessage, createBus } from '../platform/bus/bus.ts'
 import { runAsSystem } from '../platform/work/sweeps.ts'
 
@@ -94,6 +94,51 @@ describe('realtime notifications', () => {
     await expect.poll(() => feeds[1]).toEqual([{ event: 'activity', payload: {} }])
     await expect.poll(() => feeds[0]).toEqual([{ event: 'activity', payload: {} }])
     expect(toAnn).toEqual([])
+  })
+
+  it('tell a person’s other devices, on every node, that something was read or done', async () => {
+    const [phone, desk] = [await member('cem', addresses[0]), await member('dot', addresses[1])]
+    const [cemId = '', dotId = ''] = await Promise.all(
+      [phone, desk].map(async ({ auth }) => (await auth.getUser()).data.user?.id),
+    )
+    const heard = await listen(phone.channel(personChannel(cemId), { config: { private: true } }))
+    const others = await listen(desk.channel(personChannel(dotId), { config: { private: true } }))
+    const deps = { database: first.database, clock: first.clock, jobs: { send: async () => {} } }
+    const group = { kind: 'points_settled' } as const
+    const settled = (key: string) =>
+      runAsSystem(deps, (ctx) =>
+        notify(ctx, [
+          {
+            userId: cemId,
+            type: 'task_completed',
+            title: 'x',
+            message: 'x',
+            dedupeKey: key,
+            group,
+          },
+        ]),
+      )
+    const { data } = await phone.auth.getSession()
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    const readAll = () =>
+      fetch(`${addresses[1]}/api/v1/notifications/read-all`, { method: 'POST', headers })
+    await settled('1')
+    await expect.poll(() => heard).toHaveLength(1)
+    await settled('2')
+    await expect.poll(() => heard).toHaveLength(2)
+    expect((await readAll()).status).toBe(200)
+    await expect.poll(() => heard).toHaveLength(3)
+    // Nothing was unread any more.
+    expect((await readAll()).status).toBe(200)
+    await runAsSystem(deps, (ctx) =>
+      notify(ctx, [
+        { userId: cemId, type: 'reminder', title: 'x', message: 'x', dedupeKey: 'do:1' },
+      ]),
+    )
+    await runAsSystem(deps, (ctx) => markRemindersDone(ctx, 'do:'))
+    await expect.poll(() => heard).toHaveLength(5)
+    expect(heard).toEqual(heard.map(() => ({ event: 'notification', payload: {} })))
+    expect(others).toEqual([])
   })
 
   it('are never sent for votes', async () => {

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asker, join } from '../../testing/builders/account-people.ts'
 import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { readKeyedHash } from '../auth/keys/secrets.ts'
 import { notificationSettings } from '../db/schema/account.ts'
-import { newsMail, reminderMail } from './reminder-mail.ts'
+import { digestMail, newsMail, reminderMail } from './reminder-mail.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const mailTo = async (userId: string, titles: string[]) =>
     { to: 'ann@example.test', userId, reminders: titles.map(reminder) },
     { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
   )
-const tokenOf = (text: string): string => /\?unsubscribe=(\S+)/.exec(text)?.[1] ?? ''
+const tokenOf = (text: string): string => /[?&]unsubscribe=(\S+)/.exec(text)?.[1] ?? ''
 const stop = (token: string) =>
   asker(t)(null, 'POST', '/api/v1/notification-settings/unsubscribe', { token })
 
@@ -93,7 +94,7 @@ describe('POST /api/v1/notification-settings/unsubscribe', () => {
   it('unsubscribes a person by the token of a mail, without signing in, any number of times', async () => {
     const [ann, bob] = [await join(t), await join(t)]
     const token = tokenOf((await mailTo(ann.userId, ['A'])).text)
-    expect((await stop(token)).json()).toEqual({ ok: true })
+    expect((await stop(token)).json()).toEqual({ ok: true, stopped: 'reminders' })
     expect((await stop(token)).statusCode).toBe(200)
     const rows = await t.database.db.select().from(notificationSettings)
     const stopped = rows.filter(({ userId }) => userId === ann.userId)
@@ -110,5 +111,76 @@ describe('POST /api/v1/notification-settings/unsubscribe', () => {
     const forged = token.replace(ann.userId, bob.userId)
     const answers = await Promise.all(['x', `${bob.userId}.`, forged, `${token}x`].map(stop))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  })
+})
+
+describe('digestMail', () => {
+  const digestTo = async (userId: string, count = 2) =>
+    digestMail(
+      {
+        to: 'ann@example.test',
+        userId,
+        frequency: 'weekly',
+        unreadCount: 25,
+        lines: Array.from({ length: count }, (_, index) => ({
+          title: `News <${index}>`,
+          message: 'Something happened.',
+          path: '/bounties',
+          dueAt: index === 0 ? '2026-11-05T09:00:00.000Z' : null,
+        })),
+      },
+      { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
+    )
+
+  it('lists what is unread with its page and due time, in text and HTML', async () => {
+    const { subject, text, html } = await digestTo('x')
+    expect(subject).toBe('Your week on Laurel: 2 updates')
+    expect(text).toContain(
+      'News <0>. Something happened. Due 5 Nov 2026, 09:00 UTC. https://laurel.test/bounties',
+    )
+    expect(text).toContain('You have 23 more unread.')
+    expect(html).toContain('News &lt;1&gt;')
+    expect((await digestTo('x', 1)).subject).toBe('Your week on Laurel: News <0>')
+  })
+
+  it('is stopped by its own link, which leaves reminders on', async () => {
+    const { userId } = await join(t)
+    const { text } = await digestTo(userId)
+    const answer = await stop(tokenOf(text))
+    expect(answer.json()).toEqual({ ok: true, stopped: 'digest' })
+    expect(await t.database.db.select().from(notificationSettings)).not.toContainEqual(
+      expect.objectContaining({ userId }),
+    )
+  })
+})
+
+describe('the one-click address of a mail (RFC 8058)', () => {
+  const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+    t.app.inject({
+      method: 'POST',
+      url: url.replace('https://laurel.test', ''),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+
+  it('unsubscribes by a form without signing in, any number of times', async () => {
+    const { userId } = await join(t)
+    const { unsubscribeUrl = '' } = await mailTo(userId, ['Decide'])
+    for (let time = 0; time < 2; time += 1)
+      expect((await post(unsubscribeUrl)).statusCode).toBe(200)
+    const settings = await t.database.db
+      .select()
+      .from(notificationSettings)
+      .where(eq(notificationSettings.userId, userId))
+    expect(settings.map(({ isMailed }) => isMailed)).toEqual([false, false])
+  })
+
+  it('refuses a forged token with 404, and the mail to finance has none', async () => {
+    expect((await post('/api/v1/unsubscribe/x.y')).statusCode).toBe(404)
+    const alert = reminderMail(
+      { to: 'lina@example.test', userId: 'x', isAlert: true, reminders: [reminder('Alert')] },
+      { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
+    )
+    expect(alert.unsubscribeUrl).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { KeyedHash } from '../auth/keys/secrets.ts'
-import { reminderToken } from '../auth/mail-links/reminder-tokens.ts'
+import { unsubscribeToken } from '../auth/mail-links/reminder-tokens.ts'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
-import type { MailJob, NewsJob, ReminderJob } from '../platform/work/jobs.ts'
+import type { DigestJob, MailJob, NewsJob, ReminderJob } from '../platform/work/jobs.ts'
 
 /** The most reminders listed in one mail. */
 const MAX_SHOWN = 10
@@ -20,7 +20,7 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
   const more = job.reminders.length - shown.length
   const [first] = shown
   const isOne = job.reminders.length === 1
-  return layOutMail(job.to, {
+  const mail = layOutMail(job.to, {
     subject:
       isOne && first !== undefined
         ? `${first.title} · due ${formatDue(first.dueAt)}`
@@ -39,9 +39,10 @@ export function reminderMail(job: ReminderJob, parts: MailParts): MailJob {
           action: { label: isOne ? 'Open it' : 'Open the first', url: `${publicUrl}${first.path}` },
         }),
     notes: [
-      `You get this email because ${isOne ? 'this has a deadline' : 'these have deadlines'}. Unsubscribe from these emails: ${unsubscribeUrl(job, parts)}`,
+      `You get this email because ${isOne ? 'this has a deadline' : 'these have deadlines'}. Unsubscribe from these emails: ${unsubscribePage(job, parts, 'reminders')}`,
     ],
   })
+  return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'reminders') }
 }
 
 /** Writes the alert mail for finance staff, which cannot be switched off. */
@@ -66,23 +67,63 @@ function alertMail({ to, reminders }: ReminderJob, publicUrl: string): MailJob {
 
 /** Writes the mail about a prize or payment, with an unsubscribe link. */
 export function newsMail(job: NewsJob, parts: MailParts): MailJob {
-  return layOutMail(job.to, {
+  const mail = layOutMail(job.to, {
     subject: job.title,
     heading: job.title,
     intro: [job.message],
     action: { label: 'See it on Laurel', url: `${parts.publicUrl}${job.path}` },
     notes: [
-      `You get this email because it is about your prize. Unsubscribe from emails about prizes and reminders: ${unsubscribeUrl(job, parts)}`,
+      `You get this email because it is about your prize. Unsubscribe from emails about prizes and reminders: ${unsubscribePage(job, parts, 'reminders')}`,
     ],
   })
+  return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'reminders') }
 }
 
-/** The unsubscribe link of reminders and news. */
+/** Writes a digest of what a person has not read, with an unsubscribe link of its own. */
+export function digestMail(job: DigestJob, parts: MailParts): MailJob {
+  const { publicUrl } = parts
+  const { frequency, lines, unreadCount } = job
+  const period = frequency === 'daily' ? 'day' : 'week'
+  const more = unreadCount - lines.length
+  const subject =
+    lines.length === 1
+      ? `Your ${period} on Laurel: ${lines[0]?.title ?? ''}`
+      : `Your ${period} on Laurel: ${lines.length} updates`
+  const mail = layOutMail(job.to, {
+    subject,
+    heading: `Your ${period} on Laurel`,
+    intro: [
+      ...lines.map(
+        ({ title, message, path, dueAt }) =>
+          `${title}. ${message}${dueAt === null ? '' : ` Due ${formatDue(dueAt)}.`} ${publicUrl}${path}`,
+      ),
+      ...(more > 0 ? [`You have ${more} more unread.`] : []),
+    ],
+    action: { label: 'Open Laurel', url: `${publicUrl}${paths.home}` },
+    notes: [
+      `You get this email because you chose a ${frequency} digest. Unsubscribe from it: ${unsubscribePage(job, parts, 'digest')}`,
+    ],
+  })
+  return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'digest') }
+}
+
+/** The page that unsubscribes from mails after asking. */
+function unsubscribePage(
+  { userId }: { userId: string },
+  { publicUrl, keyedHash }: MailParts,
+  mails: 'reminders' | 'digest',
+): string {
+  const which = mails === 'digest' ? 'mails=digest&' : ''
+  return `${publicUrl}${paths.help}?${which}unsubscribe=${unsubscribeToken(keyedHash, userId, mails)}`
+}
+
+/** The address that unsubscribes from mails by one POST, for mail programs. */
 function unsubscribeUrl(
   { userId }: { userId: string },
   { publicUrl, keyedHash }: MailParts,
+  mails: 'reminders' | 'digest',
 ): string {
-  return `${publicUrl}${paths.help}?unsubscribe=${reminderToken(keyedHash, userId)}`
+  return `${publicUrl}/api/v1/unsubscribe/${unsubscribeToken(keyedHash, userId, mails)}`
 }
 
 /** `5 Nov 2026, 09:00 UTC`: the reader's time zone is unknown. */

@@ -26,7 +26,7 @@ import { followChain, openChain } from './chain/chain-work.ts'
 import { openDemo } from './demo/open-demo.ts'
 import type { AppParts } from './deps.ts'
 import { requireFreePort } from './free-port.ts'
-import { newsMail, reminderMail } from './reminder-mail.ts'
+import { digestMail, newsMail, reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 
 /** A running server. */
@@ -172,14 +172,18 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
     health: readiness,
   })
   onStop(() => monitor.stop())
-  const keyedHash = await readKeyedHash(database.db)
+  const mailParts = {
+    publicUrl: config.publicUrl,
+    keyedHash: await readKeyedHash(database.db),
+  }
   const onSweepError = (sweep: string, error: unknown) =>
     app.log.error({ err: error, sweep }, 'sweep failed')
   const sayAlert: AlertSink = ({ kind, text }) => app.log.error({ alert: kind }, text)
   onStop(followChain(chain, { database, clock, jobs }, onSweepError, sayAlert))
   await jobs.start({
-    writeReminder: (job) => reminderMail(job, { publicUrl: config.publicUrl, keyedHash }),
-    writeNews: (job) => newsMail(job, { publicUrl: config.publicUrl, keyedHash }),
+    writeReminder: (job) => reminderMail(job, mailParts),
+    writeNews: (job) => newsMail(job, mailParts),
+    writeDigest: (job) => digestMail(job, mailParts),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],

@@ -1,7 +1,10 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
+import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
+import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
+import { milestonesSweeps } from '../features/milestones/milestones.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
 import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
 import { financeDutySweeps } from '../features/payout-batches/alerts/finance-duties.jobs.ts'
@@ -10,6 +13,7 @@ import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.job
 import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
+import { sealsSweeps } from '../features/seals/seals.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
@@ -25,14 +29,18 @@ export const sweeps: readonly Sweep[] = [
   ...standingsSweeps,
   ...trustSweeps,
   ...pointsSweeps,
+  ...sealsSweeps,
   ...submissionsSweeps,
   ...votesSweeps,
   ...lifecycleSweeps,
   ...settlementSweeps,
   ...moderationSweeps,
+  ...airdropSweeps,
   ...payoutsSweeps,
   ...financeDutySweeps,
   ...peopleSweeps,
+  ...leaderboardSweeps,
+  ...milestonesSweeps,
   ...notificationsSweeps,
   ...authSweeps,
   ...rateLimitSweeps,

@@ -1,18 +1,24 @@
+import { points } from '@laurel/contract/money/money'
 import type { BountyTerms } from '@laurel/contract/work/bounties'
 import { buildAnnounced, buildContest, buildJudging } from '@laurel/scenarios/awards'
 import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry, buildEntry } from '@laurel/scenarios/submissions'
 import { validSubmissionText } from '@laurel/scenarios/terms'
+import { advanceTo } from '@laurel/scenarios/world'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildAirdrop } from '../../testing/builders/airdrop-builders.ts'
 import { buildPerson } from '../../testing/builders/builders.ts'
 import { buildPayout } from '../../testing/builders/payout-builders.ts'
 import type { Person } from '../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { openDatabase } from '../db/client.ts'
+import { airdrops } from '../db/schema/airdrops.ts'
+import { seasons } from '../db/schema/ledger.ts'
 import { notifications, userStandings } from '../db/schema/people.ts'
 import { appeals, reports } from '../db/schema/submissions.ts'
 import { listPayoutsOfBounty } from '../features/payouts/payouts.service.ts'
+import { accrue } from '../features/points/points.service.ts'
 import { nextSettlementAt } from '../features/points/settlement/daily-settlement.service.ts'
 import { requestTrustReviews } from '../features/standings/standings.service.ts'
 import { balanceOf } from '../ledger/balances.service.ts'
@@ -180,7 +186,21 @@ const waits: Record<string, Wait> = {
     async begin() {
       const { sponsor, bounty } = await buildJudging(t, { entryCount: 2, voters: 0 })
       const overAt = plus(new Date(bounty.decisionDueAt ?? ''), 7 * MS.day)
-      return { overAt, look: bountyState(sponsor, bounty.bountyId) }
+      const look = async () => {
+        const read = await t.ok(sponsor, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))
+        return read.moderatorDueAt !== null
+      }
+      return { overAt, look }
+    },
+    before: false,
+    after: true,
+  },
+  'a decision in the sponsor’s place': {
+    sweep: 'bounties.split-prizes',
+    async begin() {
+      const { sponsor, bounty } = await buildJudging(t, { entryCount: 2, voters: 0 })
+      await advanceTo(t, plus(new Date(bounty.decisionDueAt ?? ''), 7 * MS.day).toISOString())
+      return { overAt: plus(now(), 7 * MS.day), look: bountyState(sponsor, bounty.bountyId) }
     },
     before: 'judging',
     after: 'challenge',
@@ -304,16 +324,28 @@ const waits: Record<string, Wait> = {
   'the points of a day': {
     sweep: 'points.settle-days',
     async begin() {
-      const { author } = await buildAcceptedEntry(t)
-      const { userId: ownerId } = author
+      const { userId: ownerId } = await buildPerson(t.db, now(), { trustLevel: 1 })
+      await runAsSystem(t.deps, (ctx) =>
+        accrue(ctx, [
+          {
+            userId: ownerId,
+            amount: points(10),
+            category: 'lesson',
+            basis: 'daily',
+            causeKind: 'lesson',
+            causeId: 'a-lesson:1',
+            title: 'Lesson passed',
+          },
+        ]),
+      )
       const look = async () => ({
         pending: await balanceOf(t.db, { kind: 'pending', ownerId }),
         spendable: await balanceOf(t.db, { kind: 'spendable', ownerId }),
       })
       return { overAt: nextSettlementAt(now()), look }
     },
-    before: { pending: 1, spendable: 0 },
-    after: { pending: 0, spendable: 1 },
+    before: { pending: 10, spendable: 0 },
+    after: { pending: 0, spendable: 10 },
   },
   'the hold of a first prize': {
     sweep: 'payouts.holds',
@@ -346,6 +378,22 @@ const waits: Record<string, Wait> = {
     },
     before: ['prize held'],
     after: ['prize cancelled', 'refund eligible'],
+  },
+  'the season of an airdrop': {
+    sweep: 'airdrops.advance',
+    async begin() {
+      await buildAirdrop(t)
+      await wakeBoth()
+      const [row] = await t.db
+        .select()
+        .from(seasons)
+        .innerJoin(airdrops, eq(airdrops.seasonId, seasons.id))
+      const look = async () => (await t.db.select().from(airdrops)).map(({ state }) => state)
+      return { overAt: row?.seasons.endsAt ?? now(), look }
+    },
+    before: ['active'],
+    // Seven days later its appeals are over too.
+    after: ['appeals'],
   },
   'the first day of an account': {
     sweep: 'standings.raise-trust',

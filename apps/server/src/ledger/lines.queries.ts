@@ -41,6 +41,11 @@ export interface LinesQuery {
   /** The last line already read. */
   after?: Pick<LedgerLine, 'sequence' | 'amountPoints'> | undefined
   category?: TransferCategory | undefined
+  account?: PersonalKind | undefined
+  seasonId?: string | undefined
+  /** From this time on, and before that one. */
+  since?: Date | undefined
+  until?: Date | undefined
 }
 
 const LINE = {
@@ -60,21 +65,37 @@ const LINE = {
 
 interface LinesShape {
   isContinued: boolean
-  hasCategory: boolean
+  isFiltered: boolean
 }
 
 const value = sql.placeholder
 
+/** A condition that applies where its value is not null; planned for its values, so it costs nothing otherwise. */
+function matches(condition: SQL, name: string, type: SQL): SQL {
+  return sql`and (${value(name)}::${type} is null or ${condition} ${value(name)}::${type})`
+}
+
+const FILTERS = sql.join(
+  [
+    matches(sql`category =`, 'category', sql`text`),
+    matches(sql`season_id =`, 'seasonId', sql`uuid`),
+    matches(sql`created_at >=`, 'since', sql`timestamptz`),
+    matches(sql`created_at <`, 'until', sql`timestamptz`),
+  ],
+  sql` `,
+)
+
 const lines = statementByShape(
   'ledger-lines',
   LINE,
-  { isContinued: EITHER, hasCategory: EITHER },
+  { isContinued: EITHER, isFiltered: EITHER },
   (shape: LinesShape) => sql`
     with accounts as (
       select id, kind
       from ledger_accounts
       where owner_id = ${value('userId')}
         and kind in ${[...PERSONAL_KINDS]}
+        ${shape.isFiltered ? matches(sql`kind =`, 'account', sql`text`) : sql``}
     )
     select
       line.*,
@@ -94,16 +115,24 @@ const lines = statementByShape(
 
 /** Lines of a person's accounts. A transfer between two of them gives two lines, the gaining one first. */
 export async function findLines(db: Db, userId: string, query: LinesQuery): Promise<LedgerLine[]> {
-  const { limit, after, category } = query
-  const shape = { isContinued: after !== undefined, hasCategory: category !== undefined }
+  const { limit, after, ...filters } = query
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined)
+  const shape = { isContinued: after !== undefined, isFiltered }
   const bounds = { afterSequence: after?.sequence, afterPoints: after?.amountPoints }
-  const rows = await lines(db, shape, { userId, limit, category, ...bounds })
+  const values = {
+    category: filters.category ?? null,
+    account: filters.account ?? null,
+    seasonId: filters.seasonId ?? null,
+    since: filters.since ?? null,
+    until: filters.until ?? null,
+  }
+  const rows = await lines(db, shape, { userId, limit, ...values, ...bounds })
   return rows.map(toLine)
 }
 
 /** The newest incoming or outgoing lines of one account, in order of the index on (account, sequence). */
 function linesOfSide(
-  { isContinued, hasCategory }: LinesShape,
+  { isContinued, isFiltered }: LinesShape,
   side: { account: SQL; change: SQL; balance: SQL },
 ): SQL {
   const older = isContinued
@@ -118,7 +147,7 @@ function linesOfSide(
     from ledger_transfers
     where ${side.account} = accounts.id
       ${older}
-      ${hasCategory ? sql`and category = ${value('category')}` : sql``}
+      ${isFiltered ? FILTERS : sql``}
     order by sequence desc
     limit ${value('limit')}
   `

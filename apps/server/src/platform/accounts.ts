@@ -44,6 +44,6 @@ export interface Accounts {
   remove(db: Db, userId: string): Promise<void>
   /** Clears this node's session cache; call it after committing the end of a session. */
   forget(): void
-  /** The user of a reminder mail's token, null for a forged one. */
-  readMailToken(token: string): string | null
+  /** Whose mails an unsubscribe token stops, and which; null for a forged one. */
+  readMailToken(token: string): { userId: string; mails: 'reminders' | 'digest' } | null
 }

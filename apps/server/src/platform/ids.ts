@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
+export { canonicalJson } from '@laurel/contract/canonical-json'
+
 /** A new random id (UUID version 4). */
 export function newId(): string {
   return randomUUID()
@@ -18,13 +20,4 @@ export function newSecret(): string {
 /** SHA-256 as lower-case hex. */
 export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** JSON with sorted keys, so that equal values have equal text for hashing. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner === 'bigint') return inner.toString()
-    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner
-    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-  })
 }

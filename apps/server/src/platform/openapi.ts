@@ -77,7 +77,9 @@ function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): Jso
     responses: {
       [String(endpoint.status ?? 200)]: {
         description: 'Success',
-        content: { 'application/json': { schema: toSchema(endpoint.reply, schemas) } },
+        content: {
+          [endpoint.media ?? 'application/json']: { schema: toSchema(endpoint.reply, schemas) },
+        },
       },
       ...(endpoint.isShared === true ? { 304: { description: 'Not modified' } } : {}),
       ...problemResponses(endpoint),

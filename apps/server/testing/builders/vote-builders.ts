@@ -7,6 +7,7 @@ import { MS, plus } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem } from '../../src/platform/work/sweeps.ts'
 import type { TestServer } from '../servers/test-server.ts'
+import { verifySponsor } from '../shortcuts.ts'
 import { buildPerson } from './builders.ts'
 
 /** A stored bounty. */
@@ -24,6 +25,7 @@ export async function buildBounty(
 ): Promise<BountyRow> {
   const id = newId()
   const sponsorId = change.sponsorId ?? (await buildPerson(db, now, { trustLevel: 2 })).userId
+  await verifySponsor(db, sponsorId, now)
   const votingStartedAt = change.votingStartedAt ?? plus(now, -MS.hour)
   const [bounty] = await db
     .insert(bounties)

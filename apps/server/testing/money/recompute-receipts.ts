@@ -1,51 +1,4 @@
-import type { getTransfer } from '@laurel/contract/money/points'
 import type { VoteReceiptReply } from '@laurel/contract/work/votes'
-import type { z } from 'zod'
-
-type Receipt = z.output<(typeof getTransfer)['reply']>
-
-/**
- * Recomputes the points of a transfer from its receipt alone. Null for a receipt without a calculation; NaN where its
- * numbers contradict each other.
- */
-export function recomputeTransfer({ category, to, calculation }: Receipt): number | null {
-  if (calculation === null) return null
-  const found = new Map(calculation.factors.map((factor) => [factor.id, factor]))
-  const n = (id: string) => found.get(id)?.value ?? Number.NaN
-  if (found.has('fixed')) return n('fixed')
-  if (found.has('prize')) return n('prize')
-  const withStreak = (share: number) => share + Math.floor((share * n('streakPercent')) / 100)
-  switch (category) {
-    case 'curation':
-      return isPool(found.get('poolPoints'), n('entries'))
-        ? withStreak(n('sharePoints'))
-        : Number.NaN
-    case 'author_share': {
-      const half = Math.floor(n('poolPoints') * n('half'))
-      const byPlace = half * n('placeShare')
-      const byScore = ((n('poolPoints') - half) * n('percent')) / n('scoreSum')
-      const isRight =
-        isPool(found.get('poolPoints'), n('entries')) &&
-        isRounded(n('placePoints'), byPlace) &&
-        (n('scorePoints') === 0 || isRounded(n('scorePoints'), byScore))
-      return isRight ? withStreak(n('placePoints') + n('scorePoints')) : Number.NaN
-    }
-    case 'escrow_fund':
-      return n('prizePoints') - n('grantPoints')
-    case 'escrow_refund':
-      return n('leftPoints') - n('grantPoints')
-    case 'settle':
-      return to.kind === 'issuance' ? n('earnedPoints') - n('settledPoints') : n('settledPoints')
-    case 'release':
-      return Math.floor(n('heldPoints') * n('skill'))
-    case 'reserve':
-      return found.has('heldPoints')
-        ? n('heldPoints') - Math.floor(n('heldPoints') * n('skill'))
-        : n('poolPoints') - n('givenPoints')
-    default:
-      return Number.NaN
-  }
-}
 
 /**
  * Errors in the vote receipts of one voter on one bounty, recomputed from the receipts alone; empty if there are none.
@@ -85,13 +38,6 @@ export function findBrokenVoteReceipts(receipts: readonly VoteReceiptReply[]): s
   const expected = decided === undefined ? capped : Math.floor(capped * decided.skill)
   if (sum(({ amountPoints }) => amountPoints) !== expected) broken.push(`should be ${expected}`)
   return broken
-}
-
-/** Whether a pool matches its own description: `100 + 5 × entries, at most 400`. */
-function isPool(pool: { value: number; meaning: string } | undefined, entries: number): boolean {
-  const [, base, perEntry, most] =
-    /^(\d+) \+ (\d+) × entries, at most (\d+)$/.exec(pool?.meaning ?? '') ?? []
-  return pool?.value === Math.min(Number(most), Number(base) + Number(perEntry) * entries)
 }
 
 function isRounded(whole: number, exact: number): boolean {

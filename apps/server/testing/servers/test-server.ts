@@ -61,6 +61,8 @@ export interface TestServer extends World<Person> {
     code: ProblemCode,
     input?: Input,
   ): Promise<ProblemBody>
+  /** Downloads a file of the API. */
+  download(as: As, url: string): Promise<Answer<string>>
   now(): Date
   close(): Promise<void>
 }
@@ -99,6 +101,11 @@ export async function startTestServer(): Promise<TestServer> {
     money,
     sent,
     call,
+    async download(as, url) {
+      const headers = as === null ? {} : { authorization: testToken(as) }
+      const response = await app.inject({ method: 'GET', url, headers })
+      return { status: response.statusCode, body: response.body, headers: response.headers }
+    },
     setPrelaunch: (isOn) => {
       isPrelaunch = isOn
     },

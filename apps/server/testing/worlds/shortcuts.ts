@@ -21,6 +21,7 @@ import { findCurrentSeason } from '../../src/features/points/points.service.ts'
 import { createMovableClock, MS, utcDay } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem, runSweeps, type Sweep } from '../../src/platform/work/sweeps.ts'
+import { buildPasskeyDays, storeAirdrop } from '../builders/airdrop-builders.ts'
 import { buildFile } from '../builders/file-builders.ts'
 import { buildMail } from '../builders/mail-builders.ts'
 import { buildReceived } from '../builders/money-builders.ts'
@@ -29,7 +30,7 @@ import { buildPayoutIn, linkWallet, newAddress } from '../builders/payout-builde
 import { buildVotingRecord } from '../builders/vote-builders.ts'
 import { signTransaction } from '../money/test-chain.ts'
 import type { Person } from '../servers/test-server.ts'
-import { givePoints, PARTS, SPONSOR_POINTS } from '../shortcuts.ts'
+import { givePoints, PARTS, SPONSOR_POINTS, verifySponsor } from '../shortcuts.ts'
 import type { ServedWorld } from './world.ts'
 
 const DEVICE = { ip: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' }
@@ -105,6 +106,11 @@ export const steps: Steps = {
   received: async (world, { source }) => ({
     receivedPaymentId: await buildReceived(world, source),
   }),
+  airdropOf: async (world, { state, userIds }) => {
+    const people = userIds.map((userId): Person => ({ userId }))
+    for (const person of people) await buildPasskeyDays(world, person)
+    return { airdropId: await storeAirdrop(world, state, people) }
+  },
   treasury: async ({ money }, { transaction }) => ({
     signed: await signTransaction(money.treasury, transaction),
   }),
@@ -139,13 +145,15 @@ export const steps: Steps = {
     await buildVotingRecord(db, clock.now(), userId, record)
     return null
   },
-  async notices(world, { userId, count = 1, type = 'new_task', title, ...rest }) {
+  async notices(world, { userId, count = 1, type = 'new_task', title, dueAt, group, ...rest }) {
     const notices = Array.from({ length: count }, () => ({
       ...rest,
       userId,
       type,
       title,
       message: 'A message',
+      dueAt: dueAt === undefined ? null : new Date(dueAt),
+      ...(group !== undefined && { group: { kind: group } }),
       dedupeKey: newId(),
     }))
     await runAsSystem(world.deps, (ctx) => notify(ctx, notices))
@@ -222,6 +230,7 @@ async function join(
   })
   for (const role of roles) await db.insert(userRoles).values({ userId, role, grantedAt: now })
   if (points > 0) await givePoints(world, userId, points)
+  if (part === 'sponsor') await verifySponsor(db, userId, now)
   return { userId, username, email, session: await openSession(world, userId, { isProven }) }
 }
 

@@ -16,13 +16,21 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 // Loaded only for admins, not for moderators.
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 
-const TABS: readonly DeskTab[] = [...QUEUES, 'audit', 'mails']
+const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
+
+const TABS: readonly DeskTab[] = [...QUEUES, 'airdrops', 'audit', 'mails']
 
 /** The moderation desk. The server decides who may see it. */
 export default function AdminPage() {
   const [params, setParams] = useSearchParams()
   const me = useQuery(meQuery)
   const { canModerate = false, canManageMails = false } = me.data?.abilities ?? {}
+  const canManagePayouts = me.data?.abilities.canManagePayouts ?? false
+  const airdrops = (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <AirdropDesk canDraft={canManagePayouts} canModerate={canModerate} />
+    </Suspense>
+  )
   const requested = TABS.find((value) => value === params.get('tab')) ?? 'submissions'
   const tab = requested === 'mails' && !canManageMails ? 'submissions' : requested
   return (
@@ -38,9 +46,12 @@ export default function AdminPage() {
       ) : canModerate ? (
         <Desk
           tab={tab}
+          airdrops={airdrops}
           {...(canManageMails ? { mails: <Mails /> } : {})}
           onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
         />
+      ) : canManagePayouts ? (
+        airdrops
       ) : (
         <EmptyState
           title="You don't have access to this page"

@@ -2,6 +2,7 @@ import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import AirdropSection from '../features/airdrop/airdrop-section.tsx'
 import { MyBalances } from '../features/points/my-balances.tsx'
 import { Supply } from '../features/points/supply.tsx'
 import { WaysToEarn } from '../features/points/ways-to-earn.tsx'
@@ -11,7 +12,6 @@ import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Progress } from '../ui/data/progress.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
-import { Notice } from '../ui/states/notice.tsx'
 import { Countdown, Time } from '../ui/text/time.tsx'
 
 /** The season, the viewer's points in it, what earns points, and who holds them. */
@@ -40,10 +40,7 @@ export default function AirdropPage() {
               <MyBalances />
             </>
           )}
-          <Notice tone="info" title="What points are worth">
-            No pool of SOL or USDC has been announced for this season. If one is, it will appear
-            here with its escrow before anyone earns toward it.
-          </Notice>
+          <AirdropSection />
         </div>
         <Section title="What earns points">
           <WaysToEarn />

@@ -4,6 +4,7 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import AllocationSection from '../features/airdrop/allocation-section.tsx'
 import { myTransfersQuery } from '../features/points/api.ts'
 import { CATEGORY_NAMES } from '../features/points/category-names.ts'
 import { LedgerLines } from '../features/points/ledger-lines.tsx'
@@ -32,6 +33,7 @@ export default function GranularAirdropPage() {
       {status === 'signed-in' ? (
         <div className="grid gap-8">
           <MyBalances />
+          <AllocationSection />
           <Transfers />
         </div>
       ) : (

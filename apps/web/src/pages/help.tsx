@@ -44,7 +44,11 @@ function Answers() {
       <PageHeader title={pageTitles.help} lead={pageDescriptions.help} />
       {stopToken !== null && (
         <Suspense>
-          <StopMails token={stopToken} onClose={() => setSearch({}, { replace: true })} />
+          <StopMails
+            token={stopToken}
+            isDigest={search.get('mails') === 'digest'}
+            onClose={() => setSearch({}, { replace: true })}
+          />
         </Suspense>
       )}
       <search>

@@ -39,12 +39,12 @@ export type TransactionToSign = z.infer<typeof transactionToSign>
 /** On-chain progress of a payment. */
 export const PAYMENT_STEPS = ['awaiting', 'sent', 'confirmed', 'final'] as const
 
-/** A public payment on the chain: the funding of a bounty, a prize, a refund or a return. */
+/** A public payment on the chain: the funding of a bounty, a prize, a refund, a return or a claimed airdrop. */
 export const payment = z
   .object({
     /** Id of the funded bounty, or of the payout. */
     paymentId: id,
-    kind: z.enum(['funding', 'prize', 'refund', 'return']),
+    kind: z.enum(['funding', 'prize', 'refund', 'return', 'airdrop']),
     token: payToken,
     amount: tokenAmount,
     bounty: z.object({ bountyId: id, slug: z.string(), title: z.string() }).nullable(),

@@ -81,7 +81,7 @@ export const payoutHold = z.object({
 export const ownPayout = z
   .object({
     payoutId: id,
-    kind: z.enum(['prize', 'refund', 'return']),
+    kind: z.enum(['prize', 'refund', 'return', 'airdrop']),
     label: z.string(),
     token: payToken,
     amount: tokenAmount,

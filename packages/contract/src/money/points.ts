@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
+import { id, instant, page, pageQuery, pointsAmount, utcDay } from '../shapes.ts'
 
 /** Categories of minted points that count for the season score, net of reversals (product.md 8). */
 export const SCORED_CATEGORIES = [
@@ -35,6 +35,9 @@ export const TRANSFER_CATEGORIES = [
 export const transferCategory = z.enum(TRANSFER_CATEGORIES)
 export type TransferCategory = z.infer<typeof transferCategory>
 
+/** The accounts of a person's points. */
+export const POINT_ACCOUNTS = ['spendable', 'pending', 'held', 'debt'] as const
+
 /** One line of a person's ledger. */
 export const ledgerLine = z
   .object({
@@ -46,13 +49,15 @@ export const ledgerLine = z
     title: z.string(),
     /** Path of the cause's page. */
     url: z.string().nullable(),
-    account: z.enum(['spendable', 'pending', 'held', 'debt']),
+    account: z.enum(POINT_ACCOUNTS),
     /** Signed change of that account. */
     amountPoints: pointsAmount,
     balanceAfterPoints: pointsAmount.nullable(),
     seasonId: id.nullable(),
     ruleVersion: z.int(),
     isReversed: z.boolean(),
+    /** The seal of its day (docs/seals.md); null until then. */
+    seal: z.object({ day: z.string(), root: z.string() }).nullable(),
   })
   .meta({ id: 'LedgerLine' })
 
@@ -95,14 +100,48 @@ export const getMyPoints = endpoint({
   }),
 })
 
+/** Which of a person's lines to read; days are UTC, both included. */
+export const transferFilters = z.object({
+  category: transferCategory.optional(),
+  account: z.enum(POINT_ACCOUNTS).optional(),
+  seasonId: id.optional(),
+  from: utcDay.optional(),
+  to: utcDay.optional(),
+})
+
 export const listMyTransfers = endpoint({
   id: 'points.transfers',
   method: 'GET',
   path: '/api/v1/me/transfers',
   summary: 'List your ledger lines',
   access: 'member',
-  query: pageQuery.extend({ category: transferCategory.optional() }),
+  query: pageQuery.extend(transferFilters.shape),
   reply: page(ledgerLine),
+})
+
+export const downloadMyTransfers = endpoint({
+  id: 'points.download',
+  method: 'GET',
+  path: '/api/v1/me/transfers/csv',
+  summary: 'Download all your ledger lines that match, as CSV',
+  access: 'member',
+  query: transferFilters,
+  media: 'text/csv',
+  reply: z.string(),
+})
+
+export const listSeasons = endpoint({
+  id: 'points.seasons',
+  method: 'GET',
+  path: '/api/v1/seasons',
+  summary: 'List the latest 100 seasons, newest first',
+  access: 'public',
+  isShared: true,
+  reply: z.object({
+    items: z.array(
+      z.object({ seasonId: id, name: z.string(), startsAt: instant, endsAt: instant }),
+    ),
+  }),
 })
 
 /** A transfer as anyone can see it. */

@@ -5,11 +5,13 @@ import type { Command } from './line/command.ts'
 import { mailCommands } from './mail-commands.ts'
 import { productCommands } from './product-commands.ts'
 import { roleCommands } from './role-commands.ts'
+import { sealCommands } from './seal-commands.ts'
 
 /** All commands of `npm run laurel --`, in the order of `--help`. */
 export const allCommands: readonly Command[] = [
   ...backupCommands,
   ...careCommands,
+  ...sealCommands,
   ...roleCommands,
   ...keyCommands,
   ...mailCommands,

@@ -35,7 +35,7 @@ export const backupCommands: readonly Command[] = [
     name: 'verify',
     operands: [],
     flags: {},
-    summary: 'Verifies the ledger, all counts and the audit chain.',
+    summary: 'Verifies the ledger, all counts, the daily seals and the audit chain.',
     needs: 'schema',
     run: verify,
   },
@@ -98,7 +98,7 @@ async function verify(url: string): Promise<string> {
   try {
     const breaches = await database.transaction(findBreaches)
     if (breaches.length > 0) throw new Error(breaches.map(breachText).join('\n'))
-    return 'The ledger balances, all counts match, and the audit chain is intact.'
+    return 'The ledger balances, all counts match, and the seals and the audit chain are intact.'
   } finally {
     await database.close()
   }

@@ -1,6 +1,7 @@
 import { describeSettings } from '../../config/describe-settings.ts'
 import { examine } from '../doctor.ts'
 import type { Command } from './line/command.ts'
+import { recomputeAirdrop } from './recompute-airdrop.ts'
 import { reconcileNow } from './reconcile-now.ts'
 
 /** Commands that check the installation. */
@@ -12,6 +13,15 @@ export const careCommands: readonly Command[] = [
     summary: 'Reconciles the chain, payouts and treasury books now, as every night.',
     needs: 'schema',
     run: (ownerUrl, { config }) => reconcileNow(config, ownerUrl),
+  },
+  {
+    name: 'recompute',
+    operands: ['SEASON', 'FILE'],
+    flags: {},
+    summary:
+      'Recalculates an airdrop from its published data set alone: every amount and the root.',
+    needs: 'settings',
+    run: ({ operands: [season = '', file = ''] }) => recomputeAirdrop(season, file),
   },
   {
     name: 'doctor',

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { runSilently } from '../../../testing/servers/command-line.ts'
@@ -145,9 +149,39 @@ describe('flag', () => {
   })
 })
 
+describe('verify-seal', () => {
+  const treeRoot = createHash('sha256').digest('hex')
+  const text = `{"day":"2026-11-02","format":"laurel-seal-1","number":2,"previousRoot":"${treeRoot}","transferCount":0,"treeRoot":"${treeRoot}"}`
+  const root = createHash('sha256').update(Uint8Array.of(2)).update(text).digest('hex')
+  const verify = async (change: object, rest = '') => {
+    const path = join(mkdtempSync(join(tmpdir(), 'laurel-seal-')), 'day.ndjson')
+    const head = { ...JSON.parse(text), root, lateCount: 0, sealedAt: '2026-11-03T00:20:00.000Z' }
+    writeFileSync(
+      path,
+      `${JSON.stringify({ ...head, format: 'laurel-day-1', ...change })}\n${rest}`,
+    )
+    return await run(`verify-seal ${path}`)
+  }
+
+  it('prints the root that the file alone gives', async () => {
+    expect(await verify({})).toContain(`0 transfers of 2026-11-02 (UTC) give the root\n${root}`)
+  })
+
+  it.each([
+    [{ root: '0'.repeat(64) }, '', /does not fit its seal: its seal gives the root/],
+    [{ transferCount: 1 }, '', /it has 0 transfers, its seal 1/],
+    [{}, '{"a":1}\n', /line 2 is no transfer/],
+    [{}, 'x\n', /Line 2 is not JSON/],
+  ])('refuses a file changed by %j and %j', async (change, rest, reason) => {
+    await expect(verify(change, rest)).rejects.toThrow(reason)
+  })
+})
+
 describe('verify', () => {
   it('says that all holds, or what does not', async () => {
-    expect(await run('verify')).toMatch(/^The ledger balances, .+ and the audit chain is intact\.$/)
+    expect(await run('verify')).toMatch(
+      /^The ledger balances, .+ and the seals and the audit chain are intact\.$/,
+    )
     const [entry] = await rows('select id from audit_entries order by sequence limit 1')
     await asAdmin(test.ownerUrl, 'alter table audit_entries disable trigger user')
     await asAdmin(test.ownerUrl, `update audit_entries set ip = 'x' where id = '${entry?.id}'`)

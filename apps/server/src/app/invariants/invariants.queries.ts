@@ -45,6 +45,16 @@ const PRODUCT_BREACHES = {
     left join submissions on submissions.id = votes.submission_id
     where submissions.bounty_id is distinct from votes.bounty_id
   `,
+  /** A group of notifications counts and sums its parts. */
+  groups_fit_parts: sql`
+    select line.id::text as subject, count(part.*) || ' parts, ' || coalesce(sum(part.points), 0) || ' points' as expected,
+      line.part_count || ' parts, ' || coalesce(line.points, 0) || ' points' as actual
+    from notifications as line
+    left join notification_parts as part on part.notification_id = line.id
+    where line.group_kind is not null
+    group by line.id
+    having count(part.*) <> line.part_count or coalesce(sum(part.points), 0) <> coalesce(line.points, 0)
+  `,
   /** Each place of a bounty has one winner. */
   one_award_per_place: sql`
     select bounty_id || ' place ' || place as subject, '1' as expected, count(*)::text as actual
@@ -173,6 +183,30 @@ const PRODUCT_BREACHES = {
       where score_points > 0
     ) as counted
     group by season_id, width_points, band
+    having sum(expected) <> sum(actual)
+  `,
+  /** A transfer is in a seal or waits for one, and not both. */
+  transfer_is_sealed_once: sql`
+    select transfer.id::text as subject, 'one seal, or a wait for it' as expected,
+      case when sealed.transfer_id is null then 'neither' else 'both' end as actual
+    from ledger_transfers as transfer
+    left join sealed_transfers as sealed on sealed.transfer_id = transfer.id
+    left join unsealed_transfers as unsealed on unsealed.transfer_id = transfer.id
+    where (sealed.transfer_id is null) = (unsealed.transfer_id is null)
+  `,
+  /** The bands of each board count the people with such a place. */
+  board_bands_fit: sql`
+    select ladder || ' ' || shift || ' ' || band as subject, sum(expected)::text as expected, sum(actual)::text as actual
+    from (
+      select ladder, shift, band, 0 as expected, people as actual
+      from board_bands
+      union all
+      select ladder, shift, board_place(score, reached_at) >> shift, 1, 0
+      from board_scores
+      cross join (values (38), (32), (26), (10)) as widths (shift)
+      where score > 0
+    ) as counted
+    group by ladder, shift, band
     having sum(expected) <> sum(actual)
   `,
   /** A wallet that a user signs in with is on no other user's profile. */

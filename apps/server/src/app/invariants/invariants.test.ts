@@ -12,6 +12,8 @@ import {
   payByHand,
 } from '../../../testing/builders/funding-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { movePoints } from '../../features/points/move-points.service.ts'
+import { updateScoreBands } from '../../features/points/seasons/score-bands.queries.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { type Breach, breachText, findBreaches } from './invariants.ts'
@@ -30,9 +32,25 @@ beforeAll(async () => {
   const { userId } = await buildPerson(t.db, t.clock.now())
   const grant = { userId, amount: points(5), reason: 'For a test' }
   await runAsSystem(t.deps, (ctx) => grantPoints(ctx, grant))
+  await runAsSystem(t.deps, (ctx) =>
+    movePoints(ctx, {
+      mint: [{ ...earning(userId), category: 'win', key: 'a-win' }],
+      accrue: [{ ...earning(userId), category: 'lesson', basis: 'daily' }],
+    }),
+  )
+  await runAsSystem(t.deps, (ctx) => updateScoreBands(ctx.db))
   await t.ok({ userId }, 'POST /api/v1/bounties', { body: { title: 'A draft' }, key: 'a-draft-1' })
 })
 afterAll(() => t.close())
+
+/** Points that a person earns. */
+const earning = (userId: string) => ({
+  userId,
+  amount: points(10),
+  causeKind: 'test',
+  causeId: 'a-cause',
+  title: 'For a test',
+})
 
 /** A cancelled bounty in SOL, whose prize is owed to the sponsor. */
 async function buildRefund(): Promise<void> {
@@ -75,6 +93,8 @@ it.each<[string, string[]]>([
     ],
   ],
   ['vote_follows_entry', [`update votes set bounty_id = gen_random_uuid() where id = ${ONE_VOTE}`]],
+  ['groups_fit_parts', ['update notifications set part_count = part_count + 1']],
+  ['groups_fit_parts', ['delete from notification_parts']],
   ['one_award_per_place', ['drop index awards_place_unique', 'update awards set place = 1']],
   ['awards_within_prize', ['update awards set prize_amount = 601 where place = 1']],
   ['one_settlement_per_bounty', ['delete from bounty_settlements']],

@@ -3,6 +3,7 @@
  * `ledger/verify.queries.ts`, those between tables in `invariants.queries.ts`.
  */
 import type { Db } from '../../db/client.ts'
+import { findBrokenSeals } from '../../features/seals/verify-seals.service.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { findBrokenAuditEntries } from '../../platform/audit/audit.ts'
 import { findProductBreaches, PRODUCT_INVARIANTS, removeTimeLimit } from './invariants.queries.ts'
@@ -16,7 +17,7 @@ export interface Breach {
 }
 
 /**
- * Checks the ledger, the tables of the product and the audit chain; empty when all invariants hold. Reads everything
+ * Checks the ledger, the tables of the product, the daily seals and the audit chain; empty when all invariants hold. Reads everything
  * several times without a time limit, so `tx` must be a transaction. Each invariant is one statement, so concurrent
  * writes are seen completely or not at all.
  */
@@ -32,6 +33,7 @@ export async function findBreaches(tx: Db): Promise<Breach[]> {
       breaches.push({ invariant, ...found })
     }
   }
+  breaches.push(...(await findBrokenSeals(tx)))
   for (const subject of await findBrokenAuditEntries(tx)) {
     breaches.push({
       invariant: 'audit_chain_holds',

@@ -74,6 +74,44 @@ export const TOKEN_BREACHES = {
     where coalesce(account.balance, 0)
       <> case when payouts.state in ('finalized', 'cancelled') then 0 else payouts.amount end
   `,
+  /** A running airdrop's escrow holds its pool less what was claimed; a draft's nothing. */
+  airdrop_escrow_fits: sql`
+    select airdrops.id::text as subject, expected::text, coalesce(escrow.balance, 0)::text as actual
+    from (
+      select airdrops.*,
+        case when state = 'draft' then 0 else pool_amount + carried_amount end
+          - (
+            select coalesce(sum(amount), 0) from payouts
+            where payouts.airdrop_id = airdrops.id and payouts.kind = 'airdrop'
+          ) as expected
+      from airdrops
+    ) as airdrops
+    left join token_accounts as escrow
+      on escrow.owner_id = airdrops.id and escrow.kind = 'escrow' and escrow.token = airdrops.token
+    where coalesce(escrow.balance, 0) <> expected
+      and not (airdrops.state = 'claim_closed' and coalesce(escrow.balance, 0) = 0)
+  `,
+  /** A claimed share became one payout of its amount, and no other share did. */
+  airdrop_claimed_once: sql`
+    select share.snapshot_id || ' ' || share.pseudonym as subject,
+      case when share.claimed_at is null then 0 else share.amount end::text as expected,
+      coalesce(sum(payouts.amount), 0)::text as actual
+    from airdrop_allocations as share
+    join airdrop_snapshots as snapshot on snapshot.id = share.snapshot_id and snapshot.round = 'final'
+    left join payouts
+      on payouts.airdrop_id = snapshot.airdrop_id and payouts.user_id = share.user_id and payouts.kind = 'airdrop'
+    where share.user_id is not null
+    group by share.snapshot_id, share.pseudonym
+    having coalesce(sum(payouts.amount), 0) <> case when share.claimed_at is null then 0 else share.amount end
+  `,
+  /** The shares of a calculation are never more than its pool. */
+  airdrop_within_pool: sql`
+    select snapshot.id::text as subject, snapshot.pool_amount::text as expected, sum(share.share)::text as actual
+    from airdrop_snapshots as snapshot
+    join airdrop_allocations as share on share.snapshot_id = snapshot.id
+    group by snapshot.id
+    having sum(share.share) > snapshot.pool_amount
+  `,
   /** An unassigned payment stays on its account until it is resolved. */
   unassigned_fits_payment: sql`
     select payment.id::text as subject,

@@ -1,6 +1,8 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { passkeyDays } from '../../db/schema/airdrops.ts'
 import { webauthnCredentials } from '../../db/schema/factors.ts'
+import { utcDay } from '../../platform/clock.ts'
 
 /** The public key of an authenticator. */
 export type CredentialRow = typeof webauthnCredentials.$inferSelect
@@ -75,13 +77,20 @@ export async function lockPasskey(
   return row ?? null
 }
 
-/** Records a use of a key, with its signature counter. */
+/** Records a use of a key, with its signature counter, and for its owner the day (rule D-airdrop-person). */
 export async function updateCredentialUse(
   db: Db,
   id: string,
-  use: Pick<CredentialRow, 'counter' | 'isBackedUp' | 'lastUsedAt'>,
+  use: Pick<CredentialRow, 'counter' | 'isBackedUp'> & { lastUsedAt: Date },
 ): Promise<void> {
-  await db.update(webauthnCredentials).set(use).where(eq(webauthnCredentials.id, id))
+  const [used] = await db
+    .update(webauthnCredentials)
+    .set(use)
+    .where(eq(webauthnCredentials.id, id))
+    .returning({ userId: webauthnCredentials.userId })
+  if (used === undefined) return
+  const day = utcDay(use.lastUsedAt)
+  await db.insert(passkeyDays).values({ userId: used.userId, day }).onConflictDoNothing()
 }
 
 /** Renames a passkey. */

@@ -1,14 +1,31 @@
+import type { STOPPABLE_MAILS } from '@laurel/contract/notifications'
 import { isEqualInConstantTime, type KeyedHash } from '../keys/secrets.ts'
 
-const PURPOSE = 'stop-reminder-mails'
+/** What an unsubscribe link switches off. */
+type StoppableMails = (typeof STOPPABLE_MAILS)[number]
 
-/** The token of a reminder mail's unsubscribe link, which works without signing in and does nothing else. */
-export function reminderToken(keyedHash: KeyedHash, userId: string): string {
-  return `${userId}.${keyedHash.of(PURPOSE, userId)}`
+const PURPOSES: Record<StoppableMails, string> = {
+  reminders: 'stop-reminder-mails',
+  digest: 'stop-digest',
 }
 
-/** The user id of a reminder token; null for a forged one. */
-export function readReminderToken(keyedHash: KeyedHash, token: string): string | null {
+/** The token of a mail's unsubscribe link, which works without signing in and does nothing else. */
+export function unsubscribeToken(
+  keyedHash: KeyedHash,
+  userId: string,
+  mails: StoppableMails,
+): string {
+  return `${userId}.${keyedHash.of(PURPOSES[mails], userId)}`
+}
+
+/** Whose mails an unsubscribe token stops, and which; null for a forged one. */
+export function readUnsubscribeToken(
+  keyedHash: KeyedHash,
+  token: string,
+): { userId: string; mails: StoppableMails } | null {
   const [userId = ''] = token.split('.')
-  return isEqualInConstantTime(token, reminderToken(keyedHash, userId)) ? userId : null
+  const mails = (['reminders', 'digest'] as const).find((kind) =>
+    isEqualInConstantTime(token, unsubscribeToken(keyedHash, userId, kind)),
+  )
+  return mails === undefined ? null : { userId, mails }
 }

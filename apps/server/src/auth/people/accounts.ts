@@ -4,7 +4,7 @@ import { deleteMailsTo } from '../../platform/mail/mails.queries.ts'
 import type { AuthContext } from '../context.ts'
 import { AuthError } from '../errors.ts'
 import { cancelEmailChange } from '../mail-links/email-change.service.ts'
-import { readReminderToken } from '../mail-links/reminder-tokens.ts'
+import { readUnsubscribeToken } from '../mail-links/reminder-tokens.ts'
 import { accountDeletedMail } from '../mails/account-deleted.mail.ts'
 import { proveCurrentPassword } from '../passwords/password-change.service.ts'
 import { isSessionExpired } from '../sessions/refresh-tokens.service.ts'
@@ -62,7 +62,7 @@ export function createAccounts(auth: AuthContext): Accounts {
       await deleteUser(db, userId)
     },
     forget: () => auth.viewers.forget(),
-    readMailToken: (token) => readReminderToken(auth.keyedHash, token),
+    readMailToken: (token) => readUnsubscribeToken(auth.keyedHash, token),
   }
 }
 

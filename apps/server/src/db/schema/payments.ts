@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { airdrops } from './airdrops.ts'
 import { bounties } from './bounties.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -181,13 +182,15 @@ export interface PayoutHold {
   note?: string
 }
 
-/** Money owed: a prize, a refund to a sponsor, or a returned payment (product.md 11). */
+/** Money owed: a prize, a refund to a sponsor, a returned payment, or a claimed airdrop (product.md 9, 11). */
 export const payouts = pgTable(
   'payouts',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ['prize', 'refund', 'return'] }).notNull(),
+    kind: text({ enum: ['prize', 'refund', 'return', 'airdrop'] }).notNull(),
     bountyId: uuid('bounty_id').references(() => bounties.id),
+    /** The airdrop that was claimed. */
+    airdropId: uuid('airdrop_id').references(() => airdrops.id),
     submissionId: uuid('submission_id'),
     receivedPaymentId: uuid('received_payment_id').references(() => receivedPayments.id),
     /** The recipient; null for the return of an unknown sender's payment. */
@@ -222,6 +225,7 @@ export const payouts = pgTable(
   (t) => [
     uniqueIndex('payouts_prize_unique').on(t.submissionId).where(sql`kind = 'prize'`),
     uniqueIndex('payouts_return_unique').on(t.receivedPaymentId).where(sql`kind = 'return'`),
+    uniqueIndex('payouts_airdrop_unique').on(t.airdropId, t.userId).where(sql`kind = 'airdrop'`),
     // A chain transfer pays at most one payout.
     uniqueIndex('payouts_transfer_unique').on(t.signature, t.transferIndex),
     index('payouts_state').on(t.state, t.createdAt, t.id),
@@ -421,7 +425,7 @@ export const tokenTransfers = pgTable(
     toKind: text('to_kind', { enum: TOKEN_ACCOUNT_KINDS }).notNull(),
     toOwnerId: uuid('to_owner_id').notNull(),
     category: text({
-      enum: ['funding', 'received', 'prize', 'refund', 'return', 'payment', 'kept'],
+      enum: ['funding', 'received', 'prize', 'refund', 'return', 'payment', 'kept', 'airdrop'],
     }).notNull(),
     /** The corresponding chain transfer; null within the books. */
     signature: text(),

@@ -137,10 +137,13 @@ export const activeDays = pgTable(
     userId: uuid('user_id').notNull(),
     day: date({ mode: 'string' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day] }), index('active_days_day').on(t.day, t.userId)],
 )
 
-/** The spec's notification record with its owner, deduplicated by key (spec §3, product.md 12). */
+/**
+ * The spec's notification record with its owner, deduplicated by key (spec §3, product.md 12). A row with `groupKind`
+ * is a group: one line that stands for all of its parts, of which the row keeps count and sum.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -156,6 +159,17 @@ export const notifications = pgTable(
     readAt: at('read_at'),
     /** When it was mailed, at most once. */
     mailedAt: at('mailed_at'),
+    /** When the task of a reminder was done: it is no longer shown. */
+    doneAt: at('done_at'),
+    /** Null for a single notification. */
+    groupKind: text('group_kind'),
+    /** What the group is about, such as a bounty's title. */
+    groupName: text('group_name'),
+    partCount: integer('part_count').notNull().default(1),
+    /** The part count and points when it was last read: what came since is new. */
+    seenCount: integer('seen_count').notNull().default(0),
+    seenPoints: integer('seen_points').notNull().default(0),
+    /** Of a group, the time of its newest part. */
     createdAt: at('created_at').notNull(),
   },
   (t) => [
@@ -165,15 +179,50 @@ export const notifications = pgTable(
       t.createdAt.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
-    index('notifications_unread').on(t.userId).where(sql`read_at is null`),
+    // With the type, so that the unread count reads nothing else.
+    index('notifications_unread').on(t.userId, t.type).where(sql`read_at is null`),
+    index('notifications_read_oldest').on(t.createdAt).where(sql`read_at is not null`),
     index('notifications_open_reminders')
       .on(t.dedupeKey.op('text_pattern_ops'))
-      .where(sql`type = 'reminder' and read_at is null`),
+      .where(sql`type = 'reminder' and done_at is null`),
     index('notifications_to_mail')
       .on(t.createdAt)
       .where(sql`due_at is not null and read_at is null and mailed_at is null`),
   ],
 )
+
+/** What a group of notifications stands for: each event once per person and key. */
+export const notificationParts = pgTable(
+  'notification_parts',
+  {
+    userId: uuid('user_id').notNull(),
+    dedupeKey: text('dedupe_key').notNull(),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    message: text().notNull(),
+    points: integer(),
+    actionUrl: text('action_url'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.dedupeKey] }),
+    index('notification_parts_newest').on(
+      t.notificationId,
+      t.createdAt.desc().nullsFirst(),
+      t.dedupeKey.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** Progress of the daily work on milestones, one row per kind: `after` is the last item of `day` that was handled. */
+export const milestoneRuns = pgTable('milestone_runs', {
+  kind: text({ enum: ['rank', 'streak', 'streak_end'] }).primaryKey(),
+  day: date({ mode: 'string' }).notNull(),
+  after: text(),
+  isFinished: boolean('is_finished').notNull(),
+})
 
 /** Public facts in order of time. `audienceId` set means that only this person sees the event. */
 export const activityEvents = pgTable(

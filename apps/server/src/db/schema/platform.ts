@@ -64,6 +64,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Where one POST unsubscribes (RFC 8058); null for mails that cannot be switched off. */
+    unsubscribeUrl: text('unsubscribe_url'),
     state: text({ enum: MAIL_STATES }).notNull(),
     attempts: integer().notNull().default(0),
     /** Permanent refusals of the address. */

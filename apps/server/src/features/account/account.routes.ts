@@ -8,7 +8,7 @@ import {
   getSignIn,
   listSessions,
 } from '@laurel/contract/account'
-import { stopReminderMails } from '@laurel/contract/notifications'
+import { stopReminderMails, unsubscribeInOneClick } from '@laurel/contract/notifications'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
@@ -24,9 +24,11 @@ import {
 } from './sessions.service.ts'
 
 const done = { ok: true as const }
+/** The form of a one-click unsubscription has one short field. */
+const FORM_LIMIT_BYTES = 1024
 
 /**
- * Registers the endpoints of the viewer's account: devices, export, deletion, and the unsubscribe link of reminder
+ * Registers the endpoints of the viewer's account: devices, export, deletion, and the unsubscribe links of
  * mails.
  */
 export async function registerAccount(
@@ -72,10 +74,27 @@ export async function registerAccount(
       (call) => checkDeletionPassword(call, accounts, call.body),
     )
     route(scope, deps, stopReminderMails, async (call) => {
-      const userId = accounts.readMailToken(call.body.token)
-      if (userId === null) throw new Problem('not_found')
-      await stopMails(call, userId)
-      return done
+      const stopped = accounts.readMailToken(call.body.token)
+      if (stopped === null) throw new Problem('not_found')
+      await stopMails(call, stopped.userId, stopped.mails)
+      return { ...done, stopped: stopped.mails }
     })
+  })
+  await app.register(async (scope) => registerOneClick(scope, deps, accounts))
+}
+
+/** The address of a mail's header by which its reader unsubscribes in one click. */
+function registerOneClick(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {
+  // Mail services post a form, `List-Unsubscribe=One-Click`; everything is in the address (RFC 8058).
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+    (_request, _body, parsed) => parsed(null),
+  )
+  route(scope, deps, unsubscribeInOneClick, async (call) => {
+    const stopped = accounts.readMailToken(call.params.token)
+    if (stopped === null) throw new Problem('not_found')
+    await stopMails(call, stopped.userId, stopped.mails)
+    return done
   })
 }

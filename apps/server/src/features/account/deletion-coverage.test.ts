@@ -17,8 +17,17 @@ const NO_PERSON = 'a bounty, a payout or a payment, never a person'
 
 /** Columns of ids that a deletion leaves (rule D-deletion), and why. */
 const KEPT: Record<string, string> = {
+  'airdrop_appeals.decided_by': OFFICE,
+  'airdrop_meetings.met_by': OFFICE,
+  'airdrop_snapshots.collected_to': 'how far a calculation is, for a minute',
+  'airdrops.announced_by': OFFICE,
+  'airdrops.drafted_by': OFFICE,
   'appeals.decided_by': OFFICE,
   'audit_entries.actor_id': OFFICE,
+  'board_absences.user_id': 'who is on no board any more, without a name',
+  'board_changes.subject_id': 'what boards count in the next minute',
+  'board_days.user_id': BOOKS,
+  'board_scores.user_id': BOOKS,
   'bounty_officials.user_id': OFFICE,
   'bounty_questions.author_id': RESULT,
   'bounty_settlements.sponsor_id': RESULT,

@@ -13,16 +13,25 @@ afterAll(() => test.drop())
 
 const OFFICE = 'an act of the staff: a record of the office, and of the person whom it is about'
 const PASSING = 'a secret that lives for minutes'
+const PASSING_WORK = 'what boards count in the next minute'
 
 /** Id columns that the export does not search, with the reason. */
 const LEFT_OUT: Record<string, string> = {
+  'airdrop_appeals.decided_by': OFFICE,
+  'airdrop_meetings.met_by': OFFICE,
+  'airdrop_snapshots.collected_to': 'how far a calculation is, for a minute',
+  'airdrops.announced_by': OFFICE,
+  'airdrops.drafted_by': OFFICE,
   'audit_entries.actor_id': OFFICE,
+  'board_absences.user_id': 'that the account is banned, which the account says',
+  'board_changes.subject_id': PASSING_WORK,
   'bounties.approved_by': OFFICE,
   'bounty_officials.user_id': OFFICE,
   'finding_acknowledgements.person_id': OFFICE,
   'flow_states.user_id': PASSING,
   'ledger_transfers.from_account_id': 'exported by the accounts of the person',
   'ledger_transfers.to_account_id': 'exported by the accounts of the person',
+  'notification_parts.notification_id': 'exported by the person',
   'objections.decided_by': OFFICE,
   'appeals.decided_by': OFFICE,
   'one_time_tokens.user_id': PASSING,

@@ -22,6 +22,7 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     ...disputeQueries(me),
     ...voteQueries(me),
     ...pointsQueries(me),
+    ...airdropQueries(me),
   }
 }
 
@@ -82,7 +83,9 @@ function programmeQueries(me: unknown) {
     `,
     activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
     notificationSettings: sql`select * from notification_settings where user_id = ${me} order by type`,
+    notificationDigest: sql`select * from notification_digests where user_id = ${me}`,
     notifications: sql`select * from notifications where user_id = ${me} order by created_at desc`,
+    notificationParts: sql`select * from notification_parts where user_id = ${me} order by created_at desc`,
     activity: sql`
       select *
       from activity_events
@@ -226,7 +229,24 @@ function pointsQueries(me: unknown) {
     pointAccruals: sql`select * from point_accruals where user_id = ${me} order by accrued_at desc`,
     seasonScores: sql`select * from season_scores where user_id = ${me}`,
     rankSnapshots: sql`select season_id, day, rank from rank_snapshots where user_id = ${me} order by day desc`,
+    boardDays: sql`select * from board_days where user_id = ${me} order by day desc`,
+    boardScores: sql`select * from board_scores where user_id = ${me}`,
     lessonAttempts: sql`select * from lesson_attempts where user_id = ${me} order by started_at desc`,
+  }
+}
+
+/** Airdrops of a person: what was calculated for them, and what proves that they are a person. */
+function airdropQueries(me: unknown) {
+  return {
+    airdropAllocations: sql`select * from airdrop_allocations where user_id = ${me} order by snapshot_id`,
+    airdropAppeals: sql`
+      select airdrop_id, reason, state, score_points, decision_reason, decided_at, created_at
+      from airdrop_appeals
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    airdropMeetings: sql`select reason, met_at from airdrop_meetings where user_id = ${me}`,
+    passkeyDays: sql`select day from passkey_days where user_id = ${me} order by day desc`,
   }
 }
 

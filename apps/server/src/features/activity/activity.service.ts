@@ -3,6 +3,7 @@ import { publish } from '../../platform/bus/bus.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { signalPeople } from '../notifications/notifications.service.ts'
 import { deleteActivityOf, deleteActivityOfAct, insertActivity } from './activity.queries.ts'
 
 /** The kind of an activity event. */
@@ -30,6 +31,7 @@ type ActivityKind =
   | 'vote_settled'
   | 'lesson_passed'
   | 'trust_raised'
+  | 'airdrop_announced'
 
 /** An activity event. Never a private fact, unless `audienceId` is the only person who may see it. */
 export interface ActivityInput {
@@ -75,6 +77,11 @@ export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[])
   }))
   await insertActivity(ctx.db, rows)
   if (events.some(({ audienceId }) => audienceId == null)) await announce(ctx)
+  // Private events reach only their person's pages, which get the same signal as for a notification.
+  await signalPeople(
+    ctx,
+    events.flatMap(({ audienceId }) => audienceId ?? []),
+  )
 }
 
 /** Withdraws the events recorded about a submission at `at`, since the act was undone. */

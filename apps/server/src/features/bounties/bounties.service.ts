@@ -146,18 +146,22 @@ export async function notifyEntrants(
 }
 
 /**
- * Notifies the sponsor of new entries, at most once per bounty and day. Called by the submission service when an entry
- * is submitted.
+ * Notifies the sponsor of a new entry, in one line per bounty. Called by the submission service when an entry is
+ * submitted.
  */
-export async function notifyNewEntries(ctx: Ctx, bounty: BountyRow): Promise<void> {
-  const day = ctx.now.toISOString().slice(0, 10)
+export async function notifyNewEntry(
+  ctx: Ctx,
+  bounty: BountyRow,
+  submissionId: string,
+): Promise<void> {
   await notify(ctx, [
     {
       userId: bounty.sponsorId,
       type: 'new_task',
-      title: 'New entries',
-      message: `“${bounty.title}” got new entries today.`,
-      dedupeKey: `bounty:${bounty.id}:entries:${day}`,
+      title: 'New entry',
+      message: `“${bounty.title}” got a new entry.`,
+      dedupeKey: `bounty:${bounty.id}:entry:${submissionId}`,
+      group: { kind: 'entries', subject: bounty.id, name: bounty.title },
       actionUrl: paths.bounty(bounty.slug),
     },
   ])

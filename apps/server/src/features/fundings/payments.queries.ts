@@ -5,7 +5,7 @@ import { EITHER, statementByShape } from '../../db/statement.ts'
 
 const PAYMENT = {
   id: uuid,
-  kind: oneOf<'funding' | 'prize' | 'refund' | 'return'>(),
+  kind: oneOf<'funding' | 'prize' | 'refund' | 'return' | 'airdrop'>(),
   token: oneOf<'SOL' | 'USDC'>(),
   amount: text,
   label: nullable(text),

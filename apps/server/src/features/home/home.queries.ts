@@ -38,7 +38,10 @@ const totals = statement(
       where kind = 'escrow' and balance_points > 0
     ),
     token_escrows as (
-      select from token_accounts where kind = 'escrow' and balance > 0
+      select from token_accounts
+      where kind = 'escrow'
+        and balance > 0
+        and not exists (select from airdrops where airdrops.id = token_accounts.owner_id)
     )
     select
       (select count(*) from bounties where state = 'open') as "openBounties",
@@ -70,7 +73,13 @@ const tokenTotals = statement(
         from token_accounts
         left join payouts on payouts.id = token_accounts.owner_id and token_accounts.kind = 'payable'
         where token_accounts.token = tokens.token
-          and (token_accounts.kind = 'escrow' or payouts.kind = 'prize')
+          and (
+            payouts.kind = 'prize'
+            or (
+              token_accounts.kind = 'escrow'
+              and not exists (select from airdrops where airdrops.id = token_accounts.owner_id)
+            )
+          )
       ), 0)::text as escrow,
       coalesce((
         select sum(amount)

@@ -1,157 +1,92 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { bigint, integer, nullable, type RowOf, text, uuid } from '../../db/columns.ts'
+import { bigint, float, nullable, type RowOf, text, uuid } from '../../db/columns.ts'
 import { nameContains, namePattern } from '../../db/profiles.queries.ts'
-import { EITHER, statementByShape } from '../../db/statement.ts'
-import { scoredInSql } from '../points/seasons/scores.rules.ts'
+import { EITHER, statement, statementByShape } from '../../db/statement.ts'
 
-/** The period that a board covers. */
-export type Board =
-  | { kind: 'season'; seasonId: string }
-  /** From `since` on. */
-  | { kind: 'window'; since: Date }
-  | { kind: 'all' }
-
-/** A person's position on a board: by points, then by the earlier time of reaching them. */
+/** A position on a ladder: by score, then by the earlier time of reaching it. */
 export interface Position {
-  scorePoints: number
+  score: number
   reachedAtMs: number
   userId: string
 }
 
-/** A person on a board. */
+/** A person on a ladder. */
 export interface BoardRow extends Position {
   /** Null where it follows from the position on the page. */
   rank: number | null
-  /** Null for a deleted account. */
   person: {
     userId: string
     username: string
     displayName: string | null
     avatarUrl: string | null
   } | null
-  /** The rank of a season's last snapshot, null when it has none. */
-  snapshotRank: number | null
+  /** Null for those who were not on the ladder when the day began. */
+  movement: number | null
+  /** See `ladders.rules.ts`. */
+  parts: readonly [number, number, number, number, number]
 }
 
-type Kind = Board['kind']
-const KINDS = ['season', 'window', 'all'] as const satisfies readonly Kind[]
 const value = sql.placeholder
+const ladder = sql`${value('ladder')}::text`
+const today = sql`${value('today')}::date`
 
 const BOARD_ROW = {
   user_id: uuid,
-  score_points: bigint,
+  score: bigint,
   reached_at_ms: bigint,
   rank: nullable(bigint),
   username: nullable(text),
   display_name: nullable(text),
   avatar_url: nullable(text),
-  snapshot_rank: nullable(integer),
+  movement: nullable(bigint),
+  part_1: bigint,
+  part_2: bigint,
+  part_3: bigint,
+  part_4: bigint,
+  part_5: bigint,
 }
 
-/**
- * A board as a common table expression `board (user_id, score_points, reached_at, rank)` of people above zero. A
- * season's is read along its index and has no ranks: they come from the score bands.
- */
-function boardOf(kind: Kind): SQL {
-  if (kind === 'season') {
-    // Not materialized: season_scores_board gives every part of it in order.
-    return sql`board as not materialized (
-      select user_id, score_points, reached_at, null::bigint as rank
-      from season_scores
-      where season_id = ${value('seasonId')}::uuid
-        and score_points > 0
-    )`
-  }
-  const sums =
-    kind === 'all'
-      ? sql`sums as (
-          select user_id, sum(score_points)::bigint as score_points, max(reached_at) as reached_at
-          from season_scores
-          group by user_id
-        )`
-      : sql`${scoredSince}, sums as (
-          select user_id, sum(change_points)::bigint as score_points, max(created_at) as reached_at
-          from scored
-          group by user_id
-        )`
-  return sql`${sums}, board as (
-    select *, row_number() over (order by ${order}) as rank
-    from sums
-    where score_points > 0
-  )`
-}
-
-const order = sql`score_points desc, reached_at, user_id`
-const reversedOrder = sql`score_points, reached_at desc, user_id desc`
-
-/** Transfers that count for season scores from an instant on: mints and settlements, minus reversals. */
-const scoredSince = sql`scored as (
-  select account.owner_id as user_id, gain.amount_points as change_points, gain.created_at
-  from ledger_transfers as gain
-  join ledger_accounts as account
-    on account.id = gain.to_account_id
-    and account.kind = 'spendable'
-  where ${scoredInSql(sql`gain`)}
-    and gain.created_at >= ${value('since')}::timestamptz
-  union all
-  select account.owner_id, -gain.amount_points, reversal.created_at
-  from ledger_transfers as reversal
-  join ledger_transfers as gain
-    on gain.id = reversal.reverses_id
-    and ${scoredInSql(sql`gain`)}
-  join ledger_accounts as account
-    on account.id = gain.to_account_id
-    and account.kind = 'spendable'
-  where reversal.category = 'reversal'
-    and reversal.created_at >= ${value('since')}::timestamptz
-)`
+const order = sql`score desc, reached_at, user_id`
+const reversedOrder = sql`score, reached_at desc, user_id desc`
 
 /** The condition for rows below the cursor, written so that an index range on the score supports it. */
-const isBelowCursor = sql`score_points <= ${value('afterScore')}::bigint
+const isBelowCursor = sql`score <= ${value('afterScore')}::bigint
   and (
-    score_points < ${value('afterScore')}::bigint
+    score < ${value('afterScore')}::bigint
     or (reached_at, user_id) > (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)
   )`
 
-/** The rows of a CTE `part` with names and the season's last snapshot, in the board's order. */
-function withNames(kind: Kind, rank: SQL): SQL {
-  const snapshot =
-    kind === 'season'
-      ? sql`(
-          select snapshot.rank
-          from rank_snapshots as snapshot
-          where snapshot.season_id = ${value('seasonId')}::uuid
-            and snapshot.user_id = part.user_id
-            and snapshot.day = (
-              select max(day) from rank_snapshots where season_id = ${value('seasonId')}::uuid
-            )
-        )`
-      : sql`null::integer`
+const rank = sql`1 + board_people_ahead(part.ladder, part.score, part.reached_at, part.user_id)`
+
+/** The rows of a CTE `part` with names and movement, in the ladder's order. */
+function presented(ownRank: SQL): SQL {
   return sql`
     select
       part.user_id,
-      part.score_points,
+      part.score,
       (extract(epoch from part.reached_at) * 1000)::bigint as reached_at_ms,
-      ${rank} as rank,
+      ${ownRank} as rank,
       profile.username,
       profile.display_name,
       profile.avatar_url,
-      ${snapshot} as snapshot_rank
+      case when before.score > 0 then
+        board_people_above_before(part.ladder, before.score, ${today}) - board_people_above(part.ladder, part.score)
+      end as movement,
+      part.part_1,
+      part.part_2,
+      part.part_3,
+      part.part_4,
+      part.part_5
     from part
+    cross join lateral (
+      select case when part.scored_on = ${today} then part.score_before else part.score end as score
+    ) as before
     left join user_profiles as profile using (user_id)
-    order by ${order}`
-}
-
-/** The exact rank of a row of `part`. */
-function rankOn(kind: Kind): SQL {
-  return kind === 'season'
-    ? sql`1 + season_people_above(${value('seasonId')}::uuid, part.score_points, part.reached_at, part.user_id)`
-    : sql`part.rank`
+    order by part.score desc, part.reached_at, part.user_id`
 }
 
 interface PageShape {
-  kind: Kind
   isNamed: boolean
   isContinued: boolean
   limit: number
@@ -160,33 +95,34 @@ interface PageShape {
 const page = statementByShape(
   'board-page',
   BOARD_ROW,
-  { kind: KINDS, isNamed: EITHER, isContinued: EITHER, limit: [20] },
-  ({ kind, isNamed, isContinued, limit }: PageShape) => sql`
-    with ${boardOf(kind)},
-    part as (
+  { isNamed: EITHER, isContinued: EITHER, limit: [20] },
+  ({ isNamed, isContinued, limit }: PageShape) => sql`
+    with part as (
       select *
-      from board
-      where ${isNamed ? sql`user_id in (select user_id from user_profiles where ${nameContains(value('pattern'))})` : sql`true`}
+      from board_scores
+      where ladder = ${ladder}
+        and score > 0
+        and ${isNamed ? sql`user_id in (select user_id from user_profiles where ${nameContains(value('pattern'))})` : sql`true`}
         and ${isContinued ? isBelowCursor : sql`true`}
       order by ${order}
       limit ${limit}
     )
-    ${withNames(kind, isNamed ? rankOn(kind) : sql`part.rank`)}
+    ${presented(isNamed ? rank : sql`null::bigint`)}
   `,
 )
 
-/** Rows of a board in order, those below `after`; with a name only people whose name contains it, ranked among all. */
+/** Rows of a ladder in order, those below `after`; with a name only people whose name contains it, ranked among all. */
 export async function listBoardRows(
   db: Db,
-  board: Board,
-  query: { name: string; after: Position | null; limit: number },
+  query: { ladder: string; today: string; name: string; after: Position | null; limit: number },
 ): Promise<BoardRow[]> {
   const { name, after, limit } = query
-  const shape = { kind: board.kind, isNamed: name !== '', isContinued: after !== null, limit }
+  const shape = { isNamed: name !== '', isContinued: after !== null, limit }
   const rows = await page(db, shape, {
-    ...valuesOf(board),
+    ladder: query.ladder,
+    today: query.today,
     pattern: namePattern(name),
-    afterScore: after?.scorePoints,
+    afterScore: after?.score,
     afterAt: new Date(after?.reachedAtMs ?? 0),
     afterId: after?.userId,
   })
@@ -196,20 +132,18 @@ export async function listBoardRows(
 const around = statementByShape(
   'board-around',
   BOARD_ROW,
-  { kind: KINDS, neighbours: [2] },
-  ({ kind, neighbours }: { kind: Kind; neighbours: number }) => sql`
-    with ${boardOf(kind)},
-    mine as (
-      select * from board where user_id = ${value('userId')}::uuid
-    ),
-    part as (
-      select above.* from mine cross join lateral (${nearest('above', neighbours)}) as above
+  { above: [2], below: [2] },
+  (limits: { above: number; below: number }) => sql`
+    with mine as (
+      select * from board_scores where ladder = ${ladder} and user_id = ${value('userId')}::uuid and score > 0
+    ), part as (
+      select above.* from mine cross join lateral (${nearest('above', limits.above)}) as above
       union all
       select * from mine
       union all
-      select below.* from mine cross join lateral (${nearest('below', neighbours)}) as below
+      select below.* from mine cross join lateral (${nearest('below', limits.below)}) as below
     )
-    ${withNames(kind, sql`case when part.user_id = ${value('userId')}::uuid then ${rankOn(kind)} end`)}
+    ${presented(sql`case when part.user_id = ${value('userId')}::uuid then ${rank} end`)}
   `,
 )
 
@@ -222,8 +156,10 @@ function nearest(side: 'above' | 'below', limit: number): SQL {
     from (
       (
         select *
-        from board
-        where board.score_points = mine.score_points
+        from board_scores as board
+        where board.ladder = mine.ladder
+          and board.score = mine.score
+          and board.score > 0
           and (board.reached_at, board.user_id) ${isAbove ? sql`<` : sql`>`} (mine.reached_at, mine.user_id)
         order by ${outwards}
         limit ${limit}
@@ -231,8 +167,10 @@ function nearest(side: 'above' | 'below', limit: number): SQL {
       union all
       (
         select *
-        from board
-        where board.score_points ${isAbove ? sql`>` : sql`<`} mine.score_points
+        from board_scores as board
+        where board.ladder = mine.ladder
+          and board.score ${isAbove ? sql`>` : sql`<`} mine.score
+          and board.score > 0
         order by ${outwards}
         limit ${limit}
       )
@@ -241,44 +179,85 @@ function nearest(side: 'above' | 'below', limit: number): SQL {
     limit ${limit}`
 }
 
-/** A person's row with its neighbours, in the board's order; empty when they are not on the board. */
+/** A person's row with those around it, in the ladder's order; empty when they are not on it. */
 export async function listBoardNeighbours(
   db: Db,
-  board: Board,
-  userId: string,
-  neighbours: number,
+  query: { ladder: string; today: string; userId: string },
+  limits: { above: number; below: number },
 ): Promise<BoardRow[]> {
-  const rows = await around(db, { kind: board.kind, neighbours }, { ...valuesOf(board), userId })
-  return rows.map(toRow)
+  return (await around(db, limits, query)).map(toRow)
 }
 
-const total = statementByShape(
+const total = statement(
   'board-total',
-  { total: integer },
-  { kind: KINDS },
-  ({ kind }: { kind: Kind }) =>
-    kind === 'season'
-      ? sql`select season_people(${value('seasonId')}::uuid)::int as total`
-      : sql`with ${boardOf(kind)} select count(*)::int as total from board`,
+  { total: nullable(bigint) },
+  sql`select board_people(${ladder}) as total`,
 )
 
-/** Counts the people on a board. */
-export async function countBoard(db: Db, board: Board): Promise<number> {
-  const [row] = await total(db, { kind: board.kind }, valuesOf(board))
-  return row?.total ?? 0
+/** Counts the people on a ladder. */
+export async function countBoard(db: Db, of: string): Promise<number> {
+  const [row] = await total(db, { ladder: of })
+  return Number(row?.total ?? 0)
 }
 
-function valuesOf(board: Board): { seasonId: string | null; since: Date | null } {
-  return {
-    seasonId: board.kind === 'season' ? board.seasonId : null,
-    since: board.kind === 'window' ? board.since : null,
-  }
+const decisionTimes = statement(
+  'board-decision-times',
+  { user_id: uuid, median_hours: nullable(float) },
+  sql`
+    select sponsor.user_id, (
+      select percentile_cont(0.5) within group (order by extract(epoch from recent.announced_at - recent.voting_ends_at) / 3600)
+      from (
+        select announced_at, voting_ends_at
+        from bounties
+        where sponsor_id = sponsor.user_id
+          and announced_at is not null
+          and voting_ends_at is not null
+        order by created_at desc
+        limit 100
+      ) as recent
+    ) as median_hours
+    from unnest(${value('userIds')}::uuid[]) as sponsor (user_id)
+  `,
+)
+
+/** The median hours from the end of voting to the decision in the last 100 decided bounties, by sponsor. */
+export async function findDecisionHours(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, number | null>> {
+  const rows = await decisionTimes(db, { userIds })
+  return new Map(rows.map((row) => [row.user_id, row.median_hours]))
+}
+
+const records = statement(
+  'board-records',
+  { user_id: uuid, ladder: text, score: bigint, part_1: bigint, part_2: bigint },
+  sql`
+    select user_id, ladder, score, part_1, part_2
+    from board_scores
+    where user_id = any (${value('userIds')}::uuid[])
+      and ladder in ('creators/all', 'curators/all', 'sponsors/all')
+  `,
+)
+
+/** What badges are given for, by user id and ladder. */
+export async function listBadgeRecords(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ userId: string; ladder: string; score: number; parts: [number, number] }[]> {
+  return (await records(db, { userIds })).map((row) => ({
+    userId: row.user_id,
+    ladder: row.ladder,
+    score: Number(row.score),
+    parts: [Number(row.part_1), Number(row.part_2)],
+  }))
 }
 
 function toRow(row: RowOf<typeof BOARD_ROW>): BoardRow {
+  const { part_1, part_2, part_3, part_4, part_5 } = row
   return {
     userId: row.user_id,
-    scorePoints: Number(row.score_points),
+    score: Number(row.score),
     reachedAtMs: Number(row.reached_at_ms),
     rank: row.rank === null ? null : Number(row.rank),
     person:
@@ -290,6 +269,7 @@ function toRow(row: RowOf<typeof BOARD_ROW>): BoardRow {
             displayName: row.display_name,
             avatarUrl: row.avatar_url,
           },
-    snapshotRank: row.snapshot_rank,
+    movement: row.movement === null ? null : Number(row.movement),
+    parts: [Number(part_1), Number(part_2), Number(part_3), Number(part_4), Number(part_5)],
   }
 }

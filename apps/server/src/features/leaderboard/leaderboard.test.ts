@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { findProductBreaches } from '../../app/invariants/invariants.queries.ts'
 import { users } from '../../db/schema/auth.ts'
-import { rankSnapshots } from '../../db/schema/ledger.ts'
-import { MS, utcDay } from '../../platform/clock.ts'
+import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
-import { findCurrentSeason, mint, reversePoints } from '../points/points.service.ts'
+import { mint, reversePoints } from '../points/points.service.ts'
+import { leaderboardSweeps } from './leaderboard.jobs.ts'
 
 type Member = Awaited<ReturnType<typeof buildPerson>>
 type Query = {
@@ -41,16 +42,24 @@ async function earn({ userId }: Member, amount: number): Promise<string> {
   )
   return transfer?.id ?? ''
 }
-const board = (query: Query = {}, as: Member | null = null) =>
-  t.ok(as, 'GET /api/v1/leaderboard', { query })
+/** Brings the boards up to date, as the sweep does every minute. */
+async function refresh(): Promise<void> {
+  for (const sweep of leaderboardSweeps) await sweep.run(t.deps)
+}
+async function board(query: Query = {}, as: Member | null = null) {
+  await refresh()
+  return await t.ok(as, 'GET /api/v1/leaderboard', { query })
+}
 const lines = async (query: Query = {}) =>
   (await board(query)).items.map(({ rank, person, scorePoints }) => [
     rank,
     person.username,
     scorePoints,
   ])
-const ownRank = (as: Member, window: NonNullable<Query['window']> = 'season') =>
-  t.ok(as, 'GET /api/v1/me/rank', { query: { window } })
+async function ownRank(as: Member, window: NonNullable<Query['window']> = 'season') {
+  await refresh()
+  return await t.ok(as, 'GET /api/v1/me/rank', { query: { window } })
+}
 const people: Record<string, Member> = {}
 
 describe('before the first season', () => {
@@ -58,7 +67,7 @@ describe('before the first season', () => {
     const ann = await buildPerson(t.db, t.clock.now(), { name: 'ann' })
     people.ann = ann
     for (const window of ['season', '30d', '7d', 'all'] as const) {
-      expect(await board({ window })).toEqual({ items: [], nextCursor: null, total: 0 })
+      expect(await board({ window })).toMatchObject({ items: [], nextCursor: null, total: 0 })
       expect(await ownRank(ann, window)).toEqual({ row: null, above: [], below: [] })
     }
   })
@@ -159,38 +168,47 @@ describe('GET /api/v1/leaderboard', () => {
     }
   })
 
-  it('shows rank changes since the last snapshot, for the season only', async () => {
-    const season = await findCurrentSeason(t.db, t.clock.now())
-    const day = utcDay(t.clock.now())
-    const ranks = { bob: 1, ann: 2, dee: 3 }
-    for (const [name, rank] of Object.entries(ranks)) {
-      const { userId } = people[name] as Member
-      await t.db.insert(rankSnapshots).values({ seasonId: season?.id ?? '', day, userId, rank })
-      await t.db
-        .insert(rankSnapshots)
-        .values({ seasonId: season?.id ?? '', day: '2026-01-01', userId, rank: 50 })
+  it('shows how many fewer people are above since the day began, on every window', async () => {
+    await refresh()
+    advance(MS.day)
+    const gus = await buildPerson(t.db, t.clock.now(), { name: 'gus' })
+    people.gus = gus
+    await earn(gus, 400)
+    await earn(people.dee as Member, 150)
+    for (const window of ['season', '30d', 'all'] as const) {
+      const { items } = await board({ window })
+      expect(items.map(({ person, movement }) => [person.username, movement])).toEqual([
+        ['gus', null],
+        ['ann', -1],
+        // From level with bob and cy below ann to ahead of them, behind gus.
+        ['dee', -1],
+        ['bob', -2],
+        ['cy', -2],
+        ['eve', -1],
+      ])
     }
+    advance(MS.day)
     const { items } = await board()
-    expect(items.map(({ person, movement }) => [person.username, movement])).toEqual([
-      ['ann', 1],
-      ['bob', -1],
-      ['dee', 0],
-      ['cy', null],
-      ['eve', null],
-    ])
-    expect((await board({ window: '30d' })).items[0]?.movement).toBeNull()
+    expect(items.map(({ movement }) => movement)).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  it('keeps the row of a deleted account', async () => {
-    const gone = await buildPerson(t.db, t.clock.now())
-    await earn(gone, 10)
-    await t.db.delete(users).where(eq(users.id, gone.userId))
-    const { items, total } = await board()
-    expect(total).toBe(6)
-    expect(items.at(-1)).toMatchObject({
-      rank: 6,
-      person: { username: '', displayName: 'Deleted account' },
-    })
+  it('takes a banned person off the board until the ban ends, and a deleted one permanently', async () => {
+    const gus = people.gus as Member
+    const until = new Date(t.clock.now().getTime() + MS.hour)
+    await t.db.update(users).set({ bannedUntil: until }).where(eq(users.id, gus.userId))
+    expect((await lines())[0]).toEqual([1, 'ann', 300])
+    expect((await board()).total).toBe(5)
+    advance(2 * MS.hour)
+    expect((await lines())[0]).toEqual([1, 'gus', 400])
+    await t.db.delete(users).where(eq(users.id, gus.userId))
+    expect(await lines()).toEqual([
+      [1, 'ann', 300],
+      [2, 'dee', 250],
+      [3, 'bob', 100],
+      [4, 'cy', 100],
+      [5, 'eve', 50],
+    ])
+    expect(await findProductBreaches(t.db, 'board_bands_fit')).toEqual([])
   })
 
   it('gives visitors one shared answer with an ETag, and members their own', async () => {
@@ -226,9 +244,9 @@ describe('GET /api/v1/leaderboard', () => {
 describe('GET /api/v1/me/rank', () => {
   it.each([
     ['ann', 1, [], [2, 3]],
-    ['bob', 2, [1], [3, 4]],
-    ['dee', 3, [1, 2], [4, 5]],
-    ['eve', 5, [3, 4], [6]],
+    ['dee', 2, [1], [3, 4]],
+    ['bob', 3, [1, 2], [4, 5]],
+    ['eve', 5, [3, 4], []],
   ] as const)(
     'shows %s at rank %i with the neighbouring rows',
     async (name, rank, above, below) => {

@@ -203,10 +203,9 @@ describe(GRADE, () => {
       .from(pointAccruals)
       .where(eq(pointAccruals.userId, ann.userId))
     expect(accruals.map(({ category, amountPoints }) => [category, amountPoints]).sort()).toEqual([
-      ['daily_action', 1],
       ['lesson', 10],
     ])
-    expect(await balancesOf(t.db, ann.userId)).toMatchObject({ pendingPoints: 11 })
+    expect(await balancesOf(t.db, ann.userId)).toMatchObject({ pendingPoints: 10 })
   })
 
   it('fails with three of five and books nothing', async () => {
@@ -230,7 +229,7 @@ describe(GRADE, () => {
       params: { id: attempt.attemptId },
       body: { answers: {} },
     })
-    expect(await balancesOf(t.db, ann.userId)).toMatchObject({ pendingPoints: 11 })
+    expect(await balancesOf(t.db, ann.userId)).toMatchObject({ pendingPoints: 10 })
   })
 
   it('replays the same request under its key and refuses a different one', async () => {

@@ -17,6 +17,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { givePoints } from '../../../testing/shortcuts.ts'
 import { sweeps } from '../../app/sweeps.ts'
 import { switchFlag } from '../../app/switch-flag.ts'
+import { bountyTallies } from '../../db/schema/bounties.ts'
 import { notifications } from '../../db/schema/people.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
@@ -293,8 +294,13 @@ describe('a sponsor with a pending decision', () => {
     )
   })
 
-  it('loses the decision to the votes of five people after 7 days', async () => {
-    const contest = await buildJudging(t, { entryCount: 4, voters: 5 })
+  it('loses the decision to the votes of ten people with a record after 7 days', async () => {
+    const contest = await buildJudging(t, { entryCount: 4, voters: 10 })
+    // They have settled enough votes; a record is built over weeks.
+    await t.db
+      .update(bountyTallies)
+      .set({ recordedDeciderCount: 10 })
+      .where(eq(bountyTallies.bountyId, contest.bounty.bountyId))
     await advanceTo(t, contest.bounty.decisionDueAt)
     await t.advance(7 * MS.day - 1)
     expect((await get(contest.bounty)).state).toBe('judging')
@@ -313,13 +319,47 @@ describe('a sponsor with a pending decision', () => {
     })
   })
 
-  it('has the prize split equally when fewer than five voted, the remainder going to earlier entries', async () => {
+  it('is replaced by a moderator when too few people with a record voted', async () => {
+    const moderator = await buildPerson(t.db, now(), { roles: ['moderator'] })
+    const contest = await buildJudging(t, { entryCount: 3, voters: 10 })
+    await t.refused(
+      moderator,
+      'GET /api/v1/bounties/{id}/desk',
+      'not_allowed',
+      at(contest.bounty.slug),
+    )
+    await advanceTo(t, contest.bounty.decisionDueAt)
+    await t.advance(7 * MS.day)
+    expect(await get(contest.bounty)).toMatchObject({
+      state: 'judging',
+      moderatorDueAt: plus(now(), 7 * MS.day).toISOString(),
+    })
+    const [author] = contest.entries
+    await t.refused(
+      author?.author ?? null,
+      'GET /api/v1/bounties/{id}/desk',
+      'not_allowed',
+      at(contest.bounty.slug),
+    )
+    await scoreAll(t, { ...contest, sponsor: moderator })
+    const decided = await t.ok(moderator, 'POST /api/v1/bounties/{id}/award', {
+      ...at(contest.bounty.slug),
+      body: { outcomes: awardInOrder(contest) },
+    })
+    expect(decided).toMatchObject({ state: 'challenge', decidedBy: 'moderator' })
+    const { items } = await t.ok(moderator, 'GET /api/v1/notifications')
+    expect(items.map(({ title }) => title)).toContain('A bounty needs your decision')
+  })
+
+  it('has the prize split equally when no moderator decides, the remainder going to earlier entries', async () => {
     const contest = await buildJudging(t, {
       entryCount: 3,
       voters: 4,
       terms: { prizeAmounts: ['200', '200', '100'] },
     })
     await advanceTo(t, contest.bounty.decisionDueAt)
+    await t.advance(7 * MS.day)
+    expect((await get(contest.bounty)).state).toBe('judging')
     await t.advance(7 * MS.day)
     const decided = await get(contest.bounty)
     const shareOf = (bounty: BountyDetail, index: number) =>
@@ -439,12 +479,9 @@ describe('a server that was off for seven days', () => {
       'awaiting_funding',
       'draft',
       'completed',
-      'challenge',
+      'judging',
     ])
-    expect(states[3]).toMatchObject({
-      decidedBy: 'formula',
-      challengeEndsAt: plus(now(), 48 * MS.hour).toISOString(),
-    })
+    expect(states[3]).toMatchObject({ moderatorDueAt: plus(now(), 7 * MS.day).toISOString() })
   })
 
   it('finds nothing more to do when nothing is due', async () => {

@@ -4,7 +4,7 @@
  * their step really began, so that an outage never uses it up.
  */
 import { paths } from '@laurel/contract/spec/routes'
-import { MS, plus } from '../../platform/clock.ts'
+import { MS, plus, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type ActivityInput, recordActivity } from '../activity/activity.service.ts'
 import { announceByFormula, announceSplit } from '../awards/awards.service.ts'
@@ -55,6 +55,16 @@ export const returnUnfunded: Step = async (ctx, bounty) => {
 /** Opens it at its opening time. */
 export const openScheduled: Step = async (ctx, bounty) => {
   await openForEntries(ctx, bounty, 'openScheduled')
+  await notify(ctx, [
+    {
+      userId: bounty.sponsorId,
+      type: 'new_task',
+      title: 'Your bounty is open',
+      message: `“${bounty.title}” takes entries from now on. Questions from entrants appear on its page.`,
+      dedupeKey: `bounty:${bounty.id}:opened`,
+      actionUrl: paths.bounty(bounty.slug),
+    },
+  ])
   return true
 }
 
@@ -113,6 +123,12 @@ export const closeVoting: Step = async (ctx, bounty) => {
     title: 'Your decision is due',
     message: `Voting on “${bounty.title}” has closed. Score the entries and announce the award.`,
     dedupeKey: `bounty:${bounty.id}${DECIDE_REMINDERS.began}`,
+  })
+  await notifyEntrants(ctx, judging, {
+    type: 'new_task',
+    title: 'Voting has closed',
+    message: `The sponsor of “${bounty.title}” now decides, by ${utcDay(decisionDueAt)}.`,
+    dedupeKey: `bounty:${bounty.id}:voting-closed`,
   })
   return true
 }

@@ -131,7 +131,7 @@ describe('reports', () => {
     await t.ok(null, GET, at(second.entry.submissionId))
     expect(await pointsOf(reporter.userId)).toBe(3)
     const points = await t.ok(reporter, 'GET /api/v1/me/points')
-    expect(points.balances).toMatchObject({ seasonScorePoints: 3, debtPoints: 0 })
+    expect(points.balances).toMatchObject({ seasonScorePoints: 0, debtPoints: 0 })
   })
 
   it('mark it as spam when confirmed as spam', async () => {

@@ -1,20 +1,24 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import {
+  type changeDigest as changeDigestEndpoint,
   type changeNotificationSetting,
   type getNotificationSettings,
   MAILED_TYPES,
   NOTIFICATION_TYPES,
+  type STOPPABLE_MAILS,
 } from '@laurel/contract/notifications'
 import { Problem } from '@laurel/contract/problems'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { chooseDigest, myDigest, stopDigest } from './digests.service.ts'
 import { listSettings, storeSetting } from './notification-settings.queries.ts'
+import { signalPeople } from './notifications.service.ts'
 
 type Settings = ServerCall<typeof getNotificationSettings>['reply']
 type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 /**
  * The viewer's matrix of kinds and channels: everything in the app, and mails of the kinds that have them, unless
- * changed.
+ * changed; and the digest, which is off unless chosen.
  */
 export async function mySettings(ctx: MemberCtx): Promise<Settings> {
   const changed = await listSettings(ctx.db, ctx.viewer.userId)
@@ -27,6 +31,7 @@ export async function mySettings(ctx: MemberCtx): Promise<Settings> {
         email: isMailable(type) ? (setting?.isMailed ?? true) : null,
       }
     }),
+    digest: await myDigest(ctx),
   }
 }
 
@@ -42,11 +47,25 @@ export async function changeSetting(
     })
   }
   await storeSetting(ctx.db, ctx.viewer.userId, type, { isInApp: inApp, isMailed: email })
+  if (inApp !== undefined) await signalPeople(ctx, [ctx.viewer.userId])
   return await mySettings(ctx)
 }
 
+/** Chooses the digest. Raises `validation_failed` without a confirmed address. */
+export async function changeDigest(
+  ctx: MemberCtx,
+  choice: ServerCall<typeof changeDigestEndpoint>['body'],
+): Promise<Settings> {
+  await chooseDigest(ctx, choice)
+  return await mySettings(ctx)
+}
+
+/** What an unsubscribe link switches off. */
+type StoppableMails = (typeof STOPPABLE_MAILS)[number]
+
 /** Stops mails to a person, by the unsubscribe link; idempotent. */
-export async function stopMails(ctx: Ctx, userId: string): Promise<void> {
+export async function stopMails(ctx: Ctx, userId: string, mails: StoppableMails): Promise<void> {
+  if (mails === 'digest') return await stopDigest(ctx, userId)
   for (const type of MAILED_TYPES) await storeSetting(ctx.db, userId, type, { isMailed: false })
 }
 

@@ -135,7 +135,7 @@ describe('the mail about a prize', () => {
     await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: false } })
     await send(won)
     await t.ok(ann, CHANGE, { body: { type: 'task_completed', email: true } })
-    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId, 'reminders'))
     await send({ ...won, dedupeKey: 'another' })
     expect(news()).toEqual([])
   })
@@ -189,15 +189,15 @@ describe('the reminder mail', () => {
     advance(11 * MS.minute)
     expect(await mail()).toEqual([])
     await t.ok(ann, CHANGE, { body: { type: 'reminder', email: true } })
-    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId))
-    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId, 'reminders'))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId, 'reminders'))
     expect(await mail()).toEqual([])
     expect((await t.ok(ann, SETTINGS)).items.at(-1)).toMatchObject({ inApp: true, email: false })
   })
 
   it('keeps no trace of a deleted account', async () => {
     const gone = '00000000-0000-4000-8000-00000000dead'
-    await runAsSystem(t.deps, (ctx) => stopMails(ctx, gone))
+    await runAsSystem(t.deps, (ctx) => stopMails(ctx, gone, 'reminders'))
     const rows = await t.db
       .select()
       .from(notificationSettings)

@@ -1,6 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
+import { listDueDigests } from './digests.queries.ts'
+import { sendDigest } from './digests.service.ts'
+import { deleteOldRead } from './notifications.queries.ts'
 import { claimReminders, listPeopleToRemind } from './reminder-mails.queries.ts'
 
 /** Delay of mails: people who read it in the app, or act on it, meanwhile get none. */
@@ -8,7 +11,15 @@ const MAIL_AFTER_MS = 10 * MS.minute
 /** Maximum people mailed per run; the next run takes the rest. */
 const BATCH = 200
 
-/** Mails people their reminders: each once, all of a person's as one mail (rule D-mails). */
+/** Maximum notifications deleted in one transaction. */
+const DELETED_AT_ONCE = 1000
+/** How long a read notification is kept (rule D-notification-retention). */
+const KEPT_MS = 180 * MS.day
+
+/**
+ * Mails people their reminders, each once, all of a person's as one mail (rule D-mails), and their digests; deletes old
+ * read notifications.
+ */
 export const notificationsSweeps: Sweep[] = [
   {
     name: 'notifications.mail-reminders',
@@ -36,5 +47,20 @@ export const notificationsSweeps: Sweep[] = [
       }
       return mailed
     },
+  },
+  {
+    name: 'notifications.send-digests',
+    async run(deps) {
+      let handled = 0
+      for (const userId of await listDueDigests(deps.database.db, deps.clock.now(), BATCH)) {
+        if (await runAsSystem(deps, (ctx) => sendDigest(ctx, userId))) handled += 1
+      }
+      return handled
+    },
+  },
+  {
+    name: 'notifications.delete-old',
+    run: (deps) =>
+      runAsSystem(deps, (ctx) => deleteOldRead(ctx.db, plus(ctx.now, -KEPT_MS), DELETED_AT_ONCE)),
   },
 ]

@@ -1,4 +1,5 @@
 import {
+  changeDigest as changeDigestEndpoint,
   changeNotificationSetting,
   getNotificationSettings,
   listNotifications,
@@ -8,7 +9,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
-import { changeSetting, mySettings } from './notification-settings.service.ts'
+import { listNewestParts } from './notification-groups.queries.ts'
+import { changeDigest, changeSetting, mySettings } from './notification-settings.service.ts'
 import { presentNotification } from './notifications.presenter.ts'
 import { countUnread, listNotificationsOf } from './notifications.queries.ts'
 import { readAllNotifications, readNotification } from './notifications.service.ts'
@@ -18,11 +20,16 @@ export function registerNotifications(app: FastifyInstance, deps: RouteDeps): vo
   route(app, deps, listNotifications, async ({ db, viewer, query }) => {
     const after = readCursor(query.cursor, timeCursor)
     const rows = await listNotificationsOf(db, viewer.userId, { after, limit: query.limit + 1 })
+    const groups = rows.filter(({ groupKind }) => groupKind !== null)
+    const parts = await listNewestParts(
+      db,
+      groups.map(({ id }) => id),
+    )
     const page = toPage(
       rows,
       query.limit,
       (row) => [row.createdAt.getTime(), row.id],
-      presentNotification,
+      (row) => presentNotification(row, parts.get(row.id)),
     )
     return { ...page, unreadCount: await countUnread(db, viewer.userId) }
   })
@@ -32,6 +39,7 @@ export function registerNotifications(app: FastifyInstance, deps: RouteDeps): vo
   })
   route(app, deps, getNotificationSettings, mySettings)
   route(app, deps, changeNotificationSetting, (call) => changeSetting(call, call.body))
+  route(app, deps, changeDigestEndpoint, (call) => changeDigest(call, call.body))
   route(app, deps, readAllEndpoint, async (call) => {
     await readAllNotifications(call)
     return { ok: true as const }

@@ -6,14 +6,16 @@ import { paths } from '@laurel/contract/spec/routes'
 import { type Broadcast, publish } from '../../platform/bus/bus.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { addToGroups } from './notification-groups.queries.ts'
+import { type GroupRef, groupKey } from './notification-groups.rules.ts'
 import {
+  closeReminders,
   deleteNotificationsOf,
   deleteNotificationsOfAct,
   hasNotification,
   insertNotifications,
   markAllRead,
   markRead,
-  markRemindersRead,
 } from './notifications.queries.ts'
 import { listMailableNews } from './reminder-mails.queries.ts'
 
@@ -33,8 +35,13 @@ export interface Notice {
   actionUrl?: string | null
   /** The due time; reminders only. */
   dueAt?: Date | null
-  /** Also mailed, immediately, to those who have not turned it off: prizes won and paid, of type `task_completed`. */
+  /**
+   * Of type `task_completed`: also mailed, immediately, to those who have not turned it off: prizes won and paid. Of
+   * type `reminder`: false for one that is not worth a mail.
+   */
   isMailed?: boolean
+  /** Makes it a part of a group, which is one line; the same key is never counted twice. */
+  group?: GroupRef
 }
 
 /**
@@ -43,29 +50,70 @@ export interface Notice {
  */
 export async function notify(ctx: Ctx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map((notice) => {
-    assert(notice.dueAt == null || notice.type === 'reminder', 'only reminders are due')
-    assert(notice.isMailed !== true || notice.type === 'task_completed', 'only results are mailed')
-    return {
-      id: newId(),
-      userId: notice.userId,
-      type: notice.type,
-      title: notice.title,
-      message: notice.message,
-      points: notice.points ?? null,
-      actionUrl: notice.actionUrl ?? null,
-      dedupeKey: notice.dedupeKey,
-      dueAt: notice.dueAt ?? null,
-      createdAt: ctx.now,
-    }
-  })
+  for (const notice of notices) checkNotice(notice)
+  const [grouped, single] = [
+    notices.filter(({ group }) => group !== undefined),
+    notices.filter(({ group }) => group === undefined),
+  ]
+  const rows = single.map((notice) => ({
+    ...contentOf(ctx, notice),
+    dueAt: notice.dueAt ?? null,
+    // A reminder that is not mailed counts as mailed.
+    mailedAt: notice.type === 'reminder' && notice.isMailed === false ? ctx.now : null,
+  }))
   await insertNotifications(ctx.db, rows)
+  await addToGroups(
+    ctx.db,
+    grouped.flatMap(({ group, ...notice }) =>
+      group === undefined
+        ? []
+        : [
+            {
+              ...contentOf(ctx, notice),
+              groupKey: groupKey(group, ctx.now),
+              groupKind: group.kind,
+              groupName: group.name ?? null,
+            },
+          ],
+    ),
+  )
   await mailNews(
     ctx,
-    rows.filter((_, index) => notices[index]?.isMailed === true).map(({ id }) => id),
+    rows.filter((_, index) => single[index]?.isMailed === true).map(({ id }) => id),
   )
-  const people = new Set(notices.map(({ userId }) => userId))
-  await publish(ctx.db, [...people].map(newsFor))
+  await signalPeople(
+    ctx,
+    notices.map(({ userId }) => userId),
+  )
+}
+
+function checkNotice(notice: Notice): void {
+  const { type, dueAt, isMailed, group } = notice
+  assert(dueAt == null || type === 'reminder', 'only reminders are due')
+  assert(isMailed !== true || type === 'task_completed', 'only results are mailed')
+  assert(
+    group === undefined || (dueAt == null && isMailed !== true),
+    'a group is neither due nor mailed',
+  )
+}
+
+function contentOf(ctx: Ctx, notice: Notice) {
+  return {
+    id: newId(),
+    userId: notice.userId,
+    type: notice.type,
+    title: notice.title,
+    message: notice.message,
+    points: notice.points ?? null,
+    actionUrl: notice.actionUrl ?? null,
+    dedupeKey: notice.dedupeKey,
+    createdAt: ctx.now,
+  }
+}
+
+/** On commit, these people's open pages on every device learn that something of theirs changed, not what. */
+export async function signalPeople(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  await publish(ctx.db, [...new Set(userIds)].map(newsFor))
 }
 
 /** Mails notifications that were just stored; one that existed before has another id, and was mailed then. */
@@ -92,9 +140,20 @@ function newsFor(userId: string): Broadcast {
   }
 }
 
-/** Marks the unread reminders with the key prefix `dedupePrefix` as read, since their task is done. */
+/** Closes the reminders with the key prefix `dedupePrefix`, since their task is done: they are no longer shown. */
 export async function markRemindersDone(ctx: Ctx, dedupePrefix: string): Promise<void> {
-  await markRemindersRead(ctx.db, dedupePrefix, ctx.now)
+  await signalPeople(ctx, await closeReminders(ctx.db, dedupePrefix, ctx.now))
+}
+
+/** Closes up to `limit` reminders with a key prefix that are past their due time. Returns how many. */
+export async function closeDueReminders(
+  ctx: Ctx,
+  dedupePrefix: string,
+  limit: number,
+): Promise<number> {
+  const userIds = await closeReminders(ctx.db, dedupePrefix, ctx.now, { limit })
+  await signalPeople(ctx, userIds)
+  return userIds.length
 }
 
 /**
@@ -115,22 +174,23 @@ export async function withdrawNotices(
     ctx,
     readers.map(({ userId }) => ({ ...act.instead, userId, type: 'new_task' })),
   )
-  await publish(
-    ctx.db,
-    withdrawn.map(({ userId }) => newsFor(userId)),
+  await signalPeople(
+    ctx,
+    withdrawn.map(({ userId }) => userId),
   )
 }
 
-/** Marks one of the viewer's notifications as read; idempotent. Raises `not_found`. */
+/** Marks one of the viewer's notifications, with all its parts, as read on every device; idempotent. Raises `not_found`. */
 export async function readNotification(ctx: MemberCtx, id: string): Promise<void> {
   const { userId } = ctx.viewer
   if (!(await hasNotification(ctx.db, userId, id))) throw new Problem('not_found')
-  await markRead(ctx.db, userId, id, ctx.now)
+  if (await markRead(ctx.db, userId, id, ctx.now)) await signalPeople(ctx, [userId])
 }
 
 /** Marks all of the viewer's notifications as read. */
 export async function readAllNotifications(ctx: MemberCtx): Promise<void> {
-  await markAllRead(ctx.db, ctx.viewer.userId, ctx.now)
+  const { userId } = ctx.viewer
+  if (await markAllRead(ctx.db, userId, ctx.now)) await signalPeople(ctx, [userId])
 }
 
 /** Deletes a person's notifications, when their account is deleted. */

@@ -50,6 +50,9 @@ describe('notify', () => {
         read: false,
         actionUrl: '/bounties',
         dueAt: dueAt.toISOString(),
+        count: 1,
+        newCount: 1,
+        parts: [],
       },
     ])
     expect(unreadCount).toBe(1)
@@ -78,7 +81,7 @@ describe('notify', () => {
 })
 
 describe('markRemindersDone', () => {
-  it('marks all reminders under a prefix as read, for everyone, and nothing else', async () => {
+  it('closes all reminders under a prefix, for everyone, and nothing else', async () => {
     const subject = newId()
     await send([
       notice(ann.userId, `bounty:${subject}:decide:1`, { type: 'reminder' }),
@@ -88,7 +91,15 @@ describe('markRemindersDone', () => {
     ])
     await runAsSystem(t.deps, (ctx) => markRemindersDone(ctx, `bounty:${subject}:decide`))
     expect((await listOf(ann)).unreadCount).toBe(2)
-    expect((await listOf(bob)).unreadCount).toBe(0)
+    expect(await listOf(bob)).toMatchObject({ items: [], unreadCount: 0 })
+  })
+
+  it('takes a read reminder out of the list as well', async () => {
+    await send([notice(ann.userId, 'claim:2', { type: 'reminder' })])
+    await t.ok(ann, 'POST /api/v1/notifications/read-all')
+    expect((await listOf(ann)).items).toHaveLength(1)
+    await runAsSystem(t.deps, (ctx) => markRemindersDone(ctx, 'claim:2'))
+    expect((await listOf(ann)).items).toEqual([])
   })
 
   it('takes the wildcards of a pattern literally', async () => {

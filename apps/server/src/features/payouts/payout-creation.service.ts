@@ -8,8 +8,10 @@ import { insertPayouts, type PayoutRow } from './payouts.queries.ts'
 
 /** A new payout: money owed from now on. */
 export interface NewPayout {
-  kind: 'prize' | 'refund' | 'return'
+  kind: 'prize' | 'refund' | 'return' | 'airdrop'
   bountyId: string | null
+  /** For claims only: the airdrop. */
+  airdropId?: string
   submissionId: string | null
   /** For returns only: the payment that is returned. */
   receivedPaymentId: string | null
@@ -25,14 +27,15 @@ export interface NewPayout {
   /** The end of the objection period, if it is still to come. */
   challengeHoldUntil?: Date
   /**
-   * The unclaimed payout that it replaces; otherwise the money comes from the bounty's escrow or a received payment.
+   * The unclaimed payout that it replaces; otherwise the money comes from the bounty's or airdrop's escrow or a received payment.
    */
   insteadOf?: string
 }
 
 /**
- * Creates payouts: the books move the money from the bounty's escrow (a return: from the unassigned received payment)
- * to the payout, and its holds begin. A prize or return that already exists is left as it is and not returned.
+ * Creates payouts: the books move the money from the escrow of the bounty or airdrop (a return: from the unassigned
+ * received payment) to the payout, and its holds begin. A prize, return or claim that already exists is left as it is and
+ * not returned.
  */
 export async function createPayouts(ctx: Ctx, inputs: readonly NewPayout[]): Promise<PayoutRow[]> {
   if (inputs.length === 0) return []
@@ -72,6 +75,7 @@ function movementOf(payout: NewPayout & { id: string }): TokenMovement {
 function sourceOf({
   kind,
   bountyId,
+  airdropId,
   receivedPaymentId,
   insteadOf,
 }: NewPayout): TokenMovement['from'] {
@@ -79,6 +83,10 @@ function sourceOf({
   if (kind === 'return') {
     assert(receivedPaymentId !== null, 'a return is of a payment')
     return { kind: 'unassigned', ownerId: receivedPaymentId }
+  }
+  if (kind === 'airdrop') {
+    assert(airdropId !== undefined, 'a claim is of an airdrop')
+    return { kind: 'escrow', ownerId: airdropId }
   }
   assert(bountyId !== null, 'a prize is of a bounty, and so is a refund')
   return { kind: 'escrow', ownerId: bountyId }

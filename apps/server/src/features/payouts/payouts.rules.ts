@@ -3,7 +3,7 @@ import { MS } from '../../platform/clock.ts'
 
 /** Holds and approvals of payouts (product.md 11). */
 export const PAYOUT_RULES = {
-  /** Hold on an account's first prize, from its award. */
+  /** Hold on an account's first prize or airdrop, from its award or claim. */
   firstPayoutMs: 7 * MS.day,
   /** Hold after the recipient changed to another wallet. */
   walletChangeMs: 72 * MS.hour,

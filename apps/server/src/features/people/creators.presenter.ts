@@ -23,7 +23,7 @@ export function presentCreatorCard(
 /** A public profile, without private data. */
 export function presentCreator(
   row: CreatorRow,
-  facts: Pick<CreatorProfile, 'prizePoints' | 'prizeTokens' | 'rank' | 'skill' | 'work'>,
+  facts: Pick<CreatorProfile, 'prizePoints' | 'prizeTokens' | 'rank' | 'skill' | 'badges' | 'work'>,
 ): CreatorProfile {
   return {
     ...presentCreatorCard(row),

@@ -4,6 +4,7 @@ import { Problem } from '@laurel/contract/problems'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
+import { findProfileBadges } from '../leaderboard/badges.service.ts'
 import { findSeasonRank } from '../leaderboard/leaderboard.service.ts'
 import { findCurrentSeason } from '../points/points.service.ts'
 import { rulesAt } from '../points/rules/rules-in-force.ts'
@@ -49,11 +50,14 @@ export async function loadCreatorProfile(
     rulesAt(db, now).then((rules) => findSkills(db, rules, [userId])),
     listAuthorSubmissions(db, userId, WORKS_SHOWN),
   ])
+  const seasonId = season?.id ?? null
+  const badges = await findProfileBadges(db, { userId, seasonId, rank }, now)
   const skill = skills.get(userId)
   return presentCreator(creator, {
     ...prizes,
     rank,
     skill: skill?.isKnown === true ? skill.value : null,
+    badges,
     work,
   })
 }

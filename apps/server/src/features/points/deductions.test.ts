@@ -43,13 +43,13 @@ async function deduct(userId: string, amount: number): Promise<number> {
 }
 
 describe('deductPoints', () => {
-  it('burns points from balance and score alike', async () => {
+  it('burns points, and takes from the score only what counted for it', async () => {
     const person = await earner(5)
     const burnt = await balanceOf(t.db, { kind: 'burn' })
     expect(await deduct(person.userId, 2)).toBe(2)
     expect(await balanceOf(t.db, { kind: 'burn' })).toBe(burnt + 2)
     const { balances } = await t.ok(person, 'GET /api/v1/me/points')
-    expect(balances).toMatchObject({ spendablePoints: 3, seasonScorePoints: 3 })
+    expect(balances).toMatchObject({ spendablePoints: 3, seasonScorePoints: 0 })
   })
 
   it('takes at most the balance, without a debt', async () => {

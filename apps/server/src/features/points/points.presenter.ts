@@ -20,6 +20,7 @@ const SYSTEM_LABELS = { issuance: 'Issuance', burn: 'Burned' } as const
 /** A line of a person's ledger, as they see it. */
 export function presentLine(
   line: LedgerLine,
+  seal: { day: string; root: string } | null,
 ): ServerCall<typeof listMyTransfers>['reply']['items'][number] {
   return {
     transferId: line.transferId,
@@ -34,6 +35,7 @@ export function presentLine(
     seasonId: line.seasonId,
     ruleVersion: line.ruleVersion,
     isReversed: line.isReversed,
+    seal,
   }
 }
 

@@ -48,7 +48,7 @@ describe('GET /api/v1/me/points', () => {
         seasonScorePoints: 0,
       },
       rank: null,
-      season: { name: 'Season 1', ruleVersion: 1 },
+      season: { name: 'Season 1', ruleVersion: 2 },
       nextSettlementAt: '2026-11-03T00:10:00.000Z',
       today: { earnedPoints: 0, capPoints: 200 },
     })

@@ -1,41 +1,28 @@
-import { points } from '@laurel/contract/money/money'
 import {
   getMyPoints,
   getSupply,
   getTransfer as getTransferEndpoint,
-  listMyTransfers,
+  listSeasons,
 } from '@laurel/contract/money/points'
 import { getRules } from '@laurel/contract/money/rules'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { getTransfer, linesOf, supply } from '../../ledger/balances.service.ts'
-import { readCursor, toPage } from '../../platform/cursor.ts'
+import { getTransfer, supply } from '../../ledger/balances.service.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { registerMyTransfers } from './lines/my-transfers.routes.ts'
 import { myPoints } from './my-points.service.ts'
-import { presentLine, presentRules, presentSupply, presentTransfer } from './points.presenter.ts'
+import { presentRules, presentSupply, presentTransfer } from './points.presenter.ts'
 import { findOwnerNames } from './receipts/owner-names.queries.ts'
 import { findTransferSubjects } from './receipts/receipt-subjects.queries.ts'
 import { ruleSetOf } from './rules/rule-sets.ts'
-import { findLatestRules, findRules } from './seasons/seasons.queries.ts'
+import { findLatestRules, findRules, listLatestSeasons } from './seasons/seasons.queries.ts'
 import { rulesInForce } from './seasons/seasons.service.ts'
-
-/** Sequence and signed amount of the last line: a transfer between two accounts of one person has two lines. */
-const lineCursor = z.tuple([z.int().min(0), z.int()])
 
 /** Registers the endpoints of points: the viewer's, any transfer, the supply and the rules. */
 export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getMyPoints, (call) => myPoints(call, call.viewer.userId))
 
-  route(app, deps, listMyTransfers, async ({ db, viewer, query }) => {
-    const after = readCursor(query.cursor, lineCursor)
-    const lines = await linesOf(db, viewer.userId, {
-      limit: query.limit + 1,
-      after: after === null ? undefined : { sequence: after[0], amountPoints: points(after[1]) },
-      category: query.category,
-    })
-    return toPage(lines, query.limit, (line) => [line.sequence, line.amountPoints], presentLine)
-  })
+  registerMyTransfers(app, deps)
 
   route(app, deps, getTransferEndpoint, async ({ db, params }) => {
     const transfer = await getTransfer(db, params.id)
@@ -46,6 +33,15 @@ export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
     const subjects = await findTransferSubjects(db, transfer.causeId)
     return presentTransfer(transfer, await findOwnerNames(db, owners), subjects)
   })
+
+  route(app, deps, listSeasons, async ({ db }) => ({
+    items: (await listLatestSeasons(db)).map(({ id, name, startsAt, endsAt }) => ({
+      seasonId: id,
+      name,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  }))
 
   route(app, deps, getSupply, async ({ db, now }) => presentSupply(await supply(db), now))
 

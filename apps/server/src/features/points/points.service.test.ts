@@ -1,8 +1,10 @@
 import { points } from '@laurel/contract/money/money'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { buildBounty } from '../../../testing/builders/vote-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { activeDays } from '../../db/schema/people.ts'
 import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { MS, plus } from '../../platform/clock.ts'
@@ -144,11 +146,13 @@ describe('accrue', () => {
 })
 
 describe('recordRealAction', () => {
-  it('awards one point for the first action of a day', async () => {
+  it('marks the day once, and earns nothing by itself', async () => {
     const userId = await person()
     await within((ctx) => recordRealAction(ctx, userId))
     await Promise.all([1, 2, 3].map(() => within((ctx) => recordRealAction(ctx, userId))))
-    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 1 })
+    const days = await t.db.select().from(activeDays).where(eq(activeDays.userId, userId))
+    expect(days).toHaveLength(1)
+    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 0 })
   })
 })
 

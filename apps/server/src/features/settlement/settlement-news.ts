@@ -131,7 +131,11 @@ function voterNotices(
   },
 ): Notice[] {
   const rewardOf = new Map(rewards.map((reward) => [reward.userId, reward]))
-  return [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].map(([userId, own]) => {
+  // In the order of people, so that two settlements lock the lines of their common voters alike.
+  const voters = [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  return voters.map(([userId, own]) => {
     const hits = own.filter(({ isHit }) => isHit).length
     const reward = rewardOf.get(userId)
     const [paid, held] = reward?.isHeld ? [0, reward.amount] : [reward?.amount ?? 0, 0]
@@ -151,6 +155,7 @@ function voterNotices(
       message: `“${bounty.title}”: ${hits} of ${own.length} right${outcome.length > 0 ? `; ${outcome.join('; ')}` : ''}.`,
       ...(paid > 0 ? { points: paid } : {}),
       dedupeKey: `bounty:${bounty.id}:settled:voter`,
+      group: { kind: 'votes_settled' },
       actionUrl: paths.voteToEarn,
     }
   })

@@ -11,7 +11,7 @@ import {
   type SubmissionRow,
 } from '../../../testing/builders/vote-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { awards } from '../../db/schema/bounties.ts'
+import { awards, sponsorVerifications } from '../../db/schema/bounties.ts'
 import { activeDays, userStandings } from '../../db/schema/people.ts'
 import { bountySettlements, submissions, votes } from '../../db/schema/submissions.ts'
 import { balanceOf, balancesOf } from '../../ledger/balances.service.ts'
@@ -21,6 +21,7 @@ import { newId } from '../../platform/ids.ts'
 import type { NewsJob } from '../../platform/work/jobs.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { ensureSeason, findCurrentSeason } from '../points/points.service.ts'
+import { tallyBounty } from '../votes/votes.service.ts'
 import { settleBounty } from './settlement.service.ts'
 
 let t: TestServer
@@ -37,7 +38,12 @@ beforeEach(() => {
   t.clock.setOffsetMs(t.clock.offsetMs() + 8 * MS.hour)
 })
 
-const settle = (bounty: BountyRow) => runAsSystem(t.deps, (ctx) => settleBounty(ctx, bounty))
+/** Counts the votes and settles. */
+const settle = (bounty: BountyRow) =>
+  runAsSystem(t.deps, async (ctx) => {
+    await tallyBounty(ctx, bounty)
+    await settleBounty(ctx, bounty)
+  })
 const settlementOf = async (bounty: BountyRow) =>
   (await t.db.select().from(bountySettlements).where(eq(bountySettlements.bountyId, bounty.id)))[0]
 const reserve = async () => {
@@ -78,12 +84,12 @@ describe('settleBounty', () => {
     await settle(bounty)
     expect(await balanceOf(t.db, { kind: 'escrow', ownerId: bounty.id })).toBe(0)
     const balances = await Promise.all(entries.map(({ authorId }) => balancesOf(t.db, authorId)))
-    // Prize and win points immediately; of a pool of 198 half by place, half by score from 60 % on.
-    expect(balances.map(({ spendablePoints }) => spendablePoints)).toEqual([600, 350, 175, 0, 0, 0])
+    // The prize immediately; win points and, of a pool of 198, half by place and half by score from 60 % on settle daily.
+    expect(balances.map(({ spendablePoints }) => spendablePoints)).toEqual([300, 200, 100, 0, 0, 0])
     expect(balances.map(({ pendingPoints }) => pendingPoints)).toEqual([
-      49 + 25,
-      30 + 22,
-      20 + 20,
+      300 + 49 + 25,
+      150 + 30 + 22,
+      75 + 20 + 20,
       17,
       15,
       0,
@@ -95,7 +101,7 @@ describe('settleBounty', () => {
       entryCount: 6,
       clusterCount: 6,
       deciderCount: 12,
-      voterPoolPoints: 130,
+      voterPoolPoints: 260,
       authorPoolPoints: 198,
     })
   })
@@ -103,7 +109,7 @@ describe('settleBounty', () => {
   it('gives the sponsor both bonuses and notifies everyone', async () => {
     const { bounty, entries, voterIds } = await mintingBounty()
     await settle(bounty)
-    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 100 })
+    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ pendingPoints: 100 })
     const noticesOf = async (userId: string) =>
       (await t.ok({ userId }, 'GET /api/v1/notifications')).items
     expect(await noticesOf(entries[0]?.authorId ?? '')).toMatchObject([
@@ -150,7 +156,10 @@ describe('settleBounty', () => {
   it('returns the prizes of empty places to the sponsor', async () => {
     const { bounty } = await mintingBounty({ winners: 1 })
     await settle(bounty)
-    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ spendablePoints: 300 + 100 })
+    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({
+      spendablePoints: 300,
+      pendingPoints: 100,
+    })
     const { items } = await t.ok({ userId: bounty.sponsorId }, 'GET /api/v1/notifications')
     expect(items.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('you got back 300 points for places not awarded'),
@@ -196,7 +205,7 @@ describe('settleBounty', () => {
     expect(await settlementOf(oneCluster.bounty)).toMatchObject({ refusal: 'clusters' })
 
     const friends = await mintingBounty()
-    for (const userId of friends.voterIds.slice(0, 3)) {
+    for (const userId of friends.voterIds.slice(0, 8)) {
       await t.db
         .update(userStandings)
         .set({ clusterId: friends.bounty.sponsorId })
@@ -205,7 +214,7 @@ describe('settleBounty', () => {
     await settle(friends.bounty)
     expect(await settlementOf(friends.bounty)).toMatchObject({
       refusal: 'deciders',
-      deciderCount: 9,
+      deciderCount: 4,
     })
   })
 
@@ -237,24 +246,109 @@ describe('settleBounty', () => {
           isHit: true,
           place: 1,
           strength: 1,
-          weight: 1.5,
+          weight: 1,
+          record: 1,
+          oneVoice: 1,
           early: 1,
           rank: 1,
           skill: 1.5,
           streakPercent: 4,
-          poolPoints: 130,
-          amountPoints: 6,
+          poolPoints: 260,
+          amountPoints: 13,
           state: 'paid',
           transferId: expect.any(String),
         },
       },
     ])
-    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 6 })
+    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 13 })
     expect(await reserve()).toBeGreaterThan(before)
     const { details } = await t.ok(null, 'GET /api/v1/transfers/{id}', {
       params: { id: receipts[0]?.settlement?.transferId ?? '' },
     })
-    expect(details).toMatchObject({ poolPoints: 130, votes: 1, sharePoints: 6, streakPercent: 4 })
+    expect(details).toMatchObject({
+      poolPoints: 260,
+      votes: 1,
+      sharePoints: 13,
+      streakPercent: 4,
+      carriedPoints: 0,
+      leftPoints: 0.52,
+    })
+  })
+
+  it('mints nothing for a sponsor who is not verified', async () => {
+    const { bounty, entries } = await mintingBounty()
+    await t.db
+      .update(sponsorVerifications)
+      .set({ revokedAt: t.clock.now() })
+      .where(eq(sponsorVerifications.sponsorId, bounty.sponsorId))
+    await settle(bounty)
+    expect(await settlementOf(bounty)).toMatchObject({ refusal: 'unverified' })
+    expect(await balancesOf(t.db, entries[0]?.authorId ?? '')).toMatchObject({
+      spendablePoints: 300,
+      pendingPoints: 0,
+    })
+  })
+
+  it('mints seven tenths of everything for seven deciders', async () => {
+    const { bounty, entries } = await buildJudgedBounty(t)
+    for (let index = 0; index < 7; index += 1) await cast(bounty, entries[0])
+    await settle(bounty)
+    expect(await settlementOf(bounty)).toMatchObject({
+      refusal: null,
+      mintedShare: 0.7,
+      voterPoolPoints: 182,
+      authorPoolPoints: 138,
+    })
+    const { pendingPoints } = await balancesOf(t.db, entries[0]?.authorId ?? '')
+    expect(pendingPoints).toBeGreaterThan(210)
+    expect(await balancesOf(t.db, bounty.sponsorId)).toMatchObject({ pendingPoints: 70 })
+  })
+
+  it('does not count entrants as deciders, nor people who voted outside the arena only', async () => {
+    const { bounty, entries } = await buildJudgedBounty(t)
+    for (let index = 0; index < 5; index += 1) {
+      await cast(bounty, entries[0], { voterId: entries[index + 1]?.authorId ?? '' })
+      await cast(bounty, entries[0], { inArena: false })
+    }
+    for (let index = 0; index < 4; index += 1) await cast(bounty, entries[0])
+    await settle(bounty)
+    expect(await settlementOf(bounty)).toMatchObject({ refusal: 'deciders', deciderCount: 4 })
+  })
+
+  it('mints a win of a sponsor and an author once in 30 days', async () => {
+    const first = await mintingBounty()
+    const [winner] = first.entries
+    await settle(first.bounty)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 8 * MS.day)
+    const { bounty, entries } = await mintingBounty({
+      bounty: { sponsorId: first.bounty.sponsorId },
+    })
+    await t.db
+      .update(submissions)
+      .set({ authorId: winner?.authorId ?? '' })
+      .where(eq(submissions.id, entries[0]?.id ?? ''))
+    const before = await balancesOf(t.db, winner?.authorId ?? '')
+    await settle(bounty)
+    const after = await balancesOf(t.db, winner?.authorId ?? '')
+    expect(await settlementOf(bounty)).toMatchObject({ refusal: null })
+    // The prize and the author share, and no win points.
+    expect(after.pendingPoints - before.pendingPoints).toBeLessThan(100)
+  })
+
+  it('carries hundredths to the next reward', async () => {
+    const userId = await voter()
+    await buildVotingRecord(t.db, t.clock.now(), userId, SKILLED)
+    const amounts: number[] = []
+    for (let round = 0; round < 2; round += 1) {
+      const { bounty, entries } = await mintingBounty({ entries: 7 })
+      await cast(bounty, entries[0], { voterId: userId })
+      const before = await balancesOf(t.db, userId)
+      await settle(bounty)
+      const after = await balancesOf(t.db, userId)
+      amounts.push(after.pendingPoints - before.pendingPoints)
+    }
+    // Twice 13.50, 5 % of a pool of 270.
+    expect(amounts).toEqual([13, 14])
   })
 
   it('issues exactly the voter pool: to voters and to the reserve', async () => {
@@ -263,7 +357,7 @@ describe('settleBounty', () => {
     await settle(bounty)
     const held = await Promise.all(voterIds.map((userId) => balancesOf(t.db, userId)))
     const given = held.reduce((sum, { heldPoints }) => sum + heldPoints, 0)
-    expect(given + (await reserve()) - before).toBe(130)
+    expect(given + (await reserve()) - before).toBe(260)
     expect(given).toBeGreaterThan(0)
   })
 
@@ -305,13 +399,14 @@ describe('settleBounty', () => {
 describe('held rewards', () => {
   it('are released by the share for the skill once 20 votes have settled', async () => {
     const { bounty, entries } = await mintingBounty()
-    const [good, bad] = [await voter(), await voter()]
-    for (const userId of [good, bad]) await cast(bounty, entries[0], { voterId: userId })
+    const [good, bad, early] = [await voter(), await voter(), await voter()]
+    for (const userId of [good, bad, early]) await cast(bounty, entries[0], { voterId: userId })
     const record = { settled: 19, supports: 9, placedShare: 0.3 }
     await buildVotingRecord(t.db, t.clock.now(), good, { ...record, hits: 19 })
-    await buildVotingRecord(t.db, t.clock.now(), bad, { ...record, hits: 4 })
+    await buildVotingRecord(t.db, t.clock.now(), bad, { ...record, settled: 49, hits: 10 })
+    await buildVotingRecord(t.db, t.clock.now(), early, { ...record, hits: 4 })
     await settle(bounty)
-    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 6, pendingPoints: 0 })
+    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 13, pendingPoints: 0 })
     expect(await listVoteReceipts(good)).toMatchObject([
       { settlement: { state: 'held', skill: 0 } },
     ])
@@ -319,11 +414,13 @@ describe('held rewards', () => {
     const before = await reserve()
     await t.advance(0)
     await t.advance(0)
-    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 0, pendingPoints: 6 })
+    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 0, pendingPoints: 13 })
     expect(await balancesOf(t.db, bad)).toMatchObject({ heldPoints: 0, pendingPoints: 0 })
-    expect(await reserve()).toBe(before + 6)
+    // Without skill they wait for 50 settled votes.
+    expect(await balancesOf(t.db, early)).toMatchObject({ heldPoints: 13, pendingPoints: 0 })
+    expect(await reserve()).toBe(before + 13)
     expect(await listVoteReceipts(good)).toMatchObject([
-      { settlement: { state: 'paid', skill: 1, amountPoints: 6 } },
+      { settlement: { state: 'paid', skill: 1, amountPoints: 13 } },
     ])
     expect(await listVoteReceipts(bad)).toMatchObject([
       { settlement: { state: 'none', skill: 0, amountPoints: 0 } },

@@ -52,3 +52,11 @@ export const TRUST_LEVELS = {
     proof: TrustProof
   }
 >
+
+/** The key prefix of reminders of streaks that are about to end. */
+export const STREAK_REMINDERS = 'streak-ends:'
+
+/** The key prefix of a person's own. */
+export function streakReminderKey(userId: string): string {
+  return `${STREAK_REMINDERS}${userId}:`
+}

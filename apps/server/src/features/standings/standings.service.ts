@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { plus, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
-import { notify } from '../notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../notifications/notifications.service.ts'
 import { rulesAt } from '../points/rules/rules-in-force.ts'
 import { deleteActiveDays, insertActiveDay } from './active-days.queries.ts'
 import {
@@ -16,7 +16,7 @@ import {
   selectStanding,
   updateStanding,
 } from './standings.queries.ts'
-import { MAX_HOLDERS, TRUST_LEVEL_1 } from './standings.rules.ts'
+import { MAX_HOLDERS, streakReminderKey, TRUST_LEVEL_1 } from './standings.rules.ts'
 
 export { findActiveDays, listActiveDays } from './active-days.queries.ts'
 export {
@@ -60,7 +60,10 @@ export async function storeEnergy(
 /** Records a person's real action today (UTC). Returns whether it was the first of the day. */
 export async function markActiveDay(ctx: Ctx, userId: string): Promise<boolean> {
   const isFirst = await insertActiveDay(ctx.db, userId, utcDay(ctx.now))
-  if (isFirst) await requestTrustReviews(ctx, [userId])
+  if (isFirst) {
+    await requestTrustReviews(ctx, [userId])
+    await markRemindersDone(ctx, streakReminderKey(userId))
+  }
   return isFirst
 }
 

@@ -109,7 +109,7 @@ describe('trust level 1', () => {
       trustLevel: 1,
       trustLevelSince: t.clock.now(),
       trustLessonPassedAt: t.clock.now(),
-      energyTenths: 500,
+      energyTenths: 1000,
       energyAt: t.clock.now(),
     })
     expect(await noticesOf(userId)).toEqual(['Your votes count now'])
@@ -129,7 +129,7 @@ describe('trust level 1', () => {
     await t.advance(MS.day - 1)
     expect(await standing(userId)).toMatchObject({ trustLevel: 0, energyTenths: 0 })
     await t.advance(1)
-    expect(await standing(userId)).toMatchObject({ trustLevel: 1, energyTenths: 500 })
+    expect(await standing(userId)).toMatchObject({ trustLevel: 1, energyTenths: 1000 })
     expect(await noticesOf(userId)).toEqual(['Your votes count now', 'You can vote soon'])
   })
 

@@ -218,7 +218,7 @@ describe('POST /api/v1/arena/next', () => {
     expect((await arena.next(newcomer)).status).toMatchObject({
       trustLevel: 1,
       realVotesFrom: null,
-      energy: { tenths: 500 },
+      energy: { tenths: 1000 },
     })
   })
 

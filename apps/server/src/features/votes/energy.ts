@@ -74,7 +74,8 @@ export function fullAt(season: SeasonRules, stored: StoredEnergy, now: Date): Da
  */
 function refilled(season: SeasonRules, stored: StoredEnergy, now: Date): StoredEnergy {
   const { rules, since, before } = season
-  if (stored.at >= since || now <= since) return refilledBy(rules.energy, stored, now)
+  if (now < since) return refilledBy(before.energy, stored, now)
+  if (stored.at >= since) return refilledBy(rules.energy, stored, now)
   const atStart = refilledBy(before.energy, stored, since)
   return refilledBy(rules.energy, { tenths: atStart.tenths, at: since }, now)
 }

@@ -57,7 +57,8 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     expect(await arena.vote(voter, second.id, notFor)).toMatchObject({
       status: { energy: { tenths: 375 } },
     })
-    expect(await balancesOf(t.db, voter.userId)).toMatchObject({ pendingPoints: 1 })
+    // A vote itself pays nothing.
+    expect(await balancesOf(t.db, voter.userId)).toMatchObject({ pendingPoints: 0 })
     const rows = await t.db
       .select()
       .from(votes)
@@ -110,8 +111,8 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
       params: { id },
       body: support,
     })
-    expect(refusal.retryAfterSeconds).toBe(72)
-    arena.wait(72 * MS.second)
+    expect(refusal.retryAfterSeconds).toBe(201)
+    arena.wait(201 * MS.second)
     expect((await arena.vote(voter, id)).status.energy.tenths).toBe(0)
   })
 
@@ -191,7 +192,7 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await arena.energyOf(voter)).toBe(400)
-    expect(await balancesOf(t.db, voter.userId)).toMatchObject({ pendingPoints: 1 })
+    expect(await balancesOf(t.db, voter.userId)).toMatchObject({ pendingPoints: 0 })
   })
 })
 
@@ -312,7 +313,7 @@ describe('POST /api/v1/votes/{id}/undo', () => {
     const { voteId } = await arena.vote(voter, opened.id)
     arena.wait(10 * MS.minute)
     const { status } = await undo(voteId)
-    expect(status).toMatchObject({ energy: { tenths: 507 }, queueLength: 3 })
+    expect(status).toMatchObject({ energy: { tenths: 502 }, queueLength: 3 })
     const again = await arena.next(voter)
     expect(again.exposure?.submission.submissionId).toBe(opened.submissionId)
     const second = await arena.openNextExposure(voter)

@@ -45,6 +45,14 @@ describe('the outbox folder', () => {
     expect(await listOutbox(dataDir, { limit: 1 })).toHaveLength(1)
   })
 
+  it('carries the headers to unsubscribe in one click, where there is an address', async () => {
+    await mailer().send({ ...mail, unsubscribeUrl: 'https://laurel.test/api/v1/unsubscribe/a.b' })
+    expect((await listOutbox(dataDir))[0]?.headers).toEqual({
+      'List-Unsubscribe': '<https://laurel.test/api/v1/unsubscribe/a.b>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+  })
+
   it('removes line breaks from the headers', async () => {
     await mailer().send({
       ...mail,

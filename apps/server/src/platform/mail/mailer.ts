@@ -13,6 +13,8 @@ interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where one POST unsubscribes (RFC 8058); null for mails that cannot be switched off. */
+  unsubscribeUrl?: string | null
 }
 
 /** Delivers mails to the mail server or, without one, to the outbox folder. */
@@ -29,9 +31,11 @@ export interface Mailer {
 }
 
 /** A mail in the outbox folder. */
-export interface OutboxMail extends Omit<OutgoingMail, 'id'> {
+export interface OutboxMail extends Omit<OutgoingMail, 'id' | 'unsubscribeUrl'> {
   /** Its file's name without the ending. */
   id: string
+  /** Headers besides the usual ones. */
+  headers: Record<string, string>
   /** ISO 8601. */
   sentAt: string
 }
@@ -41,6 +45,7 @@ const outboxMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
   sentAt: z.string(),
 })
 
@@ -138,6 +143,7 @@ function createSmtpMailer(url: string, from: string): Mailer {
         subject,
         text,
         html,
+        headers: unsubscribeHeaders(mail),
         signal: AbortSignal.timeout(SEND_LIMIT_MS),
       })
     },
@@ -154,7 +160,8 @@ function createOutboxMailer(folder: string, clock: Clock): Mailer {
       const sentAt = clock.now().toISOString()
       const name = `${sentAt.replaceAll(':', '-')}-${newId().slice(0, 8)}`
       const unfinished = join(folder, `${name}.part`)
-      const content = JSON.stringify({ ...withPlainHeaders(mail), sentAt }, null, 2)
+      const headers = unsubscribeHeaders(mail)
+      const content = JSON.stringify({ ...withPlainHeaders(mail), headers, sentAt }, null, 2)
       await writeFile(unfinished, content, { mode: 0o600 })
       await rename(unfinished, join(folder, `${name}.json`))
     },
@@ -163,8 +170,17 @@ function createOutboxMailer(folder: string, clock: Clock): Mailer {
   }
 }
 
+/** The headers by which mail programs offer to unsubscribe in one click (RFC 8058). */
+function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  if (unsubscribeUrl == null) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
 /** Removes line breaks and other control characters from header values (check 52). */
-function withPlainHeaders(mail: OutgoingMail): Omit<OutgoingMail, 'id'> {
+function withPlainHeaders(mail: OutgoingMail): Omit<OutgoingMail, 'id' | 'unsubscribeUrl'> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
   const plain = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
   const { text, html } = mail

@@ -29,7 +29,7 @@ export async function insertMail(
   mail: Pick<
     MailRow,
     'id' | 'kind' | 'priority' | 'recipient' | 'subject' | 'text' | 'html' | 'usefulUntil'
-  > & { now: Date },
+  > & { unsubscribeUrl?: string | null; now: Date },
 ): Promise<void> {
   const { now, ...columns } = mail
   await db

@@ -16,6 +16,8 @@ export interface MailJob {
   kind?: MailKind
   /** Overrides the lifetime of its kind. */
   usefulMs?: number
+  /** Where one POST unsubscribes from mails like it (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** A user's pending tasks, for one mail. */
@@ -44,11 +46,29 @@ export interface NewsJob {
   path: string
 }
 
+/** What a person has not read, for one mail. */
+export interface DigestJob {
+  to: string
+  userId: string
+  frequency: 'daily' | 'weekly'
+  /** Everything unread, also what the lines leave out. */
+  unreadCount: number
+  lines: {
+    title: string
+    message: string
+    /** Path of the page that shows it. */
+    path: string
+    /** ISO 8601; null without a due time. */
+    dueAt: string | null
+  }[]
+}
+
 /** Job data by name. */
 export interface JobData {
   mail: MailJob
   reminders: ReminderJob
   news: NewsJob
+  digest: DigestJob
   sweep: Record<string, never>
 }
 
@@ -63,6 +83,8 @@ interface JobHandlers {
   writeReminder(job: ReminderJob): MailJob
   /** Writes the mail about news. */
   writeNews(job: NewsJob): MailJob
+  /** Writes a digest. */
+  writeDigest(job: DigestJob): MailJob
   sweep(): Promise<void>
 }
 
@@ -118,6 +140,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('digest', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
   await boss.schedule('sweep', '* * * * *')
 }
@@ -125,7 +148,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 async function handleJobs(
   boss: PgBoss,
   db: Db,
-  { writeReminder, writeNews, sweep }: JobHandlers,
+  { writeReminder, writeNews, writeDigest, sweep }: JobHandlers,
   events: JobQueueEvents,
 ): Promise<void> {
   // Nodes of earlier versions put mails here.
@@ -137,6 +160,9 @@ async function handleJobs(
     }),
   )
   await work<NewsJob>(boss, events, 'news', ({ id, data }) => queueMail(db, id, writeNews(data)))
+  await work<DigestJob>(boss, events, 'digest', ({ id, data }) =>
+    queueMail(db, id, { ...writeDigest(data), kind: 'reminder' }),
+  )
   await work(boss, events, 'sweep', sweep)
 }
 
@@ -173,6 +199,7 @@ async function queueMail(db: Db, id: string, mail: MailJob): Promise<void> {
     subject,
     text,
     html,
+    unsubscribeUrl: mail.unsubscribeUrl ?? null,
     usefulUntil,
     now,
   })

@@ -21,6 +21,9 @@ beforeAll(async () => {
     writeNews: () => {
       throw new Error('not asked for')
     },
+    writeDigest: () => {
+      throw new Error('not asked for')
+    },
     sweep: async () => {},
   })
   await jobs.stop()

@@ -11,8 +11,8 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, the audit log and, for admins, emails. */
-export type DeskTab = QueueName | 'audit' | 'mails'
+/** The tabs of the desk: five queues, airdrops, the audit log and, for admins, emails. */
+export type DeskTab = QueueName | 'airdrops' | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Entries and posts',
@@ -20,18 +20,21 @@ const NAMES: Record<DeskTab, string> = {
   reports: 'Reports',
   appeals: 'Appeals',
   objections: 'Objections',
+  airdrops: 'Airdrop',
   audit: 'Audit log',
   mails: 'Emails',
 }
 
-/** The moderators' desk. The caller keeps `tab` in the URL and passes the `mails` panel for admins only. */
+/** The moderators' desk. The caller keeps `tab` in the URL and passes the `mails` panel for admins only, and the `airdrops` panel. */
 export function Desk({
   tab,
   onTab,
+  airdrops,
   mails,
 }: {
   tab: DeskTab
   onTab: (tab: DeskTab) => void
+  airdrops?: ReactNode
   mails?: ReactNode
 }) {
   const overview = useQuery(overviewQuery)
@@ -52,6 +55,15 @@ export function Desk({
             panel: tab === queue ? <Queue queue={queue} recusedCount={recusedCount} /> : null,
           }
         }),
+        ...(airdrops === undefined
+          ? []
+          : [
+              {
+                id: 'airdrops' as DeskTab,
+                label: NAMES.airdrops,
+                panel: tab === 'airdrops' ? airdrops : null,
+              },
+            ]),
         { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
         ...(mails === undefined
           ? []

@@ -55,7 +55,9 @@ function withRead(
   list: NotificationList,
   concerns: (item: NotificationItem) => boolean,
 ): NotificationList {
-  const items = list.items.map((item) => (concerns(item) ? { ...item, read: true } : item))
+  const items = list.items.map((item) =>
+    concerns(item) ? { ...item, read: true, newCount: 0 } : item,
+  )
   const newlyRead = list.items.filter((item) => !item.read && concerns(item)).length
   const isAll = items.every((item) => item.read) && list.items.every(concerns)
   return { ...list, items, unreadCount: isAll ? 0 : Math.max(0, list.unreadCount - newlyRead) }

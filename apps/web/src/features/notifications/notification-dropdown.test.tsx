@@ -3,6 +3,7 @@ import { buildEntry, reviewSubmission } from '@laurel/scenarios/submissions'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { ToastSlot } from '../../shell/slots/toast-slot.tsx'
 import { cutOff, restoreNetwork } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -117,5 +118,44 @@ describe('NotificationDropdown', () => {
     await open()
     await screen.findByText('Complete tasks to start earning!')
     expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('shows a group as one line, says what is inside, and announces only what is new', async () => {
+    const { userId } = await signIn(await world.join('newcomer'))
+    const settled = { userId, type: 'task_completed' as const, title: 'Points settled' }
+    const group = 'points_settled' as const
+    await world.shortcut('notices', { ...settled, count: 3, points: 10, group })
+    await open()
+    await screen.findByText('30 points from 3 settlements are yours to spend now.')
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+    const toggle = screen.getByRole('button', { name: 'Show all 3 of Points settled' })
+    fireEvent.click(toggle)
+    expect(screen.getAllByText('A message')).toHaveLength(3)
+    fireEvent.click(screen.getByText('30 points from 3 settlements are yours to spend now.'))
+    await screen.findByText('+30 points earned!')
+    await screen.findByRole('button', { name: 'Notifications' })
+    await world.shortcut('notices', { ...settled, count: 2, points: 4, group })
+    await act(async () => queryClient.invalidateQueries())
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+    fireEvent.click(await screen.findByText('8 points from 2 settlements are yours to spend now.'))
+    await screen.findByText('+8 points earned!')
+  })
+
+  it('says when a reminder is due, and that it is overdue', async () => {
+    const { userId } = await signIn(await world.join('newcomer'))
+    const now = (await world.now()).getTime()
+    const due = (title: string, hours: number) =>
+      world.shortcut('notices', {
+        userId,
+        type: 'reminder',
+        title,
+        dueAt: new Date(now + hours * 3_600_000 + 60_000).toISOString(),
+      })
+    await due('Decide', 5)
+    await due('Review', -3)
+    await open()
+    const line = async (title: string) => (await screen.findByText(title)).closest('button')
+    expect((await line('Decide'))?.textContent).toContain('Due in 5 hours')
+    expect((await line('Review'))?.textContent).toContain('Overdue: was due')
   })
 })

@@ -33,11 +33,10 @@ describe('NotificationMatrix', () => {
   it('has a switch for each kind in the app, and one for the mails of reminders and results', async () => {
     draw()
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
-    expect(screen.getAllByRole('switch')).toHaveLength(6)
+    expect(screen.getAllByRole('switch')).toHaveLength(7)
     screen.getByRole('switch', { name: 'Reminders by email' })
-    expect(screen.getAllByText('not sent by email')).toHaveLength(2)
-    // Nothing sends them yet.
-    expect(screen.queryByText('Referrals')).toBeNull()
+    expect(screen.getAllByText('not sent by email')).toHaveLength(3)
+    screen.getByRole('switch', { name: 'Referrals in the app' })
   })
 
   it('moves a switch at once and stores one channel', async () => {
@@ -89,5 +88,31 @@ describe('NotificationMatrix', () => {
     await screen.findByText('Can’t reach Laurel')
     expect(isOn('Milestones in the app')).toBe(true)
     expect((await settingOf('milestone'))?.inApp).toBe(true)
+  })
+})
+
+describe('the digest', () => {
+  const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
+
+  it('is off until chosen, saves at once and says when the next one comes', async () => {
+    draw()
+    expect((await choice('Off')).checked).toBe(true)
+    fireEvent.click(await choice('Weekly'))
+    await screen.findByText(/^Next:/)
+    const digestOf = async () =>
+      (await world.ok(member, 'GET /api/v1/me/notification-settings')).digest
+    expect(await digestOf()).toMatchObject({ frequency: 'weekly' })
+    fireEvent.click(await choice('Off'))
+    await waitFor(async () => expect((await digestOf()).frequency).toBe('off'))
+    expect(screen.queryByText(/^Next:/)).toBeNull()
+  })
+
+  it('moves back where the server cannot be reached', async () => {
+    draw()
+    await choice('Daily')
+    cutOff('PUT /api/v1/me/notification-digest')
+    fireEvent.click(await choice('Daily'))
+    await screen.findByText('Can’t reach Laurel')
+    await waitFor(async () => expect((await choice('Off')).checked).toBe(true))
   })
 })

@@ -7,12 +7,12 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { notificationSettingsQuery, notificationsQuery } from './api.ts'
+import { DigestChoice } from './digest-choice.tsx'
 
 type Settings = ApiReply<'GET /api/v1/me/notification-settings'>
 type Setting = Settings['items'][number]
 type Channel = 'inApp' | 'email'
 
-/** Referrals are left out until any are sent. */
 const KINDS = {
   reminder: {
     name: 'Reminders',
@@ -25,11 +25,12 @@ const KINDS = {
   new_task: { name: 'New tasks', text: 'Something new for you to do.' },
   milestone: {
     name: 'Milestones',
-    text: 'A trust level reached or at risk, and your voting skill.',
+    text: 'Trust level, rank, streak and voting skill.',
   },
-} satisfies Partial<Record<Setting['type'], { name: string; text: string }>>
+  referral: { name: 'Referrals', text: 'Someone you invited earned points.' },
+} satisfies Record<Setting['type'], { name: string; text: string }>
 /** Kinds that ask for an action come first. */
-const ORDER = ['reminder', 'task_completed', 'new_task', 'milestone'] as const
+const ORDER = ['reminder', 'task_completed', 'new_task', 'milestone', 'referral'] as const
 const GRID = 'grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-center gap-x-2'
 
 interface SettingChange {
@@ -80,10 +81,11 @@ export function NotificationMatrix() {
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+      <DigestChoice digest={data.digest} />
       <p className="border-line border-t py-4 text-muted text-sm">
         We email reminders before they are due, and results when you win a prize and when it is
-        paid. Other results appear in the app only. Nothing is lost while a type is off in the app:
-        switch it back on to see everything.
+        paid. Emails about your account’s security always come. Nothing is lost while a type is off
+        in the app: switch it back on to see everything.
       </p>
     </Card>
   )
@@ -159,6 +161,7 @@ function updateCache(type: Setting['type'], change: Partial<Pick<Setting, Channe
     settings === undefined
       ? settings
       : {
+          ...settings,
           items: settings.items.map((item) => (item.type === type ? { ...item, ...change } : item)),
         },
   )

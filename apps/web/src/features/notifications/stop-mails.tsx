@@ -8,8 +8,29 @@ import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 
 const UNKNOWN_LINK = 'Copy the whole link from the email, or turn these emails off in your profile.'
 
-/** The unsubscribe dialog, opened by a link in reminder emails; works without signing in. */
-export default function StopMails({ token, onClose }: { token: string; onClose: () => void }) {
+const REMINDERS = {
+  title: 'Stop emails about reminders and prizes?',
+  text: 'They remind you of what is due, and notify you when you win a prize and when it is paid.',
+  done: 'You still get both in the app. You can turn the emails back on in your profile.',
+}
+const DIGEST = {
+  title: 'Stop the digest?',
+  text: 'It lists what you haven’t read. Reminders and results still come by email.',
+  done: 'Everything still appears in the app. You can choose a digest again in your profile.',
+}
+
+/** The unsubscribe dialog, opened by a link in emails; works without signing in. */
+export default function StopMails({
+  token,
+  isDigest = false,
+  onClose,
+}: {
+  token: string
+  /** Whether the link is that of a digest, which it stops alone. */
+  isDigest?: boolean
+  onClose: () => void
+}) {
+  const texts = isDigest ? DIGEST : REMINDERS
   const [isDone, setDone] = useState(false)
   const stop = useAction((sent: string) =>
     api('POST /api/v1/notification-settings/unsubscribe', {
@@ -23,12 +44,8 @@ export default function StopMails({ token, onClose }: { token: string; onClose: 
   return (
     <ActionDialog
       onClose={onClose}
-      title={isDone ? 'Emails stopped' : 'Stop emails about reminders and prizes?'}
-      description={
-        isDone
-          ? 'You still get both in the app. You can turn the emails back on in your profile.'
-          : 'They remind you of what is due, and notify you when you win a prize and when it is paid.'
-      }
+      title={isDone ? 'Emails stopped' : texts.title}
+      description={isDone ? texts.done : texts.text}
       confirmLabel="Stop emails"
       cancelLabel="Keep emails"
       isPending={stop.isPending}

@@ -10,6 +10,7 @@ import { sinceAward } from './payment-words.ts'
 type PaidOut = Payment & { kind: Exclude<Payment['kind'], 'funding'> }
 
 const KINDS: Readonly<Record<PaidOut['kind'], string>> = {
+  airdrop: 'Airdrop',
   prize: 'Prize',
   refund: 'Refund to the sponsor',
   return: 'Returned payment',

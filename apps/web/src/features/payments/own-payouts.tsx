@@ -103,6 +103,7 @@ function MissingWallet({ payouts }: { payouts: readonly OwnPayout[] }) {
 }
 
 const KINDS: Readonly<Record<OwnPayout['kind'], string>> = {
+  airdrop: 'Airdrop',
   prize: 'Prize',
   refund: 'Refund',
   return: 'Returned payment',

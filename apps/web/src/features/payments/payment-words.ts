@@ -8,6 +8,8 @@ export function paymentVerb({ kind, label, person }: Payment): string {
       return 'funded'
     case 'prize':
       return label === null ? 'was paid for' : `was paid for ${lowerFirst(label)} in`
+    case 'airdrop':
+      return label === null ? 'was paid from an airdrop' : `was paid ${lowerFirst(label)}`
     case 'refund':
       return 'was refunded for'
     case 'return':

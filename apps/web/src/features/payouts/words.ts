@@ -57,6 +57,7 @@ export const RECEIVED_WORDS: Record<ReceivedPayment['reason'], string> = {
 /** Labels of a payout's kinds. */
 export const KIND_WORDS: Record<Payout['kind'], string> = {
   prize: 'Prize',
+  airdrop: 'Airdrop',
   refund: 'Refund',
   return: 'Returned payment',
 }

@@ -8,7 +8,12 @@ import {
 import type { RealtimeChannel } from '@supabase/realtime-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bountyKeys, notificationKeys, submissionKeys } from '../../lib/api/query-keys.ts'
+import {
+  activityKeys,
+  bountyKeys,
+  notificationKeys,
+  submissionKeys,
+} from '../../lib/api/query-keys.ts'
 import { useChannel } from '../../lib/api/realtime.ts'
 import { useThrottled } from '../../lib/api/use-throttled.ts'
 import { meKeys } from '../../lib/session-keys.ts'
@@ -22,6 +27,7 @@ export default function Live({ userId }: { userId: string }) {
   const online = useRef<RealtimeChannel>(null)
   const refresh = useThrottled(() => {
     void queries.invalidateQueries({ queryKey: notificationKeys.all })
+    void queries.invalidateQueries({ queryKey: activityKeys.all })
     void queries.invalidateQueries({ queryKey: meKeys.all })
     // A notification is usually about a bounty or submission: refresh those too, so that the page agrees with the bell.
     void queries.invalidateQueries({

@@ -257,7 +257,7 @@ describe('POST /api/v1/payouts/{id}/hold', () => {
     await t.ok(ines, HOLD, { params, body: { note: NOTE } })
     const held = await t.ok(ines, HOLD, { params, body: { note: 'Another reason' } })
     expect(held.holds.map(({ reason, text }) => [reason, text])).toEqual([
-      ['first_payout', 'An account’s first prize is on hold for 7 days after the award.'],
+      ['first_payout', 'An account’s first payout is on hold for 7 days.'],
       ['staff', 'Another reason'],
     ])
   })

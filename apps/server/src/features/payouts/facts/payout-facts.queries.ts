@@ -76,7 +76,7 @@ const walletGoneAt = sql<Date | null>`(
 const isFirst = sql<boolean>`not exists (
   select from payouts as earlier
   where earlier.user_id = ${payouts.userId}
-    and earlier.kind = 'prize'
+    and earlier.kind in ('prize', 'airdrop')
     and earlier.state = 'finalized'
 )`
 

@@ -36,7 +36,7 @@ export function holdsOf(payout: HeldPayout, facts: HoldFacts, now: Date): Payout
     ['challenge', challengeEndOf(payout)],
     [
       'first_payout',
-      payout.kind === 'prize' && facts.isFirst
+      (payout.kind === 'prize' || payout.kind === 'airdrop') && facts.isFirst
         ? until(payout.awardedAt, PAYOUT_RULES.firstPayoutMs)
         : null,
     ],
@@ -128,7 +128,7 @@ export function holdReasonText({ reason, note }: PayoutHold): string {
     case 'challenge':
       return 'Entrants can still object to the result.'
     case 'first_payout':
-      return 'An account’s first prize is on hold for 7 days after the award.'
+      return 'An account’s first payout is on hold for 7 days.'
     case 'wallet_changed':
       return 'The wallet was changed. Payouts are on hold for 72 hours, in case it wasn’t you.'
     case 'fraud_case':

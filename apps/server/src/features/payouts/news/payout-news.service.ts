@@ -156,8 +156,8 @@ export async function notifyPayment(ctx: Ctx, payout: PayoutRow): Promise<void> 
     ctx,
     toRecipient(payout, {
       type: 'task_completed',
-      isMailed: payout.kind === 'prize',
-      title: payout.kind === 'prize' ? 'Your prize is in your wallet' : 'Your money is back',
+      isMailed: payout.kind === 'prize' || payout.kind === 'airdrop',
+      title: PAID_TITLES[payout.kind],
       message: `${money} for ${purposeOf(payout, bounty)} reached ${shortAddress(walletAddress ?? '')}.`,
       dedupeKey: `payout:${payout.id}:paid`,
       actionUrl,
@@ -179,8 +179,17 @@ export async function notifyPayment(ctx: Ctx, payout: PayoutRow): Promise<void> 
   ])
 }
 
+/** The title of the notice that a payout is final. */
+const PAID_TITLES: Readonly<Record<PayoutRow['kind'], string>> = {
+  prize: 'Your prize is in your wallet',
+  airdrop: 'Your airdrop is in your wallet',
+  refund: 'Your money is back',
+  return: 'Your money is back',
+}
+
 function paymentTitle(payout: PayoutRow, bounty: NoticeBounty | undefined): string {
   if (payout.kind === 'prize') return `was paid for ${purposeOf(payout, bounty)}`
+  if (payout.kind === 'airdrop') return `was paid ${payout.label}`
   if (payout.kind === 'refund') return `got back ${purposeOf(payout, bounty)}`
   return 'A payment that funded nothing was returned'
 }

@@ -27,6 +27,11 @@ export async function findSeasonAt(db: Db, at: Date): Promise<Season | null> {
   return season ?? null
 }
 
+/** The latest seasons, newest first. */
+export async function listLatestSeasons(db: Db): Promise<Season[]> {
+  return await db.select().from(seasons).orderBy(desc(seasons.startsAt)).limit(100)
+}
+
 /** Counts the seasons. */
 export async function countSeasons(db: Db): Promise<number> {
   return await db.$count(seasons)

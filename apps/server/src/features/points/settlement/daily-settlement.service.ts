@@ -140,6 +140,7 @@ async function notifyPeople(
           : `${settled} of ${earned} points are yours to spend now; the rest was above the day’s caps.`,
       points: settled,
       dedupeKey,
+      group: { kind: 'points_settled' as const },
       actionUrl: paths.granularAirdrop,
     })),
   )

@@ -174,7 +174,8 @@ describe('points that depend on standing', () => {
     expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 25 })
     await t.advance(1)
     expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 0, spendablePoints: 25 })
-    expect(await score(userId)).toBe(25)
+    // Only judged work counts for the score.
+    expect(await score(userId)).toBe(0)
   })
 
   it('wait for trust level 1 indefinitely', async () => {

@@ -12,8 +12,16 @@ export async function findStreakPercents(
   userIds: readonly string[],
   now: Date,
 ): Promise<Map<string, number>> {
+  const streaks = await findStreaks(db, userIds, now)
+  return new Map([...streaks].map(([userId, days]) => [userId, streakPercent(days)]))
+}
+
+/** Streaks in days, as far as they are read, by user id. */
+export async function findStreaks(
+  db: Db,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
   const days = await findActiveDays(db, userIds, utcDay(plus(now, -DAYS_READ * MS.day)))
-  return new Map(
-    [...days].map(([userId, own]) => [userId, streakPercent(streakDays(own, utcDay(now)))]),
-  )
+  return new Map([...days].map(([userId, own]) => [userId, streakDays(own, utcDay(now))]))
 }

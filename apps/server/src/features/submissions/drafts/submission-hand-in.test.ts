@@ -43,7 +43,7 @@ describe(SUBMIT, () => {
     expect(await balanceOf(author)).toBe(2)
     expect(await entryCountOf(bounty.bountyId)).toBe(1)
     const { items } = await t.ok(sponsor, 'GET /api/v1/notifications')
-    expect(items[0]).toMatchObject({ type: 'new_task', title: 'New entries' })
+    expect(items[0]).toMatchObject({ type: 'new_task', title: 'New entry', count: 1 })
   })
 
   it('announces publicly that there is a new entry, but not whose or what', async () => {

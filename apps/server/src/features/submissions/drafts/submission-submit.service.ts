@@ -1,11 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { MemberCtx } from '../../../platform/context.ts'
 import { recordActivity } from '../../activity/activity.service.ts'
-import {
-  addToEntryCount,
-  type BountyRow,
-  notifyNewEntries,
-} from '../../bounties/bounties.service.ts'
+import { addToEntryCount, type BountyRow, notifyNewEntry } from '../../bounties/bounties.service.ts'
 import { markRemindersDone } from '../../notifications/notifications.service.ts'
 import { recordRealAction } from '../../points/points.service.ts'
 import { returnCredits, spendCredit } from '../credits/credits.service.ts'
@@ -87,7 +83,7 @@ function isPaid(bounty: BountyRow | null): boolean {
 /** Counts a new entry and notifies the sponsor, without its content: entries are blind before voting. */
 async function recordEntry(ctx: MemberCtx, entry: SubmissionRow, bounty: BountyRow): Promise<void> {
   await addToEntryCount(ctx.db, bounty.id, 1)
-  await notifyNewEntries(ctx, bounty)
+  await notifyNewEntry(ctx, bounty, entry.id)
   await recordActivity(ctx, [
     {
       kind: 'entry_submitted',

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { float, integer, uuid } from '../../../db/columns.ts'
+import { float, integer, sure, uuid } from '../../../db/columns.ts'
 import { supportGroupMembers, supportGroupSearches } from '../../../db/schema/bounties.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AuthoredDecision } from './exchanges.ts'
@@ -11,7 +11,7 @@ const MAX_DECISIONS = 200
 
 const past = statement(
   'past-decisions',
-  { voterId: uuid, submissionId: uuid, strength: float, third: integer },
+  { voterId: uuid, submissionId: uuid, strength: float, third: sure(integer) },
   sql`
     select
       voter.voter_id as "voterId",
@@ -44,7 +44,7 @@ export async function listPastDecisions(
 
 const authored = statement(
   'authored-decisions',
-  { voterId: uuid, submissionId: uuid, authorId: uuid, strength: float, third: integer },
+  { voterId: uuid, submissionId: uuid, authorId: uuid, strength: float, third: sure(integer) },
   sql`
     with recent as (
       select vote_id, voter_id, strength, checklist_third

@@ -5,6 +5,7 @@ import { plus } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
 import { rulesAt, seasonRulesAt } from '../../points/rules/rules-in-force.ts'
+import { findRules } from '../../points/seasons/seasons.queries.ts'
 import { acceptedEntries } from '../../submissions/submissions.service.ts'
 import { oneVoiceFactors } from '../collusion/one-voice.ts'
 import { findSupportGroupsOf, listPastDecisions } from '../collusion/past-decisions.queries.ts'
@@ -151,11 +152,18 @@ function isWithinGroup(
   return voter != null && voter.supportGroupId !== null && voter.supportGroupId === groupId
 }
 
-/** The settled votes that a decider needs now: none in the first weeks of a season. */
-async function minRecordOfDeciders(db: Db, { deciders }: RuleSet, now: Date): Promise<number> {
-  if (deciders.record === null) return 0
+/**
+ * The settled votes that a decider needs now: none in the first weeks of a season, nor in the first weeks of a server,
+ * where no one can have a record yet (rule D-vote-deciders).
+ */
+async function minRecordOfDeciders(db: Db, rules: RuleSet, now: Date): Promise<number> {
+  const { record } = rules.deciders
+  if (record === null) return 0
   const { since } = await seasonRulesAt(db, now)
-  return now < plus(since, deciders.record.afterMs) ? 0 : deciders.record.minSettledVotes
+  const publishedAt = (await findRules(db, rules.version))?.publishedAt
+  if (publishedAt === undefined) return 0
+  const from = publishedAt > since ? publishedAt : since
+  return now < plus(from, record.afterMs) ? 0 : record.minSettledVotes
 }
 
 /**

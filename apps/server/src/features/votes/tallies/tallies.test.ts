@@ -112,9 +112,10 @@ describe('the tally', () => {
     await buildVote(t.db, t.clock.now(), first as SubmissionRow)
     await runAsSystem(t.deps, (ctx) => tallyBounty(ctx, bounty))
     expect(await listTallies(t.db, bounty.id)).toMatchObject([
-      { submissionId: first?.id, rank: 1, deciders: 1, weight: 1, communityPercent: 100 },
-      { rank: 2, deciders: 0 },
-      { rank: 3, deciders: 0, communityPercent: 0 },
+      // Without a record a vote weighs a quarter; equal entries share their mean rank.
+      { submissionId: first?.id, rank: 1, deciders: 1, weight: 0.25, communityPercent: 100 },
+      { rank: 2.5, deciders: 0, communityPercent: 25 },
+      { rank: 2.5, deciders: 0, communityPercent: 25 },
     ])
   })
 })
