@@ -25,20 +25,22 @@ interface Habit {
   counts: Float64Array
 }
 
-/** Decisions at everyone's mean that a voter's habit starts from: it matters only to those with hardly any. */
-const HABIT_PRIOR = 2
+/**
+ * Decisions that a voter's habit starts from, and their mean strength by third: they matter only to those with hardly
+ * any of their own. Never everyone's mean: an attacker may be everyone.
+ */
+const HABIT_PRIOR = { decisions: 2, strengths: [1 / 6, 1 / 3, 1 / 2] }
 
 /**
  * What each voter gave to each author, by voter and author id; entries of one's own do not count.
  * The expected strength for an entry is the voter's mean for the same third over the entries of authors who never
  * supported the voter; an author who did would otherwise raise the yardstick of the own group. It starts from two
- * decisions at the mean of all voters for that third.
+ * decisions of 1/6, 1/3 or 1/2.
  */
 export function exchangesOf(
   decisions: readonly AuthoredDecision[],
 ): Map<string, Map<string, Exchange>> {
   const foreign = inFixedOrder(decisions).filter(({ voterId, authorId }) => voterId !== authorId)
-  const common = habitOf(foreign)
   const supporters = supportersOf(foreign)
   const byVoter = Map.groupBy(foreign, ({ voterId }) => voterId)
   const exchanges = new Map<string, Map<string, Exchange>>()
@@ -53,7 +55,7 @@ export function exchangesOf(
         given.map(([authorId, towards]) => {
           const isCounted = supportedBy?.has(authorId) !== true
           const others = isCounted ? without(habit, towards) : habit
-          return [authorId, exchangeOf(voterId, authorId, towards, meansOf(others, common))]
+          return [authorId, exchangeOf(voterId, authorId, towards, meansOf(others))]
         }),
       ),
     )
@@ -110,10 +112,11 @@ function without(habit: Habit, decisions: readonly PastDecision[]): Habit {
   }
 }
 
-/** The mean strength of each third, starting from the common one. */
-function meansOf({ sums, counts }: Habit, common: Habit): Float64Array {
-  return sums.map((sum, third) => {
-    const commonMean = (common.sums[third] ?? 0) / Math.max(1, common.counts[third] ?? 0)
-    return (sum + HABIT_PRIOR * commonMean) / ((counts[third] ?? 0) + HABIT_PRIOR)
-  })
+/** The mean strength of each third, starting from the prior. */
+function meansOf({ sums, counts }: Habit): Float64Array {
+  const { decisions, strengths } = HABIT_PRIOR
+  return sums.map(
+    (sum, third) =>
+      (sum + decisions * (strengths[third] ?? 0)) / ((counts[third] ?? 0) + decisions),
+  )
 }

@@ -1,0 +1,96 @@
+import type { ChecklistThird } from '../../apps/server/src/features/votes/collusion/past-decisions.ts'
+import type { StoredEnergy } from '../../apps/server/src/features/votes/energy.ts'
+import type { Persona } from './personas.ts'
+
+/** The first day of the season. */
+export const SEASON_START = new Date('2026-10-01T00:00:00.000Z')
+
+/** A settled vote that counts for the record. */
+export interface RecordedVote {
+  isHit: boolean
+  isSupport: boolean
+  placedShare: number
+}
+
+/** An account. */
+export interface Person {
+  id: string
+  persona: Persona
+  /** Position among the accounts of its persona. */
+  index: number
+  /** How good what this person submits is, and how high the bar for a support is, in standard deviations. */
+  talent: number
+  bar: number
+  joinsOnDay: number
+  energy: StoredEnergy
+  trustLevel: number
+  activeDays: string[]
+  record: RecordedVote[]
+  settledVotes: number
+  castVotes: number
+  /** Entries submitted, by month, and credits for wins, by month. */
+  creditChanges: Map<string, { delta: number; reason: 'entry' | 'win' }[]>
+  acceptedEntries: number
+  /** Rewards kept back until the skill is known. */
+  held: number[]
+  decidedPoints: number
+  releasedPoints: number
+  /** Units of a point left over by earlier rewards. */
+  carriedUnits: number
+  /** Points by what they were for, settled. */
+  points: Map<PointsKind, number>
+  /** Seconds spent judging. */
+  judgingSeconds: number
+  placesWon: number
+}
+
+/** A category of points that settles with the day. */
+export type DailyKind = 'curation' | 'author_share' | 'win' | 'sponsor' | 'daily_action'
+
+/** What points were for; profile, wallet, Twitter and lessons are `fixed`. */
+export type PointsKind = DailyKind | 'fixed' | 'report'
+
+/** A submission to a bounty. */
+export interface Entry {
+  id: string
+  author: Person
+  bounty: Bounty
+  quality: number
+  /** By the sponsor. */
+  checklistPercent: number
+  third: ChecklistThird
+  /** 0 for the best, once the bounty is decided. */
+  position: number
+  votes: CastVote[]
+  voterIds: Set<string>
+}
+
+/** A vote in the arena. */
+export interface CastVote {
+  id: string
+  voter: Person
+  entry: Entry
+  decision: 'support' | 'not_for'
+  strengthPercent: number
+  castAt: Date
+  /** Once voting has closed. */
+  weight: number
+}
+
+/** A bounty from its publication to its settlement, in days of the season. */
+export interface Bounty {
+  id: string
+  sponsor: Person
+  votingOnDay: number
+  communityWeightPercent: number
+  isVerified: boolean
+  votingEndsAt: Date
+  /** Once voting has closed. */
+  deciders: number
+  entries: Entry[]
+}
+
+/** The instant `days` after the start of the season. */
+export function dayAt(days: number): Date {
+  return new Date(SEASON_START.getTime() + days * 86_400_000)
+}
