@@ -5,8 +5,8 @@ import {
   reviewSubmission,
 } from '@laurel/scenarios/submissions'
 import { eq } from 'drizzle-orm'
-import { sessions } from '../../apps/server/src/db/schema/auth.ts'
-import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/factors.ts'
+import { sessions } from '../../apps/server/src/db/schema/sign-in/auth.ts'
+import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/sign-in/factors.ts'
 import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'

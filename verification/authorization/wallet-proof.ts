@@ -1,6 +1,6 @@
 import { createWallet } from '@laurel/scenarios/wallet'
 import type { Db } from '../../apps/server/src/db/client.ts'
-import { walletNonces } from '../../apps/server/src/db/schema/wallets.ts'
+import { walletNonces } from '../../apps/server/src/db/schema/sign-in/wallets.ts'
 import { MS, plus, systemClock } from '../../apps/server/src/platform/clock.ts'
 import { sha256 } from '../../apps/server/src/platform/ids.ts'
 import {

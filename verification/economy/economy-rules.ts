@@ -1,5 +1,5 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
-import { ruleSetOf } from '../../apps/server/src/features/points/rules/rule-sets.ts'
+import { ruleSetOf } from '../../apps/server/src/features/rules/rule-sets.rules.ts'
 
 /** What is decided by code, not by a number of the rules. */
 export interface Conduct {

@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../apps/server/testing/servers/test-app.ts'

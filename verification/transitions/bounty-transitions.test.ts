@@ -1,5 +1,5 @@
 import { points } from '@laurel/contract/money/money'
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
 import { validTerms } from '@laurel/scenarios/terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

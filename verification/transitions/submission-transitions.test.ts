@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import type { BountyState } from '@laurel/contract/work/bounties'
 import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/work/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -21,7 +21,7 @@
  * - `verification/chaos/steps/time.ts`: dates move into the past, as its servers run on the machine's clock.
  */
 import { points } from '@laurel/contract/money/money'
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import type { Part } from '@laurel/scenarios/world'
 import type { Db } from '../src/db/client.ts'
 import { sponsorVerifications } from '../src/db/schema/bounties.ts'

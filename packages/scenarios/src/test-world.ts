@@ -1,7 +1,7 @@
 import type { PayToken } from '@laurel/contract/money/payments'
 import type { PayoutState } from '@laurel/contract/money/payouts'
-import type { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
-import type { Role } from '@laurel/contract/people'
+import type { NOTIFICATION_TYPES } from '@laurel/contract/people/notifications'
+import type { Role } from '@laurel/contract/people/people'
 import { callOverHttp, type Member, memberOf } from './http.ts'
 import type { Part, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { points } from '@laurel/contract/money/money'
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { type Member, memberOf, signIn as signInByPassword } from '@laurel/scenarios/http'
 import { createPasswords } from '../../../apps/server/src/auth/passwords/passwords.ts'
 import type { Db } from '../../../apps/server/src/db/client.ts'

@@ -19,7 +19,7 @@ import {
   onTestFinished,
   vi,
 } from 'vitest'
-import { sessions, users } from '../../../apps/server/src/db/schema/auth.ts'
+import { sessions, users } from '../../../apps/server/src/db/schema/sign-in/auth.ts'
 import { hiddenPeople } from '../../../apps/server/src/db/schema/presence.ts'
 import { MS, plus } from '../../../apps/server/src/platform/clock.ts'
 import { realtimeLimits } from '../../../apps/server/src/realtime/limits.ts'

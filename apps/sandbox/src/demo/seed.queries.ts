@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../server/src/db/client.ts'
 import { userProfiles, userRoles } from '../../../server/src/db/schema/people.ts'

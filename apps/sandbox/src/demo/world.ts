@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import type { Database } from '../../../server/src/db/client.ts'
 import type { Clock } from '../../../server/src/platform/clock.ts'
 import { type Ctx, type MemberCtx, NO_SECOND_FACTOR } from '../../../server/src/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import type { Db } from '../db/client.ts'
 import type { Jobs } from './work/jobs.ts'
 

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { sessions, users } from '../db/schema/auth.ts'
+import { sessions, users } from '../db/schema/sign-in/auth.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { hiddenPeople } from '../db/schema/presence.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApp } from '../servers/test-app.ts'
 

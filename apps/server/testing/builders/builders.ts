@@ -1,6 +1,6 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import type { Db } from '../../src/db/client.ts'
-import { users } from '../../src/db/schema/auth.ts'
+import { users } from '../../src/db/schema/sign-in/auth.ts'
 import { userProfiles, userRoles, userStandings } from '../../src/db/schema/people.ts'
 import { newId } from '../../src/platform/ids.ts'
 

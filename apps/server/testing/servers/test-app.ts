@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { hashSync } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app/app.ts'

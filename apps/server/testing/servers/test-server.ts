@@ -1,5 +1,5 @@
 import type { Api } from '@laurel/contract/api'
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { PROBLEMS, Problem, type ProblemBody, type ProblemCode } from '@laurel/contract/problems'
 import type { World } from '@laurel/scenarios/world'
 import Fastify, { type FastifyInstance } from 'fastify'

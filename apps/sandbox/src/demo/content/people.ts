@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 
 /** A person's main activity in the demo. */
 type DemoJob = 'sponsor' | 'creator' | 'voter' | 'moderator'

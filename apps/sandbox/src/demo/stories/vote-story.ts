@@ -1,6 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import type { Decision } from '@laurel/contract/work/votes'
-import { rulesAt } from '../../../../server/src/features/points/rules/rules-in-force.ts'
+import { rulesAt } from '../../../../server/src/features/rules/rules-in-force.service.ts'
 import { insertExposure } from '../../../../server/src/features/votes/arena.queries.ts'
 import { findCandidate, skipExposure } from '../../../../server/src/features/votes/arena.service.ts'
 import { castVote } from '../../../../server/src/features/votes/votes.service.ts'

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@laurel/contract/people'
+import { ROLES, type Role } from '@laurel/contract/people/people'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Command } from './line/command.ts'

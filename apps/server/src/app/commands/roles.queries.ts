@@ -1,7 +1,7 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import { userRoles } from '../../db/schema/people.ts'
 
 /** A role and its holder. */

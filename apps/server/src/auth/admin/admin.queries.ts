@@ -1,6 +1,6 @@
 import { count, desc, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import type { UserRow } from '../people/users.queries.ts'
 
 /** A page of the accounts that were not deleted, newest first. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { sessions } from '../../db/schema/auth.ts'
+import { sessions } from '../../db/schema/sign-in/auth.ts'
 import type { SessionRow } from '../sessions/sessions.queries.ts'
 import { PROOFS } from './proofs.ts'
 

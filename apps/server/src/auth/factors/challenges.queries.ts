@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { factorChallenges } from '../../db/schema/factors.ts'
+import { factorChallenges } from '../../db/schema/sign-in/factors.ts'
 
 /** A challenge to a second factor or a passkey. */
 export type ChallengeRow = typeof factorChallenges.$inferSelect

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkeyDays } from '../../db/schema/airdrops.ts'
-import { webauthnCredentials } from '../../db/schema/factors.ts'
+import { webauthnCredentials } from '../../db/schema/sign-in/factors.ts'
 import { utcDay } from '../../platform/clock.ts'
 
 /** The public key of an authenticator. */

@@ -1,6 +1,6 @@
 import { and, count, eq, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { factors } from '../../db/schema/factors.ts'
+import { factors } from '../../db/schema/sign-in/factors.ts'
 
 /** A user's second factor. */
 export type FactorRow = typeof factors.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { instanceSecrets } from '../../db/schema/auth.ts'
+import { instanceSecrets } from '../../db/schema/sign-in/auth.ts'
 
 /** The secret stored under a name, inserting `fresh` when there is none; of several concurrent nodes one wins. */
 export async function ensureSecret(

@@ -1,6 +1,6 @@
 import { desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { signingKeys } from '../../db/schema/auth.ts'
+import { signingKeys } from '../../db/schema/sign-in/auth.ts'
 
 /** A stored key. */
 export type SigningKeyRow = typeof signingKeys.$inferSelect

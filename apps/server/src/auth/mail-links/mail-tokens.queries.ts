@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { flowStates, oneTimeTokens } from '../../db/schema/auth.ts'
+import { flowStates, oneTimeTokens } from '../../db/schema/sign-in/auth.ts'
 
 /** The link and code of a mail. */
 export type MailTokenRow = typeof oneTimeTokens.$inferSelect

@@ -1,4 +1,4 @@
-import type { STOPPABLE_MAILS } from '@laurel/contract/notifications'
+import type { STOPPABLE_MAILS } from '@laurel/contract/people/notifications'
 import { isEqualInConstantTime, type KeyedHash } from '../keys/secrets.ts'
 
 /** What an unsubscribe link switches off. */

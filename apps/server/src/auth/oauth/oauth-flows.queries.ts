@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { oauthFlows, spentCodes } from '../../db/schema/oauth.ts'
+import { oauthFlows, spentCodes } from '../../db/schema/sign-in/oauth.ts'
 
 /** A pending flow at a provider. */
 export type OAuthFlowRow = typeof oauthFlows.$inferSelect

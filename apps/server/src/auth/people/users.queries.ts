@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { identities, users } from '../../db/schema/auth.ts'
+import { identities, users } from '../../db/schema/sign-in/auth.ts'
 
 /** A user account. */
 export type UserRow = typeof users.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { spentProofs } from '../../db/schema/auth.ts'
+import { spentProofs } from '../../db/schema/sign-in/auth.ts'
 
 /** Stores a used proof of work. Returns whether it is new. */
 export async function insertSpentProof(

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { refreshTokens } from '../../db/schema/auth.ts'
+import { refreshTokens } from '../../db/schema/sign-in/auth.ts'
 
 /** A refresh token of a session. */
 export type RefreshTokenRow = typeof refreshTokens.$inferSelect

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { arrayOf, boolean, nullable, type RowOf, text, timestamp, uuid } from '../../db/columns.ts'
-import { flowStates, oneTimeTokens, sessions } from '../../db/schema/auth.ts'
+import { flowStates, oneTimeTokens, sessions } from '../../db/schema/sign-in/auth.ts'
 import { statement } from '../../db/statement.ts'
 
 /** A signed-in device. */

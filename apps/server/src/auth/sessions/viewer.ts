@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../platform/clock.ts'

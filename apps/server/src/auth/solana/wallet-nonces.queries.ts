@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { walletMessages, walletNonces, walletProofs } from '../../db/schema/wallets.ts'
+import { walletMessages, walletNonces, walletProofs } from '../../db/schema/sign-in/wallets.ts'
 
 /** An issued nonce. */
 export type WalletNonceRow = typeof walletNonces.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { identities } from '../../db/schema/auth.ts'
+import { identities } from '../../db/schema/sign-in/auth.ts'
 import { treasuryWallets } from '../../db/schema/payments.ts'
 
 /** The protocol's provider name of wallets. */

@@ -1,6 +1,6 @@
-import { DIGEST_FREQUENCIES, NOTIFICATION_TYPES } from '@laurel/contract/notifications'
+import { DIGEST_FREQUENCIES, NOTIFICATION_TYPES } from '@laurel/contract/people/notifications'
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { users } from './sign-in/auth.ts'
 
 /**
  * A user's delivery settings by kind of notification, where they differ from the default: in the app, reminders also by

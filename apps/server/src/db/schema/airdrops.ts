@@ -18,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { users } from './sign-in/auth.ts'
 import { seasons } from './ledger.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { users } from './sign-in/auth.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,5 +1,5 @@
-import { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
-import { ROLES } from '@laurel/contract/people'
+import { NOTIFICATION_TYPES } from '@laurel/contract/people/notifications'
+import { ROLES } from '@laurel/contract/people/people'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { users } from './sign-in/auth.ts'
 
 // Descending index columns say nullsFirst: otherwise `order by … desc` cannot read them in order.
 

@@ -1,5 +1,5 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
-import { users } from './auth.ts'
+import { users } from './sign-in/auth.ts'
 
 /** Users hidden from the online list (product.md 12). */
 export const hiddenPeople = pgTable('hidden_people', {

@@ -7,8 +7,8 @@ import {
   getDeletion,
   getSignIn,
   listSessions,
-} from '@laurel/contract/account'
-import { stopReminderMails, unsubscribeInOneClick } from '@laurel/contract/notifications'
+} from '@laurel/contract/people/account'
+import { stopReminderMails, unsubscribeInOneClick } from '@laurel/contract/people/notifications'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'

@@ -1,4 +1,4 @@
-import type { deleteAccount, getDeletion } from '@laurel/contract/account'
+import type { deleteAccount, getDeletion } from '@laurel/contract/people/account'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { tokenText } from '@laurel/contract/money/token-text'
 import { Problem } from '@laurel/contract/problems'

@@ -13,7 +13,7 @@ import {
 import { buildPayout } from '../../../testing/builders/payout-builders.ts'
 import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
 import { startTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
-import { sessions, users } from '../../db/schema/auth.ts'
+import { sessions, users } from '../../db/schema/sign-in/auth.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import { payouts } from '../../db/schema/payments.ts'

@@ -1,4 +1,4 @@
-import type { ExportSection } from '@laurel/contract/account'
+import type { ExportSection } from '@laurel/contract/people/account'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { json } from '../../db/columns.ts'

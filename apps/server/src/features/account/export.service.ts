@@ -1,4 +1,4 @@
-import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/account'
+import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { MS } from '../../platform/clock.ts'

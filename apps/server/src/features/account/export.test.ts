@@ -1,4 +1,4 @@
-import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/account'
+import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
 import type { ClientCall } from '@laurel/contract/endpoint'
 import { points } from '@laurel/contract/money/money'
 import { BOUNTY_STATES } from '@laurel/contract/work/bounties'

@@ -1,4 +1,4 @@
-import type { listSessions } from '@laurel/contract/account'
+import type { listSessions } from '@laurel/contract/people/account'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import type { AccountSession, Accounts } from '../../platform/accounts.ts'

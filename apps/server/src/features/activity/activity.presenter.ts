@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { listActivity } from '@laurel/contract/people'
+import type { listActivity } from '@laurel/contract/people/people'
 import { presentPerson } from '../../platform/person.ts'
 import type { ActivityRow } from './activity.queries.ts'
 

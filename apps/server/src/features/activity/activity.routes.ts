@@ -1,4 +1,4 @@
-import { listActivity } from '@laurel/contract/people'
+import { listActivity } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { sha256 } from '../../platform/ids.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
-import { ruleSetOf } from '../points/rules/rule-sets.ts'
+import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import type { SubmissionRow } from '../submissions/submissions.service.ts'
 import { findBountyTally } from '../votes/votes.service.ts'
 import type { JudgedEntry } from './award-plan.ts'

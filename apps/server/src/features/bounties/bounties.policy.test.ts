@@ -1,5 +1,5 @@
 import { REWARD_TOKENS } from '@laurel/contract/money/money'
-import { ROLES } from '@laurel/contract/people'
+import { ROLES } from '@laurel/contract/people/people'
 import { Problem, type ProblemCode } from '@laurel/contract/problems'
 import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
 import fc from 'fast-check'

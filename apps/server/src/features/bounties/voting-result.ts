@@ -1,6 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import type { Db } from '../../db/client.ts'
-import { ruleSetOf } from '../points/rules/rule-sets.ts'
+import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import { findBountyTally } from '../votes/tallies/tallies.queries.ts'
 
 /** What the votes on a bounty came to; null until voting has closed, and for tallies of earlier releases. */

@@ -2,7 +2,7 @@ import type {
   decideClusterAppeal,
   getMyCluster,
   listClusterAppeals,
-} from '@laurel/contract/clusters'
+} from '@laurel/contract/people/clusters'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'

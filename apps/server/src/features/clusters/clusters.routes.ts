@@ -3,7 +3,7 @@ import {
   decideClusterAppeal,
   getMyCluster,
   listClusterAppeals,
-} from '@laurel/contract/clusters'
+} from '@laurel/contract/people/clusters'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { decideAppeal, listAppealPage, myCluster, openAppeal } from './cluster-appeals.service.ts'

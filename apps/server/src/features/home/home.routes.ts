@@ -1,4 +1,4 @@
-import { getHome } from '@laurel/contract/people'
+import { getHome } from '@laurel/contract/people/people'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { readTotals } from './home.queries.ts'

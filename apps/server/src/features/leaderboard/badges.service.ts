@@ -1,4 +1,4 @@
-import { BADGES, type Badge, MIN_SPONSOR_DECISIONS } from '@laurel/contract/boards'
+import { BADGES, type Badge, MIN_SPONSOR_DECISIONS } from '@laurel/contract/people/boards'
 import type { Db } from '../../db/client.ts'
 import { findStreaks } from '../points/streaks/streaks.service.ts'
 import { ladderOf } from './ladders/ladders.rules.ts'

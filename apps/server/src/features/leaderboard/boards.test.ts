@@ -1,4 +1,4 @@
-import type { Board, BoardWindow } from '@laurel/contract/boards'
+import type { Board, BoardWindow } from '@laurel/contract/people/boards'
 import { points } from '@laurel/contract/money/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'

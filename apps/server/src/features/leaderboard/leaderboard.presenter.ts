@@ -1,6 +1,6 @@
-import type { BoardFigures } from '@laurel/contract/boards'
+import type { BoardFigures } from '@laurel/contract/people/boards'
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getLeaderboard } from '@laurel/contract/people'
+import type { getLeaderboard } from '@laurel/contract/people/people'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { BOARD_SKILL, BOARD_Z } from './ladders/ladders.rules.ts'
 import type { RankedRow } from './leaderboard.service.ts'

@@ -1,4 +1,4 @@
-import { getLeaderboard, getMyRank } from '@laurel/contract/people'
+import { getLeaderboard, getMyRank } from '@laurel/contract/people/people'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentLeaderboardRow } from './leaderboard.presenter.ts'

@@ -1,6 +1,6 @@
-import { type Badge, type Board, type BoardWindow, windowsOf } from '@laurel/contract/boards'
+import { type Badge, type Board, type BoardWindow, windowsOf } from '@laurel/contract/people/boards'
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getLeaderboard } from '@laurel/contract/people'
+import type { getLeaderboard } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
-import { LATEST_RULES } from '../points/rules/rule-sets.ts'
+import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import { CREDIT_RULES, REVIEW_RULES } from '../submissions/submissions.rules.ts'
 import { findLesson, LESSONS, TRUST_LESSON } from './lessons.catalogue.ts'
 

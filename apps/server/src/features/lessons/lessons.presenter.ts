@@ -1,6 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { getLesson, listLessons } from '@laurel/contract/work/lessons'
-import { LATEST_RULES } from '../points/rules/rule-sets.ts'
+import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import type { Lesson } from './lesson.ts'
 import type { Progress } from './lessons.service.ts'
 

@@ -1,6 +1,6 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'

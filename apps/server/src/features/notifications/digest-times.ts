@@ -1,4 +1,4 @@
-import type { DIGEST_FREQUENCIES } from '@laurel/contract/notifications'
+import type { DIGEST_FREQUENCIES } from '@laurel/contract/people/notifications'
 import { MS } from '../../platform/clock.ts'
 
 /** How often a digest comes. */

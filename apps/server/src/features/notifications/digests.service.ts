@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { changeDigest as changeDigestEndpoint } from '@laurel/contract/notifications'
+import type { changeDigest as changeDigestEndpoint } from '@laurel/contract/people/notifications'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'

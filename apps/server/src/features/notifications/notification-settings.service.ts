@@ -6,7 +6,7 @@ import {
   MAILED_TYPES,
   NOTIFICATION_TYPES,
   type STOPPABLE_MAILS,
-} from '@laurel/contract/notifications'
+} from '@laurel/contract/people/notifications'
 import { Problem } from '@laurel/contract/problems'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { chooseDigest, myDigest, stopDigest } from './digests.service.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@laurel/contract/notifications'
+import type { Notification } from '@laurel/contract/people/notifications'
 import type { PartRow } from './notification-groups.queries.ts'
 import { groupText } from './notification-groups.rules.ts'
 import type { NotificationRow } from './notifications.queries.ts'

@@ -5,7 +5,7 @@ import {
   listNotifications,
   readAllNotifications as readAllEndpoint,
   readNotification as readEndpoint,
-} from '@laurel/contract/notifications'
+} from '@laurel/contract/people/notifications'
 import type { FastifyInstance } from 'fastify'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'

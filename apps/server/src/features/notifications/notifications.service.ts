@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { NOTIFICATION_TYPES } from '@laurel/contract/notifications'
+import type { NOTIFICATION_TYPES } from '@laurel/contract/people/notifications'
 import { Problem } from '@laurel/contract/problems'
 import { NOTIFICATION_EVENT, personChannel } from '@laurel/contract/realtime'
 import { paths } from '@laurel/contract/spec/routes'

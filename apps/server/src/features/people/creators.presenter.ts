@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getCreator, listCreators } from '@laurel/contract/people'
+import type { getCreator, listCreators } from '@laurel/contract/people/people'
 import { presentPerson } from '../../platform/person.ts'
 import type { CreatorRow } from './creators.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { listMails } from '@laurel/contract/mails'
 import { listPayouts } from '@laurel/contract/money/payouts'
-import type { getMe } from '@laurel/contract/people'
+import type { getMe } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import { limits } from '@laurel/contract/spec/limits'
 import { listQueue } from '@laurel/contract/work/moderation'

@@ -1,6 +1,6 @@
 /** The next steps offered to a person: texts and order, from facts read before. */
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getNextSteps } from '@laurel/contract/people'
+import type { getNextSteps } from '@laurel/contract/people/people'
 import { paths } from '@laurel/contract/spec/routes'
 import { plus } from '../../platform/clock.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'

@@ -2,7 +2,7 @@ import { points } from '@laurel/contract/money/money'
 import { paths } from '@laurel/contract/spec/routes'
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { accrue } from '../points/points.service.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { claimReward, type FirstStep, listStepsToReward } from './first-steps.queries.ts'
 
 /** Maximum steps rewarded per run; the next run takes the rest. */

@@ -1,5 +1,5 @@
-import { getCreator, getMe, getNextSteps, listCreators } from '@laurel/contract/people'
-import { getPresence, setPresence } from '@laurel/contract/presence'
+import { getCreator, getMe, getNextSteps, listCreators } from '@laurel/contract/people/people'
+import { getPresence, setPresence } from '@laurel/contract/people/presence'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { listDirectory, loadCreatorProfile } from './creators.service.ts'

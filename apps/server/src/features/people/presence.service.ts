@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { setPresence } from '@laurel/contract/presence'
+import type { setPresence } from '@laurel/contract/people/presence'
 import type { MemberCtx } from '../../platform/context.ts'
 import { hidePerson, isHidden, showPerson } from './presence.queries.ts'
 

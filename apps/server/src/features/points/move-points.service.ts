@@ -16,7 +16,7 @@ import {
   type Movement,
   mintMovement,
 } from './movements.ts'
-import { ruleSetOf } from './rules/rule-sets.ts'
+import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import { addScores } from './seasons/scores.queries.ts'
 import { isScored } from './seasons/scores.rules.ts'
 import { openSeason, type Season } from './seasons/seasons.service.ts'

@@ -1,6 +1,6 @@
 import { plus, utcDay } from '../../platform/clock.ts'
 import { runAsSystem, type Sweep, type SweepDeps } from '../../platform/work/sweeps.ts'
-import { SETTLES_AFTER_MIDNIGHT_MS } from './rules/rule-sets.ts'
+import { SETTLES_AFTER_MIDNIGHT_MS } from '../rules/rule-sets.rules.ts'
 import { snapshotRanks } from './seasons/rank-snapshots.queries.ts'
 import { updateScoreBands } from './seasons/score-bands.queries.ts'
 import { findCurrentSeason, openSeason } from './seasons/seasons.service.ts'

@@ -14,7 +14,7 @@ import { myPoints } from './my-points.service.ts'
 import { presentRules, presentSupply, presentTransfer } from './points.presenter.ts'
 import { findOwnerNames } from './receipts/owner-names.queries.ts'
 import { findTransferSubjects } from './receipts/receipt-subjects.queries.ts'
-import { ruleSetOf } from './rules/rule-sets.ts'
+import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import { findLatestRules, findRules, listLatestSeasons } from './seasons/seasons.queries.ts'
 import { rulesInForce } from './seasons/seasons.service.ts'
 

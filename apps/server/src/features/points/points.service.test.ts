@@ -23,7 +23,7 @@ import {
   refundEscrow,
   reversePoints,
 } from './points.service.ts'
-import { LATEST_RULES, PUBLISHED_RULES } from './rules/rule-sets.ts'
+import { LATEST_RULES, PUBLISHED_RULES } from '../rules/rule-sets.rules.ts'
 import { findScore } from './seasons/scores.queries.ts'
 import { findRules } from './seasons/seasons.queries.ts'
 

@@ -1,5 +1,5 @@
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { findCurrentSeason } from '../points/seasons/seasons.service.ts'
 import { listDueReferrals, postponeReferrals } from './referrals.queries.ts'
 import { nextCheck, settleReferral } from './referrals.service.ts'

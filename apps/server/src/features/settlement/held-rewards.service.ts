@@ -4,7 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { Ctx } from '../../platform/context.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { movePoints } from '../points/move-points.service.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { lockHeldVoteReceipts, updateHeldVoteReceipt } from './settlement.queries.ts'
 

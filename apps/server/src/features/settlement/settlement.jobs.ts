@@ -1,5 +1,5 @@
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { decideHeldRewards } from './held-rewards.service.ts'
 import { listHoldersWithRecord } from './settlement.queries.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bigint, integer } from '../../db/columns.ts'
-import { users } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import { trustReviews, userStandings } from '../../db/schema/people.ts'
 import { demoClock } from '../../db/schema/platform.ts'
 import { prepared, statement, statementByShape } from '../../db/statement.ts'

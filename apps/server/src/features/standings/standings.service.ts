@@ -5,7 +5,7 @@ import { plus, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { markRemindersDone, notify } from '../notifications/notifications.service.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { deleteActiveDays, insertActiveDay } from './active-days.queries.ts'
 import {
   countHolders,

@@ -1,4 +1,4 @@
-import { ROLES } from '@laurel/contract/people'
+import { ROLES } from '@laurel/contract/people/people'
 import { BOUNTY_STATES, type BountyState } from '@laurel/contract/work/bounties'
 import { SUBMISSION_STATES, type SubmissionState } from '@laurel/contract/work/submissions'
 import fc from 'fast-check'

@@ -4,7 +4,7 @@ import { plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { recordActivity } from '../activity/activity.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { TRUST_GRACE_MS, TRUST_LEVELS } from '../standings/standings.rules.ts'
 import {
   changeTrust,

@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getMe } from '@laurel/contract/people'
+import type { getMe } from '@laurel/contract/people/people'
 import { paths } from '@laurel/contract/spec/routes'
 import { TRUST_LEVELS } from '../standings/standings.rules.ts'
 import { oldEnoughAt, type Standing } from '../standings/standings.service.ts'

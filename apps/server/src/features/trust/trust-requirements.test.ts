@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { users } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import { activeDays } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'

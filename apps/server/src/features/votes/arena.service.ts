@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireBounty } from '../bounties/bounties.service.ts'
-import { rulesAt } from '../points/rules/rules-in-force.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { findOrCreateStanding, raiseTrust, type Standing } from '../standings/standings.service.ts'
 import { presentSubmission, requireSubmission } from '../submissions/submissions.service.ts'
 import {

@@ -19,7 +19,7 @@ import { userStandings } from '../../db/schema/people.ts'
 import { exposures, reports, submissions, votes } from '../../db/schema/submissions.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
-import { LATEST_RULES } from '../points/rules/rule-sets.ts'
+import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import { findNextCandidate } from './arena.queries.ts'
 
 let t: TestServer

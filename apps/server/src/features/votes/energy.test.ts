@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RULES_1 } from '../points/rules/rules-1.ts'
-import { RULES_2 } from '../points/rules/rules-2.ts'
-import type { SeasonRules } from '../points/rules/rules-in-force.ts'
+import { RULES_1 } from '../rules/rules-1.ts'
+import { RULES_2 } from '../rules/rules-2.ts'
+import type { SeasonRules } from '../rules/rules-in-force.service.ts'
 import {
   costTenths,
   energyAt,

@@ -1,6 +1,6 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { MS } from '../../platform/clock.ts'
-import type { SeasonRules } from '../points/rules/rules-in-force.ts'
+import type { SeasonRules } from '../rules/rules-in-force.service.ts'
 
 /** Vote energy as stored: `tenths` at the time `at`. It refills with time alone. */
 export interface StoredEnergy {

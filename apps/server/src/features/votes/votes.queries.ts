@@ -13,7 +13,7 @@ import {
   seasonRuleColumns,
   seasonRulesAt,
   seasonRulesOf,
-} from '../points/rules/rules-in-force.ts'
+} from '../rules/rules-in-force.service.ts'
 import { energyUpdate, type Standing } from '../standings/standings.service.ts'
 import { candidateCount, type ExposureRow, seatValues } from './arena.queries.ts'
 import type { StoredEnergy } from './energy.ts'

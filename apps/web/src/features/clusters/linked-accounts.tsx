@@ -101,7 +101,7 @@ function AppealDialog({ onClose }: { onClose: () => void }) {
       name="reason"
       max={MAX_VERDICT_LENGTH}
       keepAs="cluster appeal"
-      schema={async () => (await import('@laurel/contract/clusters')).appealCluster.body}
+      schema={async () => (await import('@laurel/contract/people/clusters')).appealCluster.body}
       send={(reason) => api('POST /api/v1/me/cluster/appeals', { body: { reason } })}
       onClose={onClose}
       onDone={async () => {

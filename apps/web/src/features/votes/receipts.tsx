@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { myVotesQuery, VOTE_FILTERS, type VoteFilter, type VoteReceipt } from './api.ts'
-import { resultsOf } from './bounty-results.tsx'
+import { resultsOf } from './arena/bounty-results.tsx'
 import { Factors } from './vote-factors.tsx'
 
 const FILTER_NAMES: Record<VoteFilter, string> = {

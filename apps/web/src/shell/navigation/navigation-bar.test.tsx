@@ -1,4 +1,4 @@
-import type { Role } from '@laurel/contract/people'
+import type { Role } from '@laurel/contract/people/people'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readSession } from '../../lib/session/session.ts'

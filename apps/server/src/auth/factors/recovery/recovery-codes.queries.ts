@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { recoveryCodes } from '../../../db/schema/factors.ts'
+import { recoveryCodes } from '../../../db/schema/sign-in/factors.ts'
 
 /** Replaces the codes of a set. */
 export async function replaceRecoveryCodes(

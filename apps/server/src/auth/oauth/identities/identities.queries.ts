@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { identities } from '../../../db/schema/auth.ts'
+import { identities } from '../../../db/schema/sign-in/auth.ts'
 import type { IdentityRow } from '../../people/users.queries.ts'
 
 /** The identity of a provider account; null when no user has it. */

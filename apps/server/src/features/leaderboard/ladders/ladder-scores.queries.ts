@@ -2,7 +2,7 @@ import {
   MIN_CURATOR_SUPPORTS,
   MIN_CURATOR_VOTES,
   MIN_SPONSOR_DECISIONS,
-} from '@laurel/contract/boards'
+} from '@laurel/contract/people/boards'
 import { type SQL, sql } from 'drizzle-orm'
 import { BOARD_Z, SHARE_SCALE } from './ladders.rules.ts'
 

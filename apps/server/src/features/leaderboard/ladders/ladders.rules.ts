@@ -11,8 +11,8 @@
  * | referrers | people   | points       |          |                             |        |
  * | rising    | points   | points before|          |                             |        |
  */
-import type { Board, BoardWindow } from '@laurel/contract/boards'
-import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
+import type { Board, BoardWindow } from '@laurel/contract/people/boards'
+import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
 
 /** The name of a ladder; `seasonId` only for the season's. */
 export function ladderOf(board: Board, window: BoardWindow, seasonId: string | null): string {

@@ -1,4 +1,4 @@
-import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
+import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
 import type { Lesson } from '../lesson.ts'
 
 const { authorShare, win } = LATEST_RULES

@@ -1,5 +1,5 @@
 import { MS } from '../../../platform/clock.ts'
-import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
+import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
 import type { Lesson } from '../lesson.ts'
 
 const { energy, voting, skill, curation, minting, report } = LATEST_RULES

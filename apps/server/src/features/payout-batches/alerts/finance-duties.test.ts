@@ -7,7 +7,7 @@ import {
 } from '../../../../testing/builders/payout-builders.ts'
 import type { Person } from '../../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
-import { users } from '../../../db/schema/auth.ts'
+import { users } from '../../../db/schema/sign-in/auth.ts'
 import { notifications } from '../../../db/schema/people.ts'
 import { MS } from '../../../platform/clock.ts'
 import type { ReminderJob } from '../../../platform/work/jobs.ts'

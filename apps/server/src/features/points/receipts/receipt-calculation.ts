@@ -2,7 +2,7 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import type { getTransfer } from '@laurel/contract/money/points'
 import type { RuleSet } from '@laurel/contract/money/rules'
 import type { Transfer } from '../../../ledger/transfers.ts'
-import { findRuleSet } from '../rules/rule-sets.ts'
+import { findRuleSet } from '../../rules/rule-sets.rules.ts'
 
 /** How the amount of a transfer was calculated, from the numbers on its receipt. */
 export type Calculation = NonNullable<ServerCall<typeof getTransfer>['reply']['calculation']>

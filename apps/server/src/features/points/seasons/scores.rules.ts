@@ -1,7 +1,7 @@
 import type { SCORED_CATEGORIES, TransferCategory } from '@laurel/contract/money/points'
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { type SQL, sql } from 'drizzle-orm'
-import { PUBLISHED_RULES } from '../rules/rule-sets.ts'
+import { PUBLISHED_RULES } from '../../rules/rule-sets.rules.ts'
 
 /** A category of points that count for the season score under one of the rule sets. */
 export type ScoredCategory = (typeof SCORED_CATEGORIES)[number]

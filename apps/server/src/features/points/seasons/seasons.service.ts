@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/client.ts'
 import { post } from '../../../ledger/ledger.service.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { LATEST_RULES, PUBLISHED_RULES } from '../rules/rule-sets.ts'
+import { LATEST_RULES, PUBLISHED_RULES } from '../../rules/rule-sets.rules.ts'
 import {
   countSeasons,
   findLatestRules,

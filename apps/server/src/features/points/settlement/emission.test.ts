@@ -1,7 +1,7 @@
 import { points, sumPoints } from '@laurel/contract/money/money'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RULES_2 } from '../rules/rules-2.ts'
+import { RULES_2 } from '../../rules/rules-2.ts'
 import { type DailyAccrual, EMISSION_GROUPS, type EmissionGroup, settleDay } from './emission.ts'
 
 // Fixed seed: the same inputs in every run.

@@ -1,5 +1,5 @@
 import { MS, startOfUtcDay } from '../../../platform/clock.ts'
-import { LATEST_RULES } from '../rules/rule-sets.ts'
+import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
 
 const DAYS_PER_WEEK = 7
 

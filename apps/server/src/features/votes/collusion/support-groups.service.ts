@@ -1,7 +1,7 @@
 import { MS, plus, utcDay } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { rulesAt } from '../../points/rules/rules-in-force.ts'
+import { rulesAt } from '../../rules/rules-in-force.service.ts'
 import { findSupportGroups, type SupportGroup } from './mutual-support.ts'
 import {
   claimSearch,

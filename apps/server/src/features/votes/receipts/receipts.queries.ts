@@ -10,7 +10,7 @@ import {
   votes,
 } from '../../../db/schema/submissions.ts'
 import { statement } from '../../../db/statement.ts'
-import { LATEST_RULES } from '../../points/rules/rule-sets.ts'
+import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
 import type { VotingRecord } from '../tallies/skill.ts'
 import type { VoteRow } from '../votes.queries.ts'
 

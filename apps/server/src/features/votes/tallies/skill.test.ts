@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RULES_1 } from '../../points/rules/rules-1.ts'
-import { RULES_2 } from '../../points/rules/rules-2.ts'
+import { RULES_1 } from '../../rules/rules-1.ts'
+import { RULES_2 } from '../../rules/rules-2.ts'
 import { missingForSkill, NO_RECORD, skillOf } from './skill.ts'
 
 // Fixed seed: the same inputs in every run.

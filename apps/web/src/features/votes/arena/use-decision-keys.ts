@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { STRENGTHS } from './api.ts'
+import { STRENGTHS } from '../api.ts'
 import type { Arena } from './use-arena.ts'
 
 interface DecisionKeys {

@@ -1,4 +1,4 @@
-import { type Decision, energyOf } from './api.ts'
+import { type Decision, energyOf } from '../api.ts'
 
 /** The decision that releasing the swipe would make, shown over the page. */
 export function SwipeGauge({

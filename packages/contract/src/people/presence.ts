@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** Whether a person is hidden from the list of people online. */
 const presenceSetting = z.object({ isHidden: z.boolean() })

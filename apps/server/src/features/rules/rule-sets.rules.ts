@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { RuleSet } from '@laurel/contract/money/rules'
-import { canonicalJson, sha256 } from '../../../platform/ids.ts'
+import { canonicalJson, sha256 } from '../../platform/ids.ts'
 import { PUBLISHED_1 } from './published-1.ts'
 import { RULES_1 } from './rules-1.ts'
 import { RULES_2 } from './rules-2.ts'

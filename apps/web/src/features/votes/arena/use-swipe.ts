@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { type Decision, STRENGTHS } from './api.ts'
+import { type Decision, STRENGTHS } from '../api.ts'
 
 /** The shortest horizontal swipe that decides, and the distance to each stronger support. */
 const DECIDE_PX = 72

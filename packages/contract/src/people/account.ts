@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   MAX_APPEAL_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_USERNAME_LENGTH,
   MIN_APPEAL_LENGTH,
-} from './field-limits.ts'
-import { done, id, instant, plainText } from './shapes.ts'
+} from '../field-limits.ts'
+import { done, id, instant, plainText } from '../shapes.ts'
 
 /** A device on which a person is signed in. */
 export const signedInDevice = z

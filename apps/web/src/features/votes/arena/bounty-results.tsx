@@ -1,14 +1,14 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type ApiReply, api } from '../../lib/api/api.ts'
-import { formatNumber, formatPercent, plural } from '../../lib/text/format.ts'
-import { DataTable } from '../../ui/data/data-table.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Link } from '../../ui/link.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { voteKeys } from './api.ts'
+import { type ApiReply, api } from '../../../lib/api/api.ts'
+import { formatNumber, formatPercent, plural } from '../../../lib/text/format.ts'
+import { DataTable } from '../../../ui/data/data-table.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../../ui/states/skeleton.tsx'
+import { voteKeys } from '../api.ts'
 
 type Results = ApiReply<'GET /api/v1/arena/bounties/{id}/results'>
 type JudgedEntry = Results['entries'][number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { done, id, instant, page, pageQuery, pointsAmount } from './shapes.ts'
+import { endpoint } from '../endpoint.ts'
+import { done, id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
 
 /** The spec's five notification types (spec §3). */
 export const NOTIFICATION_TYPES = [

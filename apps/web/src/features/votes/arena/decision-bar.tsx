@@ -1,9 +1,9 @@
 import { SkipForward, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Progress } from '../../ui/data/progress.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
-import { type Decision, energyOf, STRENGTHS } from './api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/data/progress.tsx'
+import { Kbd } from '../../../ui/text/kbd.tsx'
+import { type Decision, energyOf, STRENGTHS } from '../api.ts'
 
 /** Unopened, past its voting, or the seconds until decisions open (0: they are open). */
 export type DecisionStep = 'unopened' | 'ended' | number

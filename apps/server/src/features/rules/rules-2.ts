@@ -1,5 +1,5 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
-import { MS } from '../../../platform/clock.ts'
+import { MS } from '../../platform/clock.ts'
 
 /** Version 2 (product.md 4 and 6 to 9, measured by the bench of the economy): docs/economy.md. */
 export const RULES_2: RuleSet = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../../lib/api/api.ts'
-import { type Decision, type Exposure, type VotingStatus, voteKeys } from './api.ts'
+import { api } from '../../../lib/api/api.ts'
+import { type Decision, type Exposure, type VotingStatus, voteKeys } from '../api.ts'
 
 /** The last vote, while it can be undone. */
 export interface LastVote {

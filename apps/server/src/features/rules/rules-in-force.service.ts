@@ -1,9 +1,9 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { integer, nullable, timestamp } from '../../../db/columns.ts'
-import { statement } from '../../../db/statement.ts'
-import { LATEST_RULES, ruleSetOf } from './rule-sets.ts'
+import type { Db } from '../../db/client.ts'
+import { integer, nullable, timestamp } from '../../db/columns.ts'
+import { statement } from '../../db/statement.ts'
+import { LATEST_RULES, ruleSetOf } from './rule-sets.rules.ts'
 
 /** The rules of a season, when it began, and the rules of the season before it. */
 export interface SeasonRules {

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
-import { nowMs, useNow } from '../../lib/clock.ts'
-import { plural } from '../../lib/text/format.ts'
-import { Button } from '../../ui/button.tsx'
-import type { VotingStatus } from './api.ts'
+import { nowMs, useNow } from '../../../lib/clock.ts'
+import { plural } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { VotingStatus } from '../api.ts'
 import type { LastVote } from './use-arena.ts'
 
 /**

@@ -5,10 +5,10 @@ import { castVote, NOT_FOR, readExposure } from '@laurel/scenarios/votes'
 import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import Vote2EarnPage from '../../pages/vote-2-earn.tsx'
-import { bodiesOf, callsTo, countCalls, keysOf, loseAnswers } from '../../testing/network.ts'
-import { renderPage } from '../../testing/render-page.tsx'
-import { openWorld, signIn } from '../../testing/world.ts'
+import Vote2EarnPage from '../../../pages/vote-2-earn.tsx'
+import { bodiesOf, callsTo, countCalls, keysOf, loseAnswers } from '../../../testing/network.ts'
+import { renderPage } from '../../../testing/render-page.tsx'
+import { openWorld, signIn } from '../../../testing/world.ts'
 
 const world = openWorld()
 const READING_MS = 15_000

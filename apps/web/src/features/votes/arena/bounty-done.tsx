@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Section } from '../../ui/page.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { arenaBountiesQuery, judgedBountyQuery, type VotingStatus } from './api.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { arenaBountiesQuery, judgedBountyQuery, type VotingStatus } from '../api.ts'
 import { ArenaBountyList, arenaOf } from './arena-bounties.tsx'
 
 /** The end of a bounty for this voter, and where to go next. */

@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { plural } from '../../lib/text/format.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
-import { Time } from '../../ui/text/time.tsx'
-import type { VotingStatus } from './api.ts'
+import { plural } from '../../../lib/text/format.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
+import { Time } from '../../../ui/text/time.tsx'
+import type { VotingStatus } from '../api.ts'
 
 /** The notice at trust level 0, where votes are practice: when they will count, and what is missing until then. */
 export function PracticeNotice({ status }: { status: VotingStatus }) {

@@ -1,5 +1,5 @@
-import { nowMs, useNow } from '../../lib/clock.ts'
-import type { Exposure } from './api.ts'
+import { nowMs, useNow } from '../../../lib/clock.ts'
+import type { Exposure } from '../api.ts'
 
 /** Seconds until an opened exposure can be decided; null before it is opened, 0 once it can. */
 export function useSecondsToReady(exposure: Exposure): number | null {

@@ -1,4 +1,4 @@
-import { MS } from '../../../platform/clock.ts'
+import { MS } from '../../platform/clock.ts'
 
 /**
  * Version 1 as it was published: its JSON and hash never change, also in the parts that it announced and the code never

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from './field-limits.ts'
-import { done, id, instant, page, pageQuery, person, plainText } from './shapes.ts'
+import { endpoint } from '../endpoint.ts'
+import { MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
+import { done, id, instant, page, pageQuery, person, plainText } from '../shapes.ts'
 
 /** What links an account with others: never who they are. */
 const link = z.object({
