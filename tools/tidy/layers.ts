@@ -230,6 +230,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'fundings',
   'airdrops',
   'submissions',
+  'boosts',
   'votes',
   'trust',
   'awards',
@@ -299,6 +300,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'cluster_appeals',
     'shared_network_days',
   ],
+  boosts: ['boosts', 'boost_sightings', 'boost_hours', 'boost_count_changes'],
   'data-api': ['wallet_changes'],
   flags: ['feature_flags'],
   fundings: [

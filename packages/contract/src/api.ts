@@ -1,6 +1,5 @@
-import * as account from './people/account.ts'
 import * as airdrops from './airdrop/airdrops.ts'
-import * as clusters from './people/clusters.ts'
+import * as boosts from './boosts/boosts.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
@@ -10,10 +9,12 @@ import * as points from './money/points.ts'
 import * as referrals from './money/referrals.ts'
 import * as rules from './money/rules.ts'
 import * as wallets from './money/wallets.ts'
+import * as account from './people/account.ts'
+import * as clusters from './people/clusters.ts'
 import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
-import * as platform from './platform.ts'
 import * as presence from './people/presence.ts'
+import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
@@ -32,6 +33,7 @@ const modules = {
   ...referrals,
   ...bounties,
   ...submissions,
+  ...boosts,
   ...awards,
   ...votes,
   ...points,

@@ -245,6 +245,28 @@ export const PROBLEMS = {
     text: 'Start the quiz again for new questions.',
   },
 
+  // Boosts
+  boost_refused: {
+    status: 409,
+    title: 'This can’t be boosted now',
+    text: 'Only your own public submissions can be boosted, one boost at a time each.',
+  },
+  boost_sold_out: {
+    status: 409,
+    title: 'That time is taken',
+    text: 'Get a new quote: it names the next free time.',
+  },
+  boost_quote_expired: {
+    status: 409,
+    title: 'The quote has expired',
+    text: 'A quote holds its price for 5 minutes. Get a new one.',
+  },
+  boost_wrong_state: {
+    status: 409,
+    title: 'The boost has moved on',
+    text: 'This is no longer possible at this stage. Reload to see where it stands.',
+  },
+
   // Wallets
   wallet_message_refused: {
     status: 400,
