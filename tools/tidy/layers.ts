@@ -267,6 +267,9 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'airdrop_allocations',
     'airdrop_appeals',
     'airdrop_meetings',
+    'airdrop_reports',
+    'airdrop_reported_accounts',
+    'wallet_histories',
   ],
   app: ['user_roles'],
   auth: [

@@ -80,10 +80,7 @@ describe('/vote-2-earn', () => {
 
   it('shows the brief and the criteria once, and not again on a return', async () => {
     await signIn(await world.join('voter'))
-    const { unmount } = renderPage(
-      <Vote2EarnPage />,
-      `/vote-2-earn?bounty=${bounty.bountyId}`,
-    )
+    const { unmount } = renderPage(<Vote2EarnPage />, `/vote-2-earn?bounty=${bounty.bountyId}`)
     await screen.findByRole('heading', { level: 2, name: bounty.title })
     await screen.findByRole('heading', { name: 'What the sponsor asked for' })
     screen.getByText('2 entries for you')
@@ -123,7 +120,9 @@ describe('/vote-2-earn', () => {
   it('says what a vote weighs until enough votes have settled', async () => {
     await signIn(await world.join('voter'))
     await enter()
-    await screen.findByText(/^Your vote weighs 0\.25 until 20 of your votes have settled: 0 so far\./)
+    await screen.findByText(
+      /^Your vote weighs 0\.25 until 20 of your votes have settled: 0 so far\./,
+    )
   })
 
   it('casts a vote and goes on with the next entry', async () => {

@@ -23,7 +23,18 @@ export const AIRDROP_REASONS = [
   'trust_level',
   'no_wallet',
   'confirmed_fraud',
+  'linked_accounts_proved',
   'below_minimum',
 ] as const
 /** Why a person gets nothing. */
 export type AirdropReason = (typeof AIRDROP_REASONS)[number]
+
+/** How a group of accounts was reported in the dry run: by one of its members, or proved by someone else. */
+export const AIRDROP_REPORT_KINDS = ['own', 'proof'] as const
+/** How a group of accounts was reported. */
+export type AirdropReportKind = (typeof AIRDROP_REPORT_KINDS)[number]
+
+/** The states of a report of linked accounts. */
+export const AIRDROP_REPORT_STATES = ['open', 'proved', 'not_proved'] as const
+/** The state of a report of linked accounts. */
+export type AirdropReportState = (typeof AIRDROP_REPORT_STATES)[number]

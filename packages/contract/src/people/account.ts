@@ -135,6 +135,9 @@ export const EXPORT_SECTIONS = [
   'airdropAllocations',
   'airdropAppeals',
   'airdropMeetings',
+  'airdropReports',
+  'airdropReportsAboutMe',
+  'walletHistory',
   'passkeyDays',
 ] as const
 

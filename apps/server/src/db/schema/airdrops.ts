@@ -1,5 +1,7 @@
 import {
   AIRDROP_REASONS,
+  AIRDROP_REPORT_KINDS,
+  AIRDROP_REPORT_STATES,
   AIRDROP_ROUNDS,
   AIRDROP_STATES,
 } from '@laurel/contract/airdrop/airdrop-words'
@@ -100,6 +102,10 @@ export const airdropAllocations = pgTable(
     components: jsonb().$type<ScoreComponent[]>().notNull(),
     /** A keyed hash of the cluster. */
     cluster: text().notNull(),
+    /** How the cluster was reported in the dry run; null for one that was not. */
+    report: text({ enum: AIRDROP_REPORT_KINDS }),
+    /** The clusters whose accounts this person proved to be one person's. */
+    provedClusters: text('proved_clusters').array().notNull().default(sql`'{}'`),
     /** Why nothing can be claimed; null for a share. */
     reason: text({ enum: AIRDROP_REASONS }),
     /** Millionths. */
@@ -171,3 +177,63 @@ export const airdropMeetings = pgTable('airdrop_meetings', {
   reason: text().notNull(),
   metAt: at('met_at').notNull(),
 })
+
+/** A report in the dry run that accounts belong to one person: the reporter's own, or someone else's. */
+export const airdropReports = pgTable(
+  'airdrop_reports',
+  {
+    id: uuid().primaryKey(),
+    airdropId: uuid('airdrop_id')
+      .notNull()
+      .references(() => airdrops.id),
+    /** Null once the account is deleted: what it reported stays. */
+    reporterId: uuid('reporter_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text({ enum: AIRDROP_REPORT_KINDS }).notNull(),
+    evidence: text().notNull(),
+    state: text({ enum: AIRDROP_REPORT_STATES }).notNull(),
+    decisionReason: text('decision_reason'),
+    /** Null for one that no one decided in time. */
+    decidedBy: uuid('decided_by'),
+    decidedAt: at('decided_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    index('airdrop_reports_airdrop').on(t.airdropId, t.createdAt),
+    index('airdrop_reports_reporter').on(t.reporterId),
+    index('airdrop_reports_open').on(t.createdAt).where(sql`state = 'open'`),
+  ],
+)
+
+/** An account that a report names. Of an own report the reporter's account is one too. */
+export const airdropReportedAccounts = pgTable(
+  'airdrop_reported_accounts',
+  {
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => airdropReports.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reportId, t.userId] }),
+    index('airdrop_reported_accounts_person').on(t.userId),
+  ],
+)
+
+/** What Mainnet said about a person's linked wallet, which may be one of the proofs of a person. */
+export const walletHistories = pgTable(
+  'wallet_histories',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    /** Successful transactions found, counted as far as the proof needs. */
+    transactionCount: integer('transaction_count').notNull(),
+    /** When the oldest one found was made; null without any. */
+    oldestAt: at('oldest_at'),
+    checkedAt: at('checked_at').notNull(),
+  },
+  (t) => [uniqueIndex('wallet_histories_address_unique').on(t.address)],
+)

@@ -19,6 +19,7 @@ const NO_PERSON = 'a bounty, a payout or a payment, never a person'
 const KEPT: Record<string, string> = {
   'airdrop_appeals.decided_by': OFFICE,
   'airdrop_meetings.met_by': OFFICE,
+  'airdrop_reports.decided_by': OFFICE,
   'airdrop_snapshots.collected_to': 'how far a calculation is, for a minute',
   'airdrops.announced_by': OFFICE,
   'airdrops.drafted_by': OFFICE,

@@ -266,6 +266,23 @@ function airdropQueries(me: unknown) {
       order by created_at desc
     `,
     airdropMeetings: sql`select reason, met_at from airdrop_meetings where user_id = ${me}`,
+    airdropReports: sql`
+      select airdrop_id, kind, evidence, state, decision_reason, decided_at, created_at
+      from airdrop_reports
+      where reporter_id = ${me}
+      order by created_at desc
+    `,
+    // Only those that were proved, as the API says: neither who reported it nor the evidence, which may name others.
+    airdropReportsAboutMe: sql`
+      select report.airdrop_id, report.kind, report.decision_reason, report.decided_at
+      from airdrop_reported_accounts as named
+      join airdrop_reports as report on report.id = named.report_id and report.state = 'proved'
+      where named.user_id = ${me}
+      order by report.decided_at desc
+    `,
+    walletHistory: sql`
+      select address, transaction_count, oldest_at, checked_at from wallet_histories where user_id = ${me}
+    `,
     passkeyDays: sql`select day from passkey_days where user_id = ${me} order by day desc`,
   }
 }

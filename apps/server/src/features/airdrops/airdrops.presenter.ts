@@ -114,6 +114,8 @@ export function reasonText(reason: AirdropReason | null, token: 'SOL' | 'USDC'):
       return 'You had no linked wallet.'
     case 'confirmed_fraud':
       return 'Fraud was confirmed on your account this season.'
+    case 'linked_accounts_proved':
+      return 'In the dry run someone proved that your account and others belong to one person, who had not reported it.'
     case 'below_minimum':
       return `Your share is below the smallest claim of ${tokenText(AIRDROP_RULES.minimumUnits[token], token)}. It stays in the pool of the next airdrop.`
   }
