@@ -235,6 +235,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'trust',
   'awards',
   'settlement',
+  'cases',
   'lifecycle',
   'moderation',
   'leaderboard',
@@ -295,6 +296,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   awards: ['submission_scores', 'awards', 'objections'],
   bounties: ['bounties', 'bounty_changes', 'bounty_questions'],
+  cases: ['cases', 'case_people', 'case_appeals', 'case_searches'],
   clusters: [
     'account_sightings',
     'address_sightings',
@@ -375,5 +377,6 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'tally_voters',
     'support_group_members',
     'support_group_searches',
+    'voter_voids',
   ],
 }

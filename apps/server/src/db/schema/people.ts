@@ -101,6 +101,8 @@ export const userStandings = pgTable(
     trustLessonPassedAt: at('trust_lesson_passed_at'),
     /** Accounts that count as one person share it; an account alone is its own cluster (product.md 8). */
     clusterId: uuid('cluster_id').notNull(),
+    /** Since when the person's votes count nothing (product.md 6); null while they count. */
+    votesVoidedAt: at('votes_voided_at'),
     /** Energy in tenths at `energyAt`; the current value follows from the time. */
     energyTenths: integer('energy_tenths').notNull().default(0),
     energyAt: at('energy_at').notNull(),

@@ -289,6 +289,8 @@ export const voteSettlements = pgTable(
     checklistThird: smallint('checklist_third'),
     state: text({ enum: ['paid', 'held', 'none', 'practice'] }).notNull(),
     transferId: uuid('transfer_id'),
+    /** When its voter was voided before the reward was final: it weighs and pays nothing. */
+    voidedAt: at('voided_at'),
     /** Cast in the arena and not practice: only such votes count for a voter's skill (rule D-vote-skill). */
     countsForSkill: boolean('counts_for_skill').notNull(),
     settledAt: at('settled_at').notNull(),

@@ -32,6 +32,8 @@ const KEPT: Record<string, string> = {
   'bounty_officials.user_id': OFFICE,
   'bounty_questions.author_id': RESULT,
   'bounty_settlements.sponsor_id': RESULT,
+  'case_appeals.decided_by': OFFICE,
+  'cases.decided_by': OFFICE,
   'cluster_appeals.decided_by': OFFICE,
   'credit_changes.user_id': BOOKS,
   'exposures.voter_id': RESULT,

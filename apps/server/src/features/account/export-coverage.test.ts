@@ -27,6 +27,8 @@ const LEFT_OUT: Record<string, string> = {
   'board_absences.user_id': 'that the account is banned, which the account says',
   'board_changes.subject_id': PASSING_WORK,
   'bounties.approved_by': OFFICE,
+  'case_appeals.decided_by': OFFICE,
+  'cases.decided_by': OFFICE,
   'cluster_appeals.decided_by': OFFICE,
   'cluster_reviews.user_id': 'when the cluster is computed next, and nothing about the person',
   'bounty_officials.user_id': OFFICE,

@@ -77,7 +77,8 @@ function programmeQueries(me: unknown) {
   return {
     // Without the cluster: its id is another person's.
     standing: sql`
-      select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, energy_tenths, energy_at, joined_at
+      select trust_level, trust_level_since, trust_grace_until, trust_lesson_passed_at, votes_voided_at,
+        energy_tenths, energy_at, joined_at
       from user_standings
       where user_id = ${me}
     `,
@@ -91,6 +92,26 @@ function programmeQueries(me: unknown) {
     clusterAppeals: sql`
       select reason, state, created_at, decided_at, decision_reason
       from cluster_appeals
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    // Decided ones: an open case is not known to the people that it is about.
+    cases: sql`
+      select kind, state, opened_at, decided_at, decision_reason
+      from case_people
+      join cases on cases.id = case_id
+      where user_id = ${me} and state <> 'open'
+      order by decided_at desc
+    `,
+    voids: sql`
+      select cause, reason, reversed_points, voided_at, lifted_at
+      from voter_voids
+      where user_id = ${me}
+      order by voided_at desc
+    `,
+    caseAppeals: sql`
+      select case_id, reason, state, created_at, decided_at, decision_reason
+      from case_appeals
       where user_id = ${me}
       order by created_at desc
     `,

@@ -213,6 +213,11 @@ const people = statement(
         from auth.users
         where users.id = subject_id
           and coalesce(users.banned_until <= ${value('now')}::timestamptz, true)
+      ) and not exists (
+        select
+        from user_standings
+        where user_standings.user_id = subject_id
+          and votes_voided_at is not null
       ) as is_listed
       from taken
     ), returned as (
@@ -255,7 +260,7 @@ const rescore = statement(
   'each time',
 )
 
-/** Takes people who were banned or deleted off the ladders, and puts back those whose ban is over. Returns how many. */
+/** Takes people who were banned, voided or deleted off the ladders, and puts back those for whom this is over. Returns how many. */
 export async function reviewPeople(db: Db, now: Date, day: string, limit: number): Promise<number> {
   const [row] = await people(db, { now, limit })
   if (row === undefined || row.people === 0) return 0
