@@ -1,13 +1,7 @@
 import { endpoints } from '@laurel/contract/api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { sweeps } from '../../apps/server/src/app/sweeps.ts'
-import { submissions } from '../../apps/server/src/db/schema/submissions.ts'
-import { MS } from '../../apps/server/src/platform/clock.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
-import { runSweeps } from '../../apps/server/src/platform/work/sweeps.ts'
-import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
-import { buildVote } from '../../apps/server/testing/builders/vote-builders.ts'
 import { ACTORS, type Actor, MATRIX, type MatrixRow } from './matrix.ts'
 import type { MatrixRequest } from './requests.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -190,110 +184,6 @@ function withText(body: unknown, index: number, text: string): unknown {
     return seen === index ? text : value
   })
 }
-
-describe('votes before voting closes', () => {
-  const SORTS: Record<string, string[]> = {
-    'GET /api/v1/submissions': ['sort=top', 'sort=rising'],
-    'GET /api/v1/creators': ['sort=top'],
-    'GET /api/v1/bounties': ['sort=top'],
-  }
-  /** Responses that differ between two reads anyway: an export is limited to one an hour, devices show real time. */
-  const CHANGING = ['GET /api/v1/me/export', 'GET /api/v1/me/sessions']
-  const routes = new Map(MATRIX.map(({ route, object }) => [route, about(route, object)]))
-  const reads = [...routes]
-    .filter(([route]) => /^GET \/(api|rest)\//.test(route) && !CHANGING.includes(route))
-    .flatMap(([route, object]) =>
-      ['', ...(SORTS[route] ?? [])].map((query) => ({ route, object, query })),
-    )
-  /** An admin sees the same as a moderator. */
-  const readers = ACTORS.filter((actor) => actor !== 'admin')
-
-  it('reveal nothing to anyone, whichever entry they support, and decide the outcome afterwards', {
-    timeout: 60_000,
-  }, async () => {
-    const voterIds: string[] = []
-    for (let count = 0; count < 3; count += 1) {
-      const { t } = stage.world
-      voterIds.push((await buildPerson(stage.database.db, t.clock.now(), { trustLevel: 2 })).userId)
-    }
-    const ids = voterIds.flatMap(() => [newId(), newId()])
-    const one = await readAll({ voterIds, ids, favourite: 0 })
-    const other = await readAll({ voterIds, ids, favourite: 1 })
-    expect(one.before).toEqual(other.before)
-    expect(one.before.length).toBeGreaterThan(200)
-    expect(one.after).toMatch(/^200/)
-    expect(one.after).not.toBe(other.after)
-  })
-
-  /** The responses to all actors where every voter prefers one of two entries; and to the sponsor when voting is over. */
-  async function readAll(ballots: OpenExposures): Promise<{ before: string[]; after: string }> {
-    const { database, world } = stage
-    return await database.rehearse(async () => {
-      await castAll(ballots)
-      const before: string[] = []
-      for (const { query, ...line } of reads) {
-        const change = ({ url, ...request }: MatrixRequest) => ({
-          ...request,
-          url: query === '' ? url : `${url}?${query}`,
-        })
-        for (const actor of readers) {
-          const seen = seenOf(await stage.perform(line, actor, { change }))
-          before.push(`${actor} ${line.route} ${query} ${seen}`)
-        }
-      }
-      const desk = { route: 'GET /api/v1/bounties/:id/desk', object: 'voting bounty' }
-      const { clock, deps } = world.t
-      const closeVoting = async () => {
-        clock.setOffsetMs(clock.offsetMs() + 4 * MS.day)
-        await runSweeps(sweeps, { ...deps, database }, (_name, error) => {
-          throw error
-        })
-      }
-      return {
-        before,
-        after: seenOf(await stage.perform(desk, 'sponsor', { before: closeVoting })),
-      }
-    })
-  }
-
-  interface OpenExposures {
-    voterIds: readonly string[]
-    ids: readonly string[]
-    /** The entry that all voters support; no one votes for the other. */
-    favourite: number
-  }
-
-  async function castAll({ voterIds, ids, favourite }: OpenExposures): Promise<void> {
-    const { db } = stage.database
-    const { objects, t } = stage.world
-    const rows = await db.select().from(submissions)
-    for (const [index, name] of ['entry in voting', 'other entry in voting'].entries()) {
-      const entry = rows.find(({ id }) => id === objects[name])
-      if (entry === undefined) throw new Error('the entry was built')
-      for (const [place, voterId] of voterIds.entries()) {
-        await buildVote(db, t.clock.now(), entry, {
-          id: ids[2 * place + index] ?? '',
-          voterId,
-          decision: index === favourite ? 'support' : 'not_for',
-          strengthPercent: index === favourite ? 100 : 0,
-        })
-      }
-    }
-  }
-
-  type Answer = Awaited<ReturnType<Stage['perform']>>
-
-  /** The response to a reader; a refusal contains its request id, which differs. */
-  function seenOf({ statusCode, headers, body }: Answer): string {
-    return statusCode < 300 ? `${statusCode} ${String(headers.etag)} ${body}` : String(statusCode)
-  }
-
-  /** The objects of the votes, wherever a route takes one of their kind. */
-  function about(route: string, object: string): string {
-    if (route.includes('/bounties/:id')) return 'voting bounty'
-    return route.includes('/submissions/:id') ? 'entry in voting' : object
-  }
-})
 
 describe('an account that writes at the greatest speed', () => {
   it('is refused past the limit, and refused requests do not count', async () => {
