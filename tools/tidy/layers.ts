@@ -213,6 +213,7 @@ export const LAYERS: readonly Layer[] = [
  */
 export const FEATURE_ORDER: readonly string[] = [
   'flags',
+  'rules',
   'mails',
   'notifications',
   'activity',
@@ -221,6 +222,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'recusals',
   'seals',
   'points',
+  'verified-sponsors',
   'referrals',
   'lessons',
   'payment-attempts',

@@ -163,8 +163,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'bounties',
-    reads: ['awards', 'objections', 'submissions'],
-    why: 'The page of a bounty shows its entries, winners and objections, whose features are above it.',
+    reads: ['awards', 'bounty_tallies', 'objections', 'submissions'],
+    why: 'The page of a bounty shows its entries, votes, winners and objections, whose features are above it.',
   },
   {
     part: 'bounties',
@@ -225,8 +225,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'lifecycle',
-    reads: ['bounties', 'notifications', 'objections', 'payouts', 'submissions'],
-    why: 'Sweeps find the bounties that are due and not blocked, in one statement.',
+    reads: ['bounties', 'notifications', 'objections', 'payouts', 'submissions', 'user_roles'],
+    why: 'Sweeps find the bounties that are due and not blocked, in one statement, and notify every moderator.',
   },
   {
     part: 'milestones',
@@ -342,8 +342,13 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A referral is rewarded for the invitee’s score, looked at for many at once.',
   },
   {
+    part: 'rules',
+    reads: ['seasons'],
+    why: 'The rules in force are those of the season; seasons need the rules.',
+  },
+  {
     part: 'settlement',
-    reads: ['ledger_accounts', 'ledger_transfers', 'point_accruals', 'votes'],
+    reads: ['ledger_accounts', 'ledger_transfers', 'point_accruals', 'submissions', 'votes'],
     why: 'Receipts are locked in the order of their votes; caps count what was minted before.',
   },
   {
@@ -376,6 +381,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'active_days',
       'bounties',
       'bounty_settlements',
+      'curation_carries',
       'point_accruals',
       'reports',
       'submissions',

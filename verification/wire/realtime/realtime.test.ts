@@ -19,8 +19,8 @@ import {
   onTestFinished,
   vi,
 } from 'vitest'
-import { sessions, users } from '../../../apps/server/src/db/schema/sign-in/auth.ts'
 import { hiddenPeople } from '../../../apps/server/src/db/schema/presence.ts'
+import { sessions, users } from '../../../apps/server/src/db/schema/sign-in/auth.ts'
 import { MS, plus } from '../../../apps/server/src/platform/clock.ts'
 import { realtimeLimits } from '../../../apps/server/src/realtime/limits.ts'
 import {

@@ -2,8 +2,8 @@ import { REFERRAL_COOKIE } from '@laurel/contract/money/referrals'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { users } from '../db/schema/sign-in/auth.ts'
 import { accountSightings, addressSightings, referrals } from '../db/schema/clusters.ts'
+import { users } from '../db/schema/sign-in/auth.ts'
 
 let t: TestApp
 let inviterId: string

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { sessions, users } from '../db/schema/sign-in/auth.ts'
 import { userProfiles } from '../db/schema/people.ts'
 import { hiddenPeople } from '../db/schema/presence.ts'
+import { sessions, users } from '../db/schema/sign-in/auth.ts'
 
 /** The facts that decide whether sessions are alive and their users listed as online. */
 export async function readSessions(db: Db, ids: readonly string[]) {

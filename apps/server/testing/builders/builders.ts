@@ -1,7 +1,7 @@
 import type { Role } from '@laurel/contract/people/people'
 import type { Db } from '../../src/db/client.ts'
-import { users } from '../../src/db/schema/sign-in/auth.ts'
 import { userProfiles, userRoles, userStandings } from '../../src/db/schema/people.ts'
+import { users } from '../../src/db/schema/sign-in/auth.ts'
 import { newId } from '../../src/platform/ids.ts'
 
 let count = 0

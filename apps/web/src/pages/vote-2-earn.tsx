@@ -9,12 +9,12 @@ import {
   useChosenBounty,
 } from '../features/votes/arena/arena-bounties.tsx'
 import { ArenaExposure } from '../features/votes/arena/arena-exposure.tsx'
-import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { BountyDone, NothingToJudge } from '../features/votes/arena/bounty-done.tsx'
 import { BountyStart } from '../features/votes/arena/bounty-start.tsx'
 import { PracticeNotice } from '../features/votes/arena/practice-notice.tsx'
 import { UndoBar } from '../features/votes/arena/undo-bar.tsx'
 import { type Arena, useArena } from '../features/votes/arena/use-arena.ts'
+import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'

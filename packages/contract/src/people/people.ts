@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { badge, board, boardFigures, boardWindow } from './boards.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_PAGE_ITEMS, MAX_USERNAME_LENGTH } from '../field-limits.ts'
 import { payToken } from '../money/payments.ts'
 import { balances } from '../money/points.ts'
 import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from '../shapes.ts'
 import { submissionCard } from '../work/submissions.ts'
+import { badge, board, boardFigures, boardWindow } from './boards.ts'
 
 /** Roles granted in `user_roles`, never by the user. */
 export const ROLES = ['moderator', 'finance', 'admin'] as const

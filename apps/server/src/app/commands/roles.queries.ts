@@ -1,8 +1,8 @@
 import type { Role } from '@laurel/contract/people/people'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/sign-in/auth.ts'
 import { userRoles } from '../../db/schema/people.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 
 /** A role and its holder. */
 interface RoleHolder {

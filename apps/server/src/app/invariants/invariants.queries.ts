@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sure, text } from '../../db/columns.ts'
 import { statementByShape } from '../../db/statement.ts'
-import { scoredInSql } from '../../features/points/seasons/scores.rules.ts'
+import { scoredInSql } from '../../features/points/seasons/seasons.service.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** The most findings per invariant. */

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { identities } from '../../db/schema/sign-in/auth.ts'
 import { treasuryWallets } from '../../db/schema/payments.ts'
+import { identities } from '../../db/schema/sign-in/auth.ts'
 
 /** The protocol's provider name of wallets. */
 export const WEB3 = 'web3'

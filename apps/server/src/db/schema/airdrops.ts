@@ -20,8 +20,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from './sign-in/auth.ts'
 import { seasons } from './ledger.ts'
+import { users } from './sign-in/auth.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const units = (name: string) => bigint(name, { mode: 'bigint' })

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { boolean, oneOf, type RowOf, text, uuid } from '../../db/columns.ts'
-import { sessions } from '../../db/schema/sign-in/auth.ts'
 import { userProfiles } from '../../db/schema/people.ts'
+import { sessions } from '../../db/schema/sign-in/auth.ts'
 import { EITHER, statementByShape } from '../../db/statement.ts'
 
 /** Whether the rows are locked until the transaction ends. */

@@ -1,6 +1,6 @@
-import type { deleteAccount, getDeletion } from '@laurel/contract/people/account'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { tokenText } from '@laurel/contract/money/token-text'
+import type { deleteAccount, getDeletion } from '@laurel/contract/people/account'
 import { Problem } from '@laurel/contract/problems'
 import { limits } from '@laurel/contract/spec/limits'
 import { paths } from '@laurel/contract/spec/routes'

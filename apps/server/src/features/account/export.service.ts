@@ -1,5 +1,5 @@
-import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
 import type { ServerCall } from '@laurel/contract/endpoint'
+import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { MS } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
-import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
 import type { ClientCall } from '@laurel/contract/endpoint'
 import { points } from '@laurel/contract/money/money'
+import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
 import { BOUNTY_STATES } from '@laurel/contract/work/bounties'
 import { SUBMISSION_STATES } from '@laurel/contract/work/submissions'
 import { eq } from 'drizzle-orm'

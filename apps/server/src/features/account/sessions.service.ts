@@ -1,5 +1,5 @@
-import type { listSessions } from '@laurel/contract/people/account'
 import type { ServerCall } from '@laurel/contract/endpoint'
+import type { listSessions } from '@laurel/contract/people/account'
 import { Problem } from '@laurel/contract/problems'
 import type { AccountSession, Accounts } from '../../platform/accounts.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { awards, bounties, objections } from '../../db/schema/bounties.ts'
+import { awards, bounties, bountyTallies, objections } from '../../db/schema/bounties.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import { payouts } from '../../db/schema/payments.ts'
 import { userProfiles } from '../../db/schema/people.ts'
@@ -132,4 +132,13 @@ export async function hasObjected(db: Db, bountyId: string, authorId: string): P
     .from(objections)
     .where(and(eq(objections.bountyId, bountyId), eq(objections.authorId, authorId)))
   return rows.length > 0
+}
+
+/** What the votes on a bounty came to; null while voting is open, and for bounties tallied by an earlier release. */
+export async function findPublishedTally(
+  db: Db,
+  bountyId: string,
+): Promise<typeof bountyTallies.$inferSelect | null> {
+  const [row] = await db.select().from(bountyTallies).where(eq(bountyTallies.bountyId, bountyId))
+  return row ?? null
 }

@@ -1,9 +1,9 @@
+import type { ServerCall } from '@laurel/contract/endpoint'
 import type {
   decideClusterAppeal,
   getMyCluster,
   listClusterAppeals,
 } from '@laurel/contract/people/clusters'
-import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { MS, plus, startOfUtcDay, utcDay } from '../../platform/clock.ts'
 
 /** The night after an instant, in which clusters are computed: 00:00 UTC. */
-export function nextNight(now: Date): Date {
+function nextNight(now: Date): Date {
   return plus(startOfUtcDay(utcDay(now)), MS.day)
 }
 

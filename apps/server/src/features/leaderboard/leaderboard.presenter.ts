@@ -1,5 +1,5 @@
-import type { BoardFigures } from '@laurel/contract/people/boards'
 import type { ServerCall } from '@laurel/contract/endpoint'
+import type { BoardFigures } from '@laurel/contract/people/boards'
 import type { getLeaderboard } from '@laurel/contract/people/people'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import { BOARD_SKILL, BOARD_Z } from './ladders/ladders.rules.ts'

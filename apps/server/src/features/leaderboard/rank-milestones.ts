@@ -1,5 +1,5 @@
 /** Ranks worth telling a person about, from the widest. */
-export const RANK_MILESTONES = ['top_ten_percent', 'top_100', 'top_10', 'first'] as const
+const RANK_MILESTONES = ['top_ten_percent', 'top_100', 'top_10', 'first'] as const
 /** A rank worth telling a person about. */
 export type RankMilestone = (typeof RANK_MILESTONES)[number]
 

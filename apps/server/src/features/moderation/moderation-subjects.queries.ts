@@ -1,8 +1,8 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/sign-in/auth.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { userStandings } from '../../db/schema/people.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import { submissions } from '../../db/schema/submissions.ts'
 
 /** Submissions in one of these states, counted. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { users } from '../../db/schema/sign-in/auth.ts'
 import { userProfiles } from '../../db/schema/people.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 
 /** A person's own account and profile; the profile is null until the browser has set it up (spec §4). */
 export async function findAccount(

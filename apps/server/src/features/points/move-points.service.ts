@@ -8,6 +8,7 @@ import type { RuleSet } from '@laurel/contract/money/rules'
 import { post } from '../../ledger/ledger.service.ts'
 import type { Posted, Transfer } from '../../ledger/transfers.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import {
   type Accrual,
   type Earning,
@@ -16,7 +17,6 @@ import {
   type Movement,
   mintMovement,
 } from './movements.ts'
-import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import { addScores } from './seasons/scores.queries.ts'
 import { isScored } from './seasons/scores.rules.ts'
 import { openSeason, type Season } from './seasons/seasons.service.ts'

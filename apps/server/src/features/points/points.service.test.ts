@@ -11,6 +11,7 @@ import { MS, plus } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { LATEST_RULES, PUBLISHED_RULES } from '../rules/rule-sets.rules.ts'
 import type { Accrual, Grant } from './movements.ts'
 import {
   accrue,
@@ -23,7 +24,6 @@ import {
   refundEscrow,
   reversePoints,
 } from './points.service.ts'
-import { LATEST_RULES, PUBLISHED_RULES } from '../rules/rule-sets.rules.ts'
 import { findScore } from './seasons/scores.queries.ts'
 import { findRules } from './seasons/seasons.queries.ts'
 

@@ -3,8 +3,8 @@ import { type getMyReferrals, REFERRAL_PARAM } from '@laurel/contract/money/refe
 import type { MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { presentPerson, presentPersonOrGone } from '../../platform/person.ts'
-import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { findCurrentSeason } from '../points/seasons/seasons.service.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import {
   countRewarded,
   findPerson,

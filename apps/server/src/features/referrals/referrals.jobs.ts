@@ -1,6 +1,6 @@
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
-import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { findCurrentSeason } from '../points/seasons/seasons.service.ts'
+import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { listDueReferrals, postponeReferrals } from './referrals.queries.ts'
 import { nextCheck, settleReferral } from './referrals.service.ts'
 

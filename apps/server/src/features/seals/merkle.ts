@@ -11,7 +11,7 @@ export function hashOf(kind: keyof typeof HASH_PREFIX, ...parts: (string | Buffe
 }
 
 /** The hash of two nodes. */
-export function hashNode(left: string, right: string): string {
+function hashNode(left: string, right: string): string {
   return hashOf('node', Buffer.from(left, 'hex'), Buffer.from(right, 'hex'))
 }
 

@@ -8,9 +8,13 @@ import { findStreakPercents } from '../points/streaks/streaks.service.ts'
 import { countClusters, findOrCreateStanding } from '../standings/standings.service.ts'
 import { listEntriesIn, type SubmissionRow } from '../submissions/submissions.service.ts'
 import { isSponsorVerified } from '../verified-sponsors/verification-facts.service.ts'
-import { checklistThirds } from '../votes/collusion/past-decisions.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
-import { countVotersOutside, listWeighedVotes, type WeighedVote } from '../votes/votes.service.ts'
+import {
+  checklistThirds,
+  countVotersOutside,
+  listWeighedVotes,
+  type WeighedVote,
+} from '../votes/votes.service.ts'
 import type { MintingFacts } from './minting.ts'
 import { isPlaced, type SettledEntry } from './placed-entries.ts'
 import type { SponsorFacts } from './rewards.ts'
@@ -77,7 +81,6 @@ export async function loadSettlementFacts(
   const authorIds = [...new Set(entries.map(({ authorId }) => authorId))]
   const skills = await findSkills(db, rules, voterIds)
   const streaks = await findStreakPercents(db, [...new Set([...voterIds, ...authorIds])], now)
-  const sponsor = await findOrCreateStanding(db, bounty.sponsorId, now)
   const since = plus(now, -rules.sponsor.withinMs)
   const hasUnits = rules.curation.unitsPerPoint > 1
   const carries = hasUnits ? await lockCarries(db, voterIds, now) : new Map<string, number>()
@@ -100,18 +103,9 @@ export async function loadSettlementFacts(
     votes,
     votingStartedAt,
     placedShare: entries.length === 0 ? 0 : entries.filter(isPlaced).length / entries.length,
-    minting: {
-      isSponsorVerified: await isSponsorVerified(db, bounty.sponsorId),
-      entryCount: entries.length,
-      clusterCount: await countClusters(db, authorIds),
-      deciderCount: await countVotersOutside(db, bounty.id, sponsor.clusterId),
-      sponsorMintedAt: await findLastMintedAt(db, bounty.sponsorId),
-    },
+    minting: await findMintingFacts(ctx, bounty, authorIds, entries.length),
     sponsor: { ...bounty, recent: await countSponsorBonuses(db, bounty.sponsorId, since) },
-    pairedAuthors:
-      rules.minting.pairIntervalMs === null
-        ? new Set()
-        : await listPairedAuthors(db, bounty.sponsorId, plus(now, -rules.minting.pairIntervalMs)),
+    pairedAuthors: await findPairedAuthors(ctx, rules, bounty.sponsorId),
     makesRecord: (submissionId) =>
       isRanked &&
       makesRecord(
@@ -126,6 +120,33 @@ export async function loadSettlementFacts(
     },
     streakOf: (userId) => streaks.get(userId) ?? 0,
   }
+}
+
+/** What decides whether a bounty mints points (product.md 8). */
+async function findMintingFacts(
+  { db, now }: Ctx,
+  { id, sponsorId }: BountyRow,
+  authorIds: readonly string[],
+  entryCount: number,
+): Promise<SettlementFacts['minting']> {
+  const { clusterId } = await findOrCreateStanding(db, sponsorId, now)
+  return {
+    isSponsorVerified: await isSponsorVerified(db, sponsorId),
+    entryCount,
+    clusterCount: await countClusters(db, authorIds),
+    deciderCount: await countVotersOutside(db, id, clusterId),
+    sponsorMintedAt: await findLastMintedAt(db, sponsorId),
+  }
+}
+
+/** Authors whose win with this sponsor was minted too recently for another one. */
+async function findPairedAuthors(
+  { db, now }: Ctx,
+  { minting: { pairIntervalMs } }: RuleSet,
+  sponsorId: string,
+): Promise<Set<string>> {
+  if (pairIntervalMs === null) return new Set()
+  return await listPairedAuthors(db, sponsorId, plus(now, -pairIntervalMs))
 }
 
 /** The entries in the order of the awards, best first; one without an award won nothing and has no score. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { uuid } from '../../db/columns.ts'
+import { integer, uuid } from '../../db/columns.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import {
   bountySettlements,
@@ -120,6 +120,20 @@ export async function listPairedAuthors(
   return new Set(rows.map(({ authorId }) => authorId))
 }
 
+const carries = statement(
+  'curation-carries-lock',
+  { userId: uuid, hundredths: integer },
+  sql`
+    insert into curation_carries (user_id, hundredths, updated_at)
+    select user_id, 0, ${sql.placeholder('now')}::timestamptz
+    from unnest(${sql.placeholder('voterIds')}::uuid[]) as voter (user_id)
+    order by user_id
+    on conflict (user_id) do update
+    set hundredths = curation_carries.hundredths
+    returning user_id as "userId", hundredths
+  `,
+)
+
 /** What earlier rewards of voters left over, in hundredths, locked in a fixed order until the transaction ends. */
 export async function lockCarries(
   db: Db,
@@ -127,16 +141,8 @@ export async function lockCarries(
   now: Date,
 ): Promise<Map<string, number>> {
   const sorted = [...new Set(userIds)].sort()
-  const { rows } = await db.execute<{ user_id: string; hundredths: number }>(sql`
-    insert into curation_carries (user_id, hundredths, updated_at)
-    select user_id, 0, ${now.toISOString()}::timestamptz
-    from unnest(${sql.param(sorted)}::uuid[]) as voter (user_id)
-    order by user_id
-    on conflict (user_id) do update
-    set hundredths = curation_carries.hundredths
-    returning user_id, hundredths
-  `)
-  return new Map(rows.map((row) => [row.user_id, row.hundredths]))
+  const rows = await carries(db, { voterIds: sorted, now })
+  return new Map(rows.map(({ userId, hundredths }) => [userId, hundredths]))
 }
 
 /** Stores what the last rewards of voters left over. */

@@ -21,7 +21,7 @@ import { requestTrustReviews } from '../standings/standings.service.ts'
 import { moveSubmissions } from '../submissions/submissions.service.ts'
 import { rulesOfBounty } from '../votes/votes.service.ts'
 import { authorShares } from './author-shares.ts'
-import { calculateCuration, type VoteReceipt } from './curation.ts'
+import { calculateCuration } from './curation.ts'
 import { authorPool, mintedShare, mintingRefusal, shareOf, voterPool } from './minting.ts'
 import { placedEntries } from './placed-entries.ts'
 import { authorAccruals, curationRewards, sponsorGrants, winGrants } from './rewards.ts'
@@ -32,11 +32,10 @@ import {
   type WonPrize,
 } from './settlement-facts.service.ts'
 import { type PaidPrize, settlementActivity, settlementNotices } from './settlement-news.ts'
+import { receiptRows } from './vote-receipt-rows.ts'
 
 export { completionEvent } from './settlement-news.ts'
 
-/** Units per point under rules that reckon in hundredths. */
-const HUNDREDTHS = 100
 /** Categories that an author earns with an entry. */
 const AUTHORS_OWN: readonly string[] = ['author_share', 'win']
 /** Maximum notices and events per call: each call is one statement, and PostgreSQL allows 65,535 parameters. */
@@ -224,74 +223,6 @@ async function reserveMovement(
       details: { poolPoints, givenPoints: poolPoints - amountPoints },
     },
   ]
-}
-
-/** The receipts as rows, with the transfer of each voter's reward. */
-function receiptRows(
-  ctx: Ctx,
-  rules: RuleSet,
-  bounty: BountyRow,
-  facts: SettlementFacts,
-  plan: Plan,
-  moved: MovedPoints,
-) {
-  const transferByVoter = new Map<string, string>()
-  plan.accruals.forEach(({ category, userId }, index) => {
-    const transfer = moved.accrued[index]
-    if (category === 'curation' && transfer) transferByVoter.set(userId, transfer.id)
-  })
-  plan.holds.forEach(({ userId }, index) => {
-    const transfer = moved.held[index]
-    if (transfer) transferByVoter.set(userId, transfer.id)
-  })
-  const { unitsPerPoint } = rules.curation
-  const isRewarded = ({ state }: VoteReceipt) => state === 'paid' || state === 'held'
-  return plan.receipts.map((receipt) => ({
-    voteId: receipt.vote.voteId,
-    bountyId: bounty.id,
-    voterId: receipt.vote.voterId,
-    isHit: receipt.isHit,
-    place: receipt.place,
-    isBonus: receipt.isBonus,
-    placedShare: facts.placedShare,
-    strength: receipt.strength,
-    weight: receipt.vote.weight,
-    early: receipt.early,
-    rankFactor: receipt.rankFactor,
-    skill: receipt.skill,
-    streakPercent: isRewarded(receipt) ? facts.streakOf(receipt.vote.voterId) : 0,
-    poolPoints: plan.settlement.voterPoolPoints,
-    rawPoints: receipt.rawPoints,
-    partSkill: receipt.partSkill,
-    splitPoints: Math.floor(receipt.splitUnits / unitsPerPoint),
-    cappedPoints: Math.floor(receipt.cappedUnits / unitsPerPoint),
-    amountPoints: Math.floor(receipt.amountUnits / unitsPerPoint),
-    ...inHundredths(rules, receipt),
-    record: rules.record === null ? null : receipt.vote.record,
-    oneVoice: rules.oneVoice === null ? null : receipt.vote.oneVoice,
-    isMutualSupport: receipt.vote.isMutualSupport,
-    checklistThird: facts.thirdOf(receipt.vote.submissionId),
-    state: receipt.state,
-    transferId: isRewarded(receipt) ? (transferByVoter.get(receipt.vote.voterId) ?? null) : null,
-    countsForSkill:
-      receipt.vote.inArena &&
-      !receipt.vote.isPractice &&
-      facts.makesRecord(receipt.vote.submissionId),
-    settledAt: ctx.now,
-  }))
-}
-
-/** The amounts of a receipt in hundredths of a point; null under rules that reckon in whole points. */
-function inHundredths(
-  { curation }: RuleSet,
-  receipt: VoteReceipt,
-): Record<'splitHundredths' | 'cappedHundredths' | 'amountHundredths', number | null> {
-  const isFine = curation.unitsPerPoint === HUNDREDTHS
-  return {
-    splitHundredths: isFine ? receipt.splitUnits : null,
-    cappedHundredths: isFine ? receipt.cappedUnits : null,
-    amountHundredths: isFine ? receipt.amountUnits : null,
-  }
 }
 
 async function inChunks<Item>(

@@ -1,5 +1,5 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
-import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { boolean, integer, nothing, nullable, oneOf, timestamp, uuid } from '../../db/columns.ts'
 import { bounties } from '../../db/schema/bounties.ts'
@@ -289,24 +289,4 @@ export async function markVoteUndone(db: Db, voteId: string, now: Date): Promise
     select id from undone
   `)
   return rows.length > 0
-}
-
-/** Whether a person has an active decision on an entry: one that was not undone. */
-export async function hasDecided(db: Db, voterId: string, submissionId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: votes.id })
-    .from(votes)
-    .where(
-      and(eq(votes.voterId, voterId), eq(votes.submissionId, submissionId), isNull(votes.undoneAt)),
-    )
-  return rows.length > 0
-}
-
-/** Counts the practice votes a person has cast since an instant, undone ones included. */
-export async function countPracticeVotes(db: Db, voterId: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ votes: count() })
-    .from(votes)
-    .where(and(eq(votes.voterId, voterId), eq(votes.isPractice, true), gte(votes.castAt, since)))
-  return row?.votes ?? 0
 }

@@ -8,10 +8,10 @@ import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import { type SeasonRules, seasonRulesAt } from '../rules/rules-in-force.service.ts'
 import { findOrCreateStanding, type Standing, storeEnergy } from '../standings/standings.service.ts'
 import type { ExposureRow } from './arena.queries.ts'
+import { hasDecided } from './decisions.queries.ts'
 import { costTenths, reachesAt, refundEnergy, type StoredEnergy, spendEnergy } from './energy.ts'
 import { ballotRefusal, isInCompetition } from './votes.policy.ts'
 import {
-  hasDecided,
   insertVote,
   lockExposureForVote,
   lockSubmissionForVote,
@@ -21,8 +21,8 @@ import {
 } from './votes.queries.ts'
 import { countPracticeLeft } from './voting-status.service.ts'
 
+export { checklistThirds } from './collusion/past-decisions.ts'
 export {
-  type BountyTallyRow,
   countVoters,
   countVotersOutside,
   findBountyTally,

@@ -6,8 +6,8 @@ import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import { seasonRulesAt } from '../rules/rules-in-force.service.ts'
 import { oldEnoughAt, type Standing } from '../standings/standings.service.ts'
 import { countCandidates } from './arena.queries.ts'
+import { countPracticeVotes } from './decisions.queries.ts'
 import { energyAt, fullAt } from './energy.ts'
-import { countPracticeVotes } from './votes.queries.ts'
 
 type VotingStatus = ServerCall<typeof skipExposure>['reply']['status']
 

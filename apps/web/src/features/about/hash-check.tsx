@@ -1,3 +1,4 @@
+import { canonicalJson } from '@laurel/contract/canonical-json'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -34,15 +35,6 @@ export function HashCheck({ hash, published }: { hash: string; published: unknow
 }
 
 const RULES_URL = '/api/v1/rules'
-
-/** JSON with sorted keys, without spaces. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    inner === null || typeof inner !== 'object' || Array.isArray(inner)
-      ? inner
-      : Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))),
-  )
-}
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

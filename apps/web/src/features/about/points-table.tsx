@@ -30,10 +30,14 @@ export function PointsTable({ rules }: { rules: RuleSet }) {
   )
 }
 
+const pts = (...amounts: number[]) => amounts.map(formatPoints).join(' · ')
+
 function linesOf(rules: RuleSet): Line[] {
-  const { win, authorShare, curation, sponsor, lesson, profile, dailyAction, referral } = rules
-  const { report } = rules
-  const pts = (...amounts: number[]) => amounts.map(formatPoints).join(' · ')
+  return [...judgedLines(rules), ...otherLines(rules)]
+}
+
+/** What others’ judgement gives. */
+function judgedLines({ win, authorShare, curation, sponsor }: RuleSet): Line[] {
   return [
     {
       action: 'Winning a place',
@@ -60,6 +64,12 @@ function linesOf(rules: RuleSet): Line[] {
       points: pts(sponsor.fundedPromptlyPoints, sponsor.decidedOnTimePoints),
       condition: `Funded within ${duration(sponsor.promptlyMs)} of approval; decided before the due date`,
     },
+  ]
+}
+
+/** What a person gets for an act of their own. */
+function otherLines({ lesson, profile, dailyAction, referral, report }: RuleSet): Line[] {
+  return [
     {
       action: 'A lesson passed',
       points: pts(lesson.points),

@@ -65,37 +65,7 @@ function VoterCard({ rules }: { rules: RuleSet }) {
     <Card className="grid gap-5">
       <h3 className="text-lg">What a vote earns</h3>
       <Size example={example} onChange={change} />
-      <Segmented
-        legend="Support"
-        isLegendHidden={false}
-        choices={STRENGTHS.map((value) => ({ value, label: `${value}%` }))}
-        value={String(example.strengthPercent) as (typeof STRENGTHS)[number]}
-        onChange={(value) => change({ strengthPercent: Number(value) })}
-      />
-      <Segmented
-        legend="The entry wins"
-        isLegendHidden={false}
-        choices={PLACES}
-        value={example.won}
-        onChange={(won) => change({ won })}
-      />
-      <Slider
-        label="Your skill"
-        value={example.skill}
-        min={0}
-        max={rules.skill.max}
-        step={0.05}
-        format={(value) => value.toFixed(2)}
-        onChange={(skill) => change({ skill })}
-      />
-      <Slider
-        label="Cast after voting began"
-        value={example.castHours}
-        min={0}
-        max={VOTING_HOURS}
-        format={(value) => `${value} h`}
-        onChange={(castHours) => change({ castHours })}
-      />
+      <VoteFields example={example} maxSkill={rules.skill.max} onChange={change} />
       <Result
         label="The vote earns"
         value={`${formatNumber(rewardPoints)} ${rewardPoints === 1 ? 'pt' : 'pts'}`}
@@ -115,6 +85,52 @@ function VoterCard({ rules }: { rules: RuleSet }) {
         and a skill of 1.
       </Result>
     </Card>
+  )
+}
+
+function VoteFields({
+  example,
+  maxSkill,
+  onChange,
+}: {
+  example: VoterExample
+  maxSkill: number
+  onChange: (part: Partial<VoterExample>) => void
+}) {
+  return (
+    <>
+      <Segmented
+        legend="Support"
+        isLegendHidden={false}
+        choices={STRENGTHS.map((value) => ({ value, label: `${value}%` }))}
+        value={String(example.strengthPercent) as (typeof STRENGTHS)[number]}
+        onChange={(value) => onChange({ strengthPercent: Number(value) })}
+      />
+      <Segmented
+        legend="The entry wins"
+        isLegendHidden={false}
+        choices={PLACES}
+        value={example.won}
+        onChange={(won) => onChange({ won })}
+      />
+      <Slider
+        label="Your skill"
+        value={example.skill}
+        min={0}
+        max={maxSkill}
+        step={0.05}
+        format={(value) => value.toFixed(2)}
+        onChange={(skill) => onChange({ skill })}
+      />
+      <Slider
+        label="Cast after voting began"
+        value={example.castHours}
+        min={0}
+        max={VOTING_HOURS}
+        format={(value) => `${value} h`}
+        onChange={(castHours) => onChange({ castHours })}
+      />
+    </>
   )
 }
 

@@ -130,7 +130,9 @@ function DecisionDialog({
       name="reason"
       max={MAX_VERDICT_LENGTH}
       schema={async () =>
-        (await import('@laurel/contract/people/clusters')).decideClusterAppeal.body.pick({ reason: true })
+        (await import('@laurel/contract/people/clusters')).decideClusterAppeal.body.pick({
+          reason: true,
+        })
       }
       send={(reason) =>
         api('POST /api/v1/admin/cluster-appeals/{id}/decide', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { scoredInSql } from '../../points/seasons/scores.rules.ts'
+import { scoredInSql } from '../../points/seasons/seasons.service.ts'
 
 /**
  * The referrals that the board of referrers counts: rewards of the person who invited. The invited person's own reward

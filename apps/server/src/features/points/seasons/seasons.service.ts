@@ -16,7 +16,8 @@ import {
   type Season,
 } from './seasons.queries.ts'
 
-export type { Season } from './seasons.queries.ts'
+export { scoredInSql } from './scored-transfers.queries.ts'
+export { findRules, type Season } from './seasons.queries.ts'
 
 const MONTHS_PER_QUARTER = 3
 

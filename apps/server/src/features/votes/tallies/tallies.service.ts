@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
+import { findRules } from '../../points/seasons/seasons.service.ts'
 import { rulesAt, seasonRulesAt } from '../../rules/rules-in-force.service.ts'
-import { findRules } from '../../points/seasons/seasons.queries.ts'
 import { acceptedEntries } from '../../submissions/submissions.service.ts'
 import { oneVoiceFactors } from '../collusion/one-voice.ts'
 import { findSupportGroupsOf, listPastDecisions } from '../collusion/past-decisions.queries.ts'
@@ -28,7 +28,6 @@ import {
 } from './tallies.queries.ts'
 import { doVotesCount, FULL_VOICE, recordWeight, tallyVotes, voteWeight } from './tally.ts'
 
-export type { BountyTallyRow } from './tallies.queries.ts'
 export { findBountyTally } from './tallies.queries.ts'
 
 /** The trust level at which a practice vote is weighed. */
@@ -162,7 +161,7 @@ async function minRecordOfDeciders(db: Db, rules: RuleSet, now: Date): Promise<n
   const { since } = await seasonRulesAt(db, now)
   const publishedAt = (await findRules(db, rules.version))?.publishedAt
   if (publishedAt === undefined) return 0
-  const from = publishedAt > since ? publishedAt : since
+  const from = new Date(Math.max(publishedAt.getTime(), since.getTime()))
   return now < plus(from, record.afterMs) ? 0 : record.minSettledVotes
 }
 

@@ -6,12 +6,7 @@ import {
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { wilsonLowerBound } from './wilson.ts'
 
-export {
-  recordWeight,
-  type VoterFactors,
-  voteWeight,
-  type WeightFacts,
-} from '@laurel/contract/money/rewards/weights'
+export { recordWeight, type VoterFactors, voteWeight } from '@laurel/contract/money/rewards/weights'
 
 /** The factors of a voter about whom nothing is known against. */
 export const FULL_VOICE: VoterFactors = { record: 1, oneVoice: 1 }

@@ -30,7 +30,7 @@ export const AIRDROP_RULES: readonly RuleGroup[] = [
         `A dry run is published ${duration(airdrop.dryRunBeforeEndMs)} before the season ends, appeals are open for ${duration(airdrop.appealMs)}, and claims for ${duration(airdrop.claimMs)}.`,
       ({ airdrop }) =>
         airdrop &&
-        `In the dry run, people who report their own linked accounts keep ${percent(airdrop.ownClusterShare)} of their share, and whoever proves someone else’s gets ${percent(airdrop.provedClusterShare)} of it.`,
+        `In the dry run, people who report their own linked accounts keep ${percent(airdrop.ownClusterShare)} of their share, and anyone who proves someone else’s gets ${percent(airdrop.provedClusterShare)} of it.`,
     ],
   },
 ]

@@ -11,7 +11,7 @@ import { Countdown } from '../../../ui/text/time.tsx'
 import { type ArenaBounty, arenaBountiesQuery } from '../api.ts'
 
 /** What the voter sees of a bounty: the list to choose from, its brief, its entries; or nothing, where none waits. */
-export type ArenaStep = 'loading' | 'none' | 'choose' | 'start' | 'judge'
+type ArenaStep = 'loading' | 'none' | 'choose' | 'start' | 'judge'
 
 /** The bounty that the voter judges, named in the address, so that it stays the same on a reload. */
 export interface ChosenBounty {

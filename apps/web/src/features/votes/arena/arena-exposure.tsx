@@ -12,6 +12,7 @@ import { WorkMedia } from '../../../ui/pictures/work-media.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { Countdown } from '../../../ui/text/time.tsx'
 import { type Exposure, judgedBountyQuery, type VotingStatus } from '../api.ts'
+import { VoteWeight } from '../vote-weight.tsx'
 import { choiceFrom } from './arena-bounties.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { SwipeGauge } from './swipe-gauge.tsx'
@@ -19,7 +20,6 @@ import type { Arena } from './use-arena.ts'
 import { useDecisionKeys } from './use-decision-keys.ts'
 import { useIsPast, useSecondsToReady } from './use-ready.ts'
 import { decisionOf, useSwipe } from './use-swipe.ts'
-import { VoteWeight } from '../vote-weight.tsx'
 
 /**
  * One submission to judge: the work, its bounty and checklist, and the decision, which sticks to the bottom of a phone.

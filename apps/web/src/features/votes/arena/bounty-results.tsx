@@ -45,37 +45,38 @@ export function BountyResults() {
               There were too few voters for the votes to count for the final score.
             </p>
           )}
-          <DataTable
-            caption="Entries by their votes"
-            rows={data.entries}
-            rowKey={({ submissionId }) => submissionId}
-            columns={[
-              {
-                id: 'rank',
-                header: 'Rank',
-                cell: ({ rank }) => formatNumber(rank),
-                isNumeric: true,
-              },
-              {
-                id: 'entry',
-                header: 'Entry',
-                isRowHeader: true,
-                cell: ({ submissionId, title }) => (
-                  <Link to={paths.submission(submissionId)} className="hover:underline">
-                    {title}
-                  </Link>
-                ),
-              },
-              { id: 'mine', header: 'You', cell: mineText },
-              { id: 'all', header: 'All voters', cell: supportText, isNumeric: true },
-            ]}
-          />
+          <ResultTable entries={data.entries} />
           <p className="text-muted text-xs">
             “All voters” is the weighted support of everyone who decided, you included.
           </p>
         </div>
       )}
     </Dialog>
+  )
+}
+
+function ResultTable({ entries }: { entries: JudgedEntry[] }) {
+  return (
+    <DataTable
+      caption="Entries by their votes"
+      rows={entries}
+      rowKey={({ submissionId }) => submissionId}
+      columns={[
+        { id: 'rank', header: 'Rank', cell: ({ rank }) => formatNumber(rank), isNumeric: true },
+        {
+          id: 'entry',
+          header: 'Entry',
+          isRowHeader: true,
+          cell: ({ submissionId, title }) => (
+            <Link to={paths.submission(submissionId)} className="hover:underline">
+              {title}
+            </Link>
+          ),
+        },
+        { id: 'mine', header: 'You', cell: mineText },
+        { id: 'all', header: 'All voters', cell: supportText, isNumeric: true },
+      ]}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
+import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -48,26 +49,7 @@ export function BountyStart({
           <Skeleton className="h-40 w-full" />
         </Loading>
       ) : (
-        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <section aria-label="Brief" className="grid content-start gap-4">
-            <h3 className="text-base">What the sponsor asked for</h3>
-            <Markdown source={data.brief} topLevel={4} />
-          </section>
-          <section aria-label="Judging criteria" className="grid content-start gap-4">
-            <h3 className="text-base">What you judge by</h3>
-            <ChecklistShares items={data.checklist} isSmall />
-            {data.disqualifiers.length > 0 && (
-              <div className="grid gap-1 text-sm">
-                <h4 className="font-medium">Disqualifiers</h4>
-                <ul className="grid list-disc gap-1 pl-5 text-muted">
-                  {data.disqualifiers.map((text) => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              </div>
-            )}
-          </section>
-        </div>
+        <BriefAndCriteria {...data} />
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={onBegin}>
@@ -81,5 +63,34 @@ export function BountyStart({
         </Link>
       </div>
     </Card>
+  )
+}
+
+function BriefAndCriteria({
+  brief,
+  checklist,
+  disqualifiers,
+}: Pick<BountyDetail, 'brief' | 'checklist' | 'disqualifiers'>) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <section aria-label="Brief" className="grid content-start gap-4">
+        <h3 className="text-base">What the sponsor asked for</h3>
+        <Markdown source={brief} topLevel={4} />
+      </section>
+      <section aria-label="Judging criteria" className="grid content-start gap-4">
+        <h3 className="text-base">What you judge by</h3>
+        <ChecklistShares items={checklist} isSmall />
+        {disqualifiers.length > 0 && (
+          <div className="grid gap-1 text-sm">
+            <h4 className="font-medium">Disqualifiers</h4>
+            <ul className="grid list-disc gap-1 pl-5 text-muted">
+              {disqualifiers.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </section>
+    </div>
   )
 }
