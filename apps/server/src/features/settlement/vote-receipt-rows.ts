@@ -3,7 +3,6 @@ import type { Ctx } from '../../platform/context.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
 import type { MovedPoints } from '../points/move-points.service.ts'
 import type { VoteReceipt } from './curation.ts'
-import type { VoteSettlementRow } from './settlement.queries.ts'
 import type { SettlementFacts } from './settlement-facts.service.ts'
 
 /** Units per point under rules that reckon in hundredths. */
@@ -25,7 +24,7 @@ export function receiptRows(
   facts: SettlementFacts,
   plan: ReceiptPlan,
   moved: MovedPoints,
-): VoteSettlementRow[] {
+) {
   const transferByVoter = new Map<string, string>()
   plan.accruals.forEach(({ category, userId }, index) => {
     const transfer = moved.accrued[index]
