@@ -1,7 +1,7 @@
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { countCalls, cutOff, restoreNetwork } from '../testing/network.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { callsTo, countCalls, cutOff, restoreNetwork } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { openWorld, signIn } from '../testing/world.ts'
 import AirdropPage from './airdrop.tsx'
@@ -52,8 +52,12 @@ describe('/granular-airdrop', () => {
       .getAllByRole('row')
       .slice(1)
 
-  it('asks a visitor to sign in', async () => {
-    renderPage(<GranularAirdropPage />, '/granular-airdrop')
+  it('shows a visitor the seals, and asks them to sign in for transfers of their own', async () => {
+    const { unmount } = renderPage(<GranularAirdropPage />, '/granular-airdrop')
+    await screen.findByRole('heading', { name: 'Seals' })
+    await screen.findByRole('heading', { name: 'Check a proof' })
+    unmount()
+    renderPage(<GranularAirdropPage />, '/granular-airdrop?view=transfers')
     await screen.findByText('Your transfers appear here')
     expect(countCalls('GET /api/v1/me')).toBe(0)
   })
@@ -83,9 +87,43 @@ describe('/granular-airdrop', () => {
     await signIn(sponsor)
     renderPage(<GranularAirdropPage />, '/granular-airdrop')
     const all = (await rows()).length
-    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'operator_grant' } })
+    const kind = screen.getByRole('combobox', { name: 'Show' })
+    fireEvent.change(kind, { target: { value: 'operator_grant' } })
     await waitFor(() => expect(place()).toBe('/granular-airdrop?category=operator_grant'))
     await waitFor(async () => expect((await rows()).length).toBeLessThan(all))
+  })
+
+  it('filters by account and days, says when nothing matches, and goes back to everything', async () => {
+    const { sponsor } = await buildOpenBounty(world)
+    await signIn(sponsor)
+    renderPage(<GranularAirdropPage />, '/granular-airdrop?account=spendable&from=2001-01-01')
+    const all = (await rows()).length
+    fireEvent.change(screen.getByLabelText('To (UTC)'), { target: { value: '2001-01-31' } })
+    await screen.findByText('No transfers match')
+    expect(place()).toBe('/granular-airdrop?account=spendable&from=2001-01-01&to=2001-01-31')
+    fireEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+    await waitFor(() => expect(place()).toBe('/granular-airdrop'))
+    expect((await rows()).length).toBeGreaterThanOrEqual(all)
+  })
+
+  it('downloads the lines that match as CSV', async () => {
+    const { sponsor } = await buildOpenBounty(world)
+    await signIn(sponsor)
+    const saved: Blob[] = []
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push(blob as Blob)
+      return 'blob:lines'
+    })
+    renderPage(<GranularAirdropPage />, '/granular-airdrop?category=escrow_fund')
+    await rows()
+    fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    create.mockRestore()
+    const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
+    expect(lines).toHaveLength(1 + (await rows()).length)
+    expect(lines[1]).toContain(',escrow_fund,')
+    const [address] = callsTo('GET /api/v1/me/transfers/csv')
+    expect(address).toContain('?category=escrow_fund')
   })
 
   it('shows nobody the lines of somebody else', async () => {

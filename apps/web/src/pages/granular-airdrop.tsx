@@ -1,28 +1,43 @@
-import type { TransferCategory } from '@laurel/contract/money/points'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import AirdropSection from '../features/airdrop/airdrop-section.tsx'
 import AllocationSection from '../features/airdrop/allocation-section.tsx'
-import { myTransfersQuery } from '../features/points/api.ts'
-import { CATEGORY_NAMES } from '../features/points/category-names.ts'
-import { LedgerLines } from '../features/points/ledger-lines.tsx'
+import { TransferList } from '../features/points/lines/transfer-list.tsx'
 import { MyBalances } from '../features/points/my-balances.tsx'
+import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { LoadMore } from '../ui/data/load-more.tsx'
-import { Field, Select } from '../ui/fields/field.tsx'
+import { type Tab, Tabs } from '../ui/data/tabs.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
-const CATEGORIES = Object.keys(CATEGORY_NAMES) as TransferCategory[]
+const SealsSection = lazyPart(() => import('../features/points/proofs/seals-section.tsx'))
 
-/** The viewer's transfers, each with its cause, running balance and receipt. */
+type View = 'transfers' | 'allocation' | 'seals'
+
+/** The viewer's transfers line by line, the allocation that follows from them, and the seals that prove both. */
 export default function GranularAirdropPage() {
   const { status } = useSession()
+  const [params, setParams] = useSearchParams()
+  const isSignedIn = status === 'signed-in'
+  const tabs = tabsFor(isSignedIn)
+  const first: View = isSignedIn ? 'transfers' : 'seals'
+  const view = tabs.find(({ id }) => id === params.get('view'))?.id ?? first
+  const change = (name: 'view' | 'tx', value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   return (
     <Page>
       <PageHeader
@@ -30,78 +45,50 @@ export default function GranularAirdropPage() {
         lead={pageLeads.granularAirdrop}
         actions={<ButtonLink to={paths.airdrop}>Back to the season</ButtonLink>}
       />
-      {status === 'signed-in' ? (
-        <div className="grid gap-8">
-          <MyBalances />
-          <AllocationSection />
-          <Transfers />
-        </div>
-      ) : (
-        <EmptyState
-          title="Your transfers appear here"
-          text="Sign in to see each of your points with its receipt. Receipts are public: anyone with the link can check one."
-          action={
-            <ButtonLink to={paths.auth} variant="primary">
-              Sign in
-            </ButtonLink>
-          }
+      <div className="grid gap-8">
+        {isSignedIn && <MyBalances />}
+        <Tabs
+          label="Parts of the airdrop"
+          value={view}
+          onChange={(id) => change('view', id === first ? null : id)}
+          tabs={tabs}
         />
-      )}
+      </div>
+      <ReceiptDialog transferId={params.get('tx')} onClose={() => change('tx', null)} />
     </Page>
   )
 }
 
-function Transfers() {
-  const [params, setParams] = useSearchParams()
-  const category = CATEGORIES.find((value) => value === params.get('category')) ?? null
-  const lines = useInfiniteQuery(myTransfersQuery(category))
-  const rows = lines.data?.pages.flatMap((page) => page.items) ?? []
+function tabsFor(isSignedIn: boolean): Tab<View>[] {
+  return [
+    { id: 'transfers', label: 'Transfers', panel: isSignedIn ? <TransferList /> : <SignIn /> },
+    {
+      id: 'allocation',
+      label: 'Allocation',
+      panel: isSignedIn ? <AllocationSection /> : <AirdropSection />,
+    },
+    {
+      id: 'seals',
+      label: 'Seals and proofs',
+      panel: (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <SealsSection />
+        </Suspense>
+      ),
+    },
+  ]
+}
+
+function SignIn() {
   return (
-    <section className="grid gap-4" aria-label="My transfers">
-      <Field label="Show" className="max-w-64">
-        <Select
-          value={category ?? ''}
-          onChange={(event) =>
-            setParams(event.target.value === '' ? {} : { category: event.target.value }, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-        >
-          <option value="">Everything</option>
-          {CATEGORIES.map((value) => (
-            <option key={value} value={value}>
-              {CATEGORY_NAMES[value]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {lines.isPending ? (
-        <SkeletonText lines={10} />
-      ) : lines.isError ? (
-        <ErrorState
-          error={lines.error}
-          safe="Your points are safe."
-          onRetry={() => void lines.refetch()}
-        />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={category === null ? 'No transfers yet' : 'No transfers of this kind'}
-          text="Earn your first points in lesson 1: four minutes, five questions."
-          action={<ButtonLink to={paths.learning}>Open the lessons</ButtonLink>}
-        />
-      ) : (
-        <>
-          <LedgerLines lines={rows} />
-          <LoadMore
-            shown={rows.length}
-            noun="transfers"
-            hasMore={lines.hasNextPage}
-            isLoading={lines.isFetchingNextPage}
-            onLoad={() => void lines.fetchNextPage()}
-          />
-        </>
-      )}
-    </section>
+    <EmptyState
+      title="Your transfers appear here"
+      text="Sign in to see each of your points with its receipt. Receipts are public: anyone with the link can check one."
+      action={
+        <ButtonLink to={paths.auth} variant="primary">
+          Sign in
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -8,6 +8,9 @@ import type { Seal, SealProof } from './seals.ts'
 /** The first byte of what is hashed, so that no hash of one kind can pass for one of another. */
 export const HASH_PREFIX = { leaf: 0, node: 1, seal: 2, account: 3, rest: 4 } as const
 
+/** A hash as it is written everywhere. */
+const HASH = /^[0-9a-f]{64}$/
+
 /** Hash functions need a secure context: https, or a page of the machine itself. */
 export function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined
@@ -77,11 +80,14 @@ export interface ProofCheck {
  */
 export async function checkProof(proof: SealProof, publishedRoot: string): Promise<ProofCheck> {
   const text = leafText(proof.leaf)
-  const leafHash = await sha256Hex(Uint8Array.of(HASH_PREFIX.leaf), utf8(text))
+  const leafHash = await hashLeaf(text)
   const siblings = [...proof.path]
   const steps: ProofStep[] = []
   let hash = leafHash
-  let isComplete = proof.position >= 0 && proof.position < proof.seal.transferCount
+  let isComplete =
+    proof.position >= 0 &&
+    proof.position < proof.seal.transferCount &&
+    siblings.every((sibling) => HASH.test(sibling))
   for (
     let position = proof.position, count = proof.seal.transferCount;
     count > 1;
@@ -103,7 +109,7 @@ export async function checkProof(proof: SealProof, publishedRoot: string): Promi
   isComplete &&= siblings.length === 0
   const root = await hashSeal(proof.seal)
   const isTreeRoot = hash === proof.seal.treeRoot
-  const isRoot = root === publishedRoot
+  const isRoot = root === publishedRoot && proof.seal.root === publishedRoot
   const isValid = isComplete && isTreeRoot && isRoot
   return {
     leafText: text,
@@ -119,11 +125,22 @@ export async function checkProof(proof: SealProof, publishedRoot: string): Promi
 }
 
 /** The root of a seal, from what it commits to. */
-async function hashSeal(seal: SealProof['seal']): Promise<string> {
+export async function hashSeal(seal: Parameters<typeof sealText>[0]): Promise<string> {
   return await sha256Hex(Uint8Array.of(HASH_PREFIX.seal), utf8(sealText(seal)))
 }
 
-async function hashNode(left: string, right: string): Promise<string> {
+/** The hash of a leaf's text. */
+export async function hashLeaf(text: string): Promise<string> {
+  return await sha256Hex(Uint8Array.of(HASH_PREFIX.leaf), utf8(text))
+}
+
+/** The root over no leaves: the hash of nothing (RFC 6962 §2.1). */
+export async function hashNothing(): Promise<string> {
+  return await sha256Hex()
+}
+
+/** The hash of two nodes. */
+export async function hashNode(left: string, right: string): Promise<string> {
   return await sha256Hex(Uint8Array.of(HASH_PREFIX.node), fromHex(left), fromHex(right))
 }
 

@@ -74,6 +74,13 @@ export const sealProof = z
 /** A proof that a transfer is in its day's seal. */
 export type SealProof = z.infer<typeof sealProof>
 
+/** A proof from a file or a clipboard: nothing may be in it that the check would not look at. */
+export const foreignProof = z.strictObject({
+  ...sealProof.shape,
+  leaf: z.strictObject({ ...sealLeaf.shape, from: party.strict(), to: party.strict() }),
+  seal: seal.strict(),
+})
+
 const dayParams = z.object({ day: utcDay })
 
 export const listSeals = endpoint({

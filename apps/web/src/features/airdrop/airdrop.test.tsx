@@ -33,7 +33,7 @@ describe('/airdrop with an announced airdrop', () => {
     const { member } = await buildShare('claim_open')
     const { unmount } = renderPage(<AirdropPage />, '/airdrop')
     await screen.findByText('One more proof that you are a person is needed.')
-    screen.getByText(
+    screen.getAllByText(
       '20 of 20 days. Signing in or confirming it’s you with a passkey counts once a day.',
     )
     unmount()
@@ -53,7 +53,7 @@ describe('/airdrop with an announced airdrop', () => {
 describe('/granular-airdrop with an allocation', () => {
   it('shows the calculation, checks the proof, and recalculates with another score', async () => {
     await buildShare('appeals')
-    renderPage(<GranularAirdropPage />, '/granular-airdrop')
+    renderPage(<GranularAirdropPage />, '/granular-airdrop?view=allocation')
     const table = await screen.findByRole('table', { name: 'Points by category' })
     within(table).getByText('win')
     within(table).getByText('105')
@@ -67,7 +67,7 @@ describe('/granular-airdrop with an allocation', () => {
 
   it('takes one appeal, which staff decides', async () => {
     const { member } = await buildShare('appeals')
-    const { unmount } = renderPage(<GranularAirdropPage />, '/granular-airdrop')
+    const { unmount } = renderPage(<GranularAirdropPage />, '/granular-airdrop?view=allocation')
     fireEvent.click(await screen.findByRole('button', { name: 'Appeal' }))
     fireEvent.change(await screen.findByRole('textbox', { name: /What is wrong/ }), {
       target: { value: 'A prize of mine is missing' },

@@ -1,13 +1,18 @@
 import { rootOfProof } from '@laurel/contract/airdrop/airdrop-data'
+import { paths } from '@laurel/contract/spec/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { formatAmount, formatNumber, formatPoints } from '../../lib/text/format.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
 import { type Airdrop, airdropsQuery, type MyAirdrop, myAirdropQuery } from './api.ts'
 import { hashText } from './hash-text.ts'
 import { WhatIf } from './what-if.tsx'
@@ -17,15 +22,28 @@ type Allocation = NonNullable<MyAirdrop['allocation']>
 
 /** How the viewer's share of the newest airdrop follows from their points, with its proof and the appeal. */
 export default function AllocationSection() {
-  const { data } = useQuery(airdropsQuery)
-  const [newest] = data?.items ?? []
-  return newest === undefined ? null : <Newest airdrop={newest} />
+  const { data, error, refetch } = useQuery(airdropsQuery)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <AllocationSkeleton />
+  const [newest] = data.items
+  if (newest === undefined) {
+    return (
+      <EmptyState
+        title="No airdrop is announced"
+        text="Once a pool of SOL or USDC is in escrow for a season, your part of it is calculated here, step by step."
+        action={<ButtonLink to={paths.airdrop}>See what earns points</ButtonLink>}
+      />
+    )
+  }
+  return <Newest airdrop={newest} />
 }
 
 function Newest({ airdrop }: { airdrop: Airdrop }) {
-  const { data } = useQuery(myAirdropQuery(airdrop.airdropId))
-  const allocation = data?.allocation ?? null
-  if (data === undefined || allocation === null) return null
+  const { data, error, refetch } = useQuery(myAirdropQuery(airdrop.airdropId))
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <AllocationSkeleton />
+  const { allocation } = data
+  if (allocation === null) return <NoAllocation airdrop={airdrop} />
   return (
     <Card className="grid gap-6">
       <div className="grid gap-1">
@@ -39,6 +57,45 @@ function Newest({ airdrop }: { airdrop: Airdrop }) {
       <WhatIf airdrop={airdrop} allocation={allocation} />
       <Appeal airdrop={airdrop} mine={data} />
     </Card>
+  )
+}
+
+function AllocationSkeleton() {
+  return (
+    <Loading label="Loading your allocation">
+      <Skeleton className="h-80 w-full rounded-card" />
+    </Loading>
+  )
+}
+
+/** Why there is no allocation: nothing is calculated yet, or there was no score to calculate with. */
+function NoAllocation({ airdrop: { season, snapshots, timeline } }: { airdrop: Airdrop }) {
+  const next = timeline.find(({ isDone, at }) => !isDone && at !== null)
+  if (snapshots.length > 0) {
+    return (
+      <EmptyState
+        title={`No allocation in the airdrop of ${season.name}`}
+        text="You had no season score when it was calculated. Wins, author shares, voting and sponsor rewards give one."
+        action={<ButtonLink to={paths.airdrop}>See what earns points</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={`The airdrop of ${season.name} is not calculated yet`}
+      text={
+        <>
+          Your line appears here with the first calculation, two weeks before the season ends.
+          {next?.at != null && (
+            <>
+              {' '}
+              Next: {next.title}, <Time at={next.at} format="day" />.
+            </>
+          )}
+        </>
+      }
+      action={<ButtonLink to={paths.airdrop}>See the season</ButtonLink>}
+    />
   )
 }
 

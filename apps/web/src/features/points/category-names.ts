@@ -1,4 +1,4 @@
-import type { TransferCategory } from '@laurel/contract/money/points'
+import type { POINT_ACCOUNTS, TransferCategory } from '@laurel/contract/money/points'
 
 /** Display names of the transfer categories. */
 export const CATEGORY_NAMES: Record<TransferCategory, string> = {
@@ -27,3 +27,16 @@ export const CATEGORY_NAMES: Record<TransferCategory, string> = {
   reserve: 'Season reserve',
   debt: 'Debt',
 }
+
+/** Display names of the accounts of a person's points. */
+export const ACCOUNT_NAMES: Record<(typeof POINT_ACCOUNTS)[number], string> = {
+  spendable: 'Spendable',
+  pending: 'Pending',
+  held: 'Held',
+  debt: 'Debt',
+}
+
+/** All categories, in the order of a list. */
+export const CATEGORIES = Object.keys(CATEGORY_NAMES) as TransferCategory[]
+/** All accounts of a person's points. */
+export const ACCOUNTS = Object.keys(ACCOUNT_NAMES) as (typeof POINT_ACCOUNTS)[number][]

@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../lib/page/lazy.ts'
 import { formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { exactTime } from '../../lib/text/time.ts'
 import { Points } from '../../ui/data/points.tsx'
@@ -12,7 +13,9 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { type Transfer, transferQuery } from './api.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 
-/** The receipt of a transfer: sender, recipient, rule and numbers. */
+const TransferProof = lazyPart(() => import('./proofs/transfer-proof.tsx'))
+
+/** The receipt of a transfer: sender, recipient, rule, numbers, and the proof that it is sealed. */
 export function ReceiptDialog({
   transferId,
   onClose,
@@ -101,6 +104,9 @@ function ReceiptBody({ transfer }: { transfer: Transfer }) {
       {transfer.calculation !== null && (
         <Calculation calculation={transfer.calculation} amountPoints={transfer.amountPoints} />
       )}
+      <Suspense fallback={<SkeletonText lines={3} />}>
+        <TransferProof transfer={transfer} />
+      </Suspense>
       <ShareButton
         path={paths.transaction(transfer.transferId)}
         title="Receipt on Laurel"

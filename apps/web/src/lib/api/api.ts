@@ -55,22 +55,33 @@ export async function api<O extends Operation>(
   operation: O,
   ...[request]: Arguments<O>
 ): Promise<ApiReply<O>> {
-  const loose = (request ?? {}) as LooseRequest
-  const call = prepare(operation, loose)
+  const response = await call(operation, (request ?? {}) as LooseRequest)
+  return (await response.json()) as ApiReply<O>
+}
+
+/** Calls an operation that replies with a file, and returns its text. Throws like `api`. */
+export async function apiText<O extends Operation>(
+  operation: O,
+  ...[request]: Arguments<O>
+): Promise<string> {
+  return await (await call(operation, (request ?? {}) as LooseRequest)).text()
+}
+
+async function call(operation: string, request: LooseRequest): Promise<Response> {
+  const prepared = prepare(operation, request)
   const token = await accessToken()
-  let response = await send(call, token)
+  let response = await send(prepared, token)
   if (response.status === 401 && token !== null) {
     const renewed = await renewAccess()
-    if (renewed !== null) response = await send(call, renewed)
+    if (renewed !== null) response = await send(prepared, renewed)
   }
-  if (!response.ok) {
-    const problem = await readProblem(response)
-    if (problem.code !== 'step_up_required' || !(await stepUp())) throw problem
-    // The refusal ended the write, so this is a new one with its own key.
-    response = await send(prepare(operation, loose), await accessToken())
-    if (!response.ok) throw await readProblem(response)
-  }
-  return (await response.json()) as ApiReply<O>
+  if (response.ok) return response
+  const problem = await readProblem(response)
+  if (problem.code !== 'step_up_required' || !(await stepUp())) throw problem
+  // The refusal ended the write, so this is a new one with its own key.
+  response = await send(prepare(operation, request), await accessToken())
+  if (!response.ok) throw await readProblem(response)
+  return response
 }
 
 /**

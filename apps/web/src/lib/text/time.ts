@@ -50,6 +50,16 @@ export function formatDay(atMs: number): string {
   }).format(atMs)
 }
 
+/** A UTC day such as `2026-11-22`: `22 Nov 2026`, wherever the viewer is. */
+export function formatUtcDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(`${day}T00:00:00Z`))
+}
+
 /** A remaining time in its two largest units; in the last hour as minutes and seconds: `2 d 4 h`, `04:09`. */
 export function formatLeft(leftMs: number): string {
   const left = Math.max(0, leftMs)
