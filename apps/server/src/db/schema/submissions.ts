@@ -156,6 +156,7 @@ export const reports = pgTable(
   },
   (t) => [
     uniqueIndex('reports_person_unique').on(t.submissionId, t.reporterId),
+    index('reports_reporter').on(t.reporterId, t.createdAt.desc().nullsFirst()),
     index('reports_open').on(t.createdAt).where(sql`state = 'open'`),
   ],
 )
