@@ -348,8 +348,15 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'settlement',
-    reads: ['ledger_accounts', 'ledger_transfers', 'point_accruals', 'submissions', 'votes'],
-    why: 'Receipts are locked in the order of their votes; caps count what was minted before.',
+    reads: [
+      'bounties',
+      'ledger_accounts',
+      'ledger_transfers',
+      'point_accruals',
+      'submissions',
+      'votes',
+    ],
+    why: 'Receipts are locked in the order of their votes; caps count what was minted before, by when it was due.',
   },
   {
     part: 'standings',

@@ -23,6 +23,7 @@ import {
   findLastMintedAt,
   listPairedAuthors,
   lockCarries,
+  lockSponsorSettlements,
 } from './settlement.queries.ts'
 
 /** A prize that was won. */
@@ -37,6 +38,8 @@ export interface WonPrize {
 
 /** The facts that determine the settlement of a bounty. */
 export interface SettlementFacts {
+  /** When the bounty was due to settle. Rules that look back do so from here, so that settling late changes nothing. */
+  dueAt: Date
   /** Entries that competed to the end, best first. */
   entries: SettledEntry[]
   /** Entries that win a prize. */
@@ -64,7 +67,7 @@ export interface SettlementFacts {
 /** Entries that competed to the end: accepted, and not disqualified. */
 const COMPETED = ['accepted', 'shortlisted', 'winner', 'paid', 'not_selected'] as const
 
-/** Reads the facts that determine the settlement of a bounty. */
+/** Reads the facts that determine the settlement of a bounty; other settlements of its sponsor wait. */
 export async function loadSettlementFacts(
   ctx: Ctx,
   rules: RuleSet,
@@ -72,6 +75,8 @@ export async function loadSettlementFacts(
 ): Promise<SettlementFacts> {
   const { db, now } = ctx
   const { votingStartedAt } = bounty
+  const dueAt = bounty.challengeEndsAt ?? now
+  await lockSponsorSettlements(db, bounty.sponsorId)
   assert(votingStartedAt !== null, `bounty ${bounty.id} was in voting`)
   const submissions = await listEntriesIn(db, bounty.id, COMPETED)
   const awards = await listAwards(db, bounty.id)
@@ -80,8 +85,8 @@ export async function loadSettlementFacts(
   const voterIds = [...new Set(votes.map(({ voterId }) => voterId))]
   const authorIds = [...new Set(entries.map(({ authorId }) => authorId))]
   const skills = await findSkills(db, rules, voterIds)
-  const streaks = await findStreakPercents(db, [...new Set([...voterIds, ...authorIds])], now)
-  const since = plus(now, -rules.sponsor.withinMs)
+  const streaks = await findStreakPercents(db, [...new Set([...voterIds, ...authorIds])], dueAt)
+  const since = plus(dueAt, -rules.sponsor.withinMs)
   const hasUnits = rules.curation.unitsPerPoint > 1
   const carries = hasUnits ? await lockCarries(db, voterIds, now) : new Map<string, number>()
   // Where the prize was split equally, no one was placed by merit, so no vote was right or wrong.
@@ -92,6 +97,7 @@ export async function loadSettlementFacts(
   const won = awards.filter(({ award, state }) => award.prizeAmount > 0n && state === 'winner')
   const wonIds = new Set(won.map(({ award }) => award.submissionId))
   return {
+    dueAt,
     entries,
     winners: submissions.filter(({ id }) => wonIds.has(id)),
     prizes: won.map(({ award, authorId }) => ({
@@ -105,7 +111,7 @@ export async function loadSettlementFacts(
     placedShare: entries.length === 0 ? 0 : entries.filter(isPlaced).length / entries.length,
     minting: await findMintingFacts(ctx, bounty, authorIds, entries.length),
     sponsor: { ...bounty, recent: await countSponsorBonuses(db, bounty.sponsorId, since) },
-    pairedAuthors: await findPairedAuthors(ctx, rules, bounty.sponsorId),
+    pairedAuthors: await findPairedAuthors(ctx, rules, bounty.sponsorId, dueAt),
     makesRecord: (submissionId) =>
       isRanked &&
       makesRecord(
@@ -141,12 +147,13 @@ async function findMintingFacts(
 
 /** Authors whose win with this sponsor was minted too recently for another one. */
 async function findPairedAuthors(
-  { db, now }: Ctx,
+  { db }: Ctx,
   { minting: { pairIntervalMs } }: RuleSet,
   sponsorId: string,
+  dueAt: Date,
 ): Promise<Set<string>> {
   if (pairIntervalMs === null) return new Set()
-  return await listPairedAuthors(db, sponsorId, plus(now, -pairIntervalMs))
+  return await listPairedAuthors(db, sponsorId, plus(dueAt, -pairIntervalMs))
 }
 
 /** The entries in the order of the awards, best first; one without an award won nothing and has no score. */

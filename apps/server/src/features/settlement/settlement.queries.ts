@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { integer, uuid } from '../../db/columns.ts'
+import { bounties } from '../../db/schema/bounties.ts'
 import { ledgerAccounts, ledgerTransfers } from '../../db/schema/ledger.ts'
 import {
   bountySettlements,
@@ -25,16 +26,36 @@ export async function insertSettlement(db: Db, row: SettlementRow): Promise<bool
   return inserted.length > 0
 }
 
-/** When a bounty of a sponsor last minted, null if none did. */
+/**
+ * Lets one settlement of a sponsor run at a time, until the transaction ends: what a bounty mints depends on the
+ * sponsor's other bounties.
+ */
+export async function lockSponsorSettlements(db: Db, sponsorId: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`settlement:${sponsorId}`}, 0))`,
+  )
+}
+
+/** When a bounty was due to settle: at the end of its objection period, however late that was noticed. */
+const settledFor = sql`coalesce(${bounties.challengeEndsAt}, ${bountySettlements.settledAt})`
+
+/** The due time of the last settlement of a sponsor that minted, null if none did. */
 export async function findLastMintedAt(db: Db, sponsorId: string): Promise<Date | null> {
   const [row] = await db
-    .select({ at: max(bountySettlements.settledAt) })
+    .select({ at: max(settledFor).mapWith(bountySettlements.settledAt) })
     .from(bountySettlements)
+    .innerJoin(bounties, eq(bounties.id, bountySettlements.bountyId))
     .where(and(eq(bountySettlements.sponsorId, sponsorId), isNull(bountySettlements.refusal)))
   return row?.at ?? null
 }
 
-/** Counts a person's sponsor bonuses since an instant, by kind of cause. */
+/** The causes of a sponsor's bonuses. */
+const BONUS_CAUSES = ['bounty_funded', 'bounty_decided']
+
+/**
+ * Counts a person's sponsor bonuses since an instant, by kind of cause. They are spendable at once, or pending until
+ * the day settles.
+ */
 export async function countSponsorBonuses(
   db: Db,
   sponsorId: string,
@@ -47,8 +68,9 @@ export async function countSponsorBonuses(
     .where(
       and(
         eq(ledgerAccounts.ownerId, sponsorId),
-        eq(ledgerAccounts.kind, 'spendable'),
+        inArray(ledgerAccounts.kind, ['spendable', 'pending']),
         eq(ledgerTransfers.category, 'sponsor'),
+        inArray(ledgerTransfers.causeKind, BONUS_CAUSES),
         gte(ledgerTransfers.createdAt, since),
       ),
     )
@@ -100,6 +122,7 @@ export async function listPairedAuthors(
   const rows = await db
     .selectDistinct({ authorId: submissions.authorId })
     .from(bountySettlements)
+    .innerJoin(bounties, eq(bounties.id, bountySettlements.bountyId))
     .innerJoin(submissions, eq(submissions.bountyId, bountySettlements.bountyId))
     .innerJoin(
       ledgerTransfers,
@@ -113,7 +136,7 @@ export async function listPairedAuthors(
       and(
         eq(bountySettlements.sponsorId, sponsorId),
         isNull(bountySettlements.refusal),
-        gte(bountySettlements.settledAt, since),
+        sql`${settledFor} >= ${since.toISOString()}::timestamptz`,
         inArray(submissions.state, ['winner', 'paid']),
       ),
     )

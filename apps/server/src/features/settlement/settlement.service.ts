@@ -90,7 +90,7 @@ type Plan = ReturnType<typeof planSettlement>
 /** Calculates all parts of the settlement. */
 function planSettlement(ctx: Ctx, rules: RuleSet, bounty: BountyRow, facts: SettlementFacts) {
   const { entries, streakOf } = facts
-  const refusal = mintingRefusal(rules, facts.minting, ctx.now)
+  const refusal = mintingRefusal(rules, facts.minting, facts.dueAt)
   const isMinting = refusal === null
   const share = isMinting ? mintedShare(rules, facts.minting.deciderCount) : 0
   const placed = placedEntries(rules, entries)
