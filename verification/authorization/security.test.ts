@@ -1,7 +1,10 @@
 import { endpoints } from '@laurel/contract/api'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
+import { userStandings } from '../../apps/server/src/db/schema/people.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
+import { buildBounty, buildEntry } from '../../apps/server/testing/builders/vote-builders.ts'
 import { ACTORS, type Actor, MATRIX, type MatrixRow } from './matrix.ts'
 import type { MatrixRequest } from './requests.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -186,15 +189,25 @@ function withText(body: unknown, index: number, text: string): unknown {
 }
 
 describe('an account that writes at the greatest speed', () => {
-  it('is refused past the limit, and refused requests do not count', async () => {
+  const stopDate = () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { sessions, world, app, database } = stage
-    const send = async (url: string, payload: object) => {
-      const headers = { authorization: `Bearer ${sessions.member.accessToken}` }
-      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
-    }
-    await database.rehearse(async () => {
-      const vote = `/api/v1/submissions/${world.objects['entry in voting']}/vote`
+    onTestFinished(() => void vi.useRealTimers())
+  }
+  const countVotes = async () => {
+    const { rows } = await stage.database.pool.query('select from votes where voter_id = $1', [
+      stage.world.people.member.userId,
+    ])
+    return rows.length
+  }
+  const send = async (url: string, payload: object) => {
+    const headers = { authorization: `Bearer ${stage.sessions.member.accessToken}` }
+    return (await stage.app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+
+  it('is refused past the limit, and refused requests do not count', async () => {
+    stopDate()
+    await stage.database.rehearse(async () => {
+      const vote = `/api/v1/submissions/${stage.world.objects['entry in voting']}/vote`
       const statuses: number[] = []
       for (let count = 0; count < 60; count += 1) {
         statuses.push(await send('/api/v1/notifications/read-all', {}))
@@ -204,12 +217,38 @@ describe('an account that writes at the greatest speed', () => {
       }
       expect(statuses.indexOf(429)).toBe(60)
       expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
-      const { rows } = await database.pool.query('select from votes where voter_id = $1', [
-        world.people.member.userId,
-      ])
-      expect(rows).toHaveLength(0)
+      expect(await countVotes()).toBe(0)
     })
-    vi.useRealTimers()
+  })
+
+  it('casts no more of 100 votes in 10 seconds than the limit allows', async () => {
+    stopDate()
+    const { database, world } = stage
+    await database.rehearse(async () => {
+      const { db } = database
+      const now = world.t.clock.now()
+      const votable: string[] = []
+      const bounty = await buildBounty(db, now)
+      for (let count = 0; count < 100; count += 1) {
+        votable.push((await buildEntry(db, now, { bountyId: bounty.id })).id)
+      }
+      await db
+        .update(userStandings)
+        .set({ energyTenths: 2000, energyAt: now })
+        .where(eq(userStandings.userId, world.people.member.userId))
+      const statuses: number[] = []
+      for (const id of votable) {
+        vi.setSystemTime(Date.now() + 100)
+        statuses.push(
+          await send(`/api/v1/submissions/${id}/vote`, { decision: 'support', strength: 25 }),
+        )
+      }
+      const accepted = statuses.filter((status) => status === 200).length
+      const refused = statuses.filter((status) => status === 429).length
+      expect(refused).toBeGreaterThan(15)
+      expect(accepted + refused).toBe(100)
+      expect(await countVotes()).toBe(accepted)
+    })
   })
 })
 

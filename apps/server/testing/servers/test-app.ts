@@ -44,6 +44,8 @@ interface TestAppOptions {
   /** Refuses requests from other machines, as a server on loopback does. */
   isLocalOnly?: boolean
   environment?: Record<string, string>
+  /** Leaves the proof of work at sign-up to the server's default; off otherwise. */
+  hasProofByDefault?: boolean
   /** Makes it a second node on the database of this one, which is closed after it. */
   beside?: TestApp
   /** Milliseconds for which public replies are cached as bytes; 0 by default. */
@@ -52,6 +54,11 @@ interface TestAppOptions {
   filesIn?: Blobs
   /** The chain, if not the ledger of `money`. */
   chain?: Chain
+}
+
+function settingsOf({ environment, hasProofByDefault }: TestAppOptions): Record<string, string> {
+  const proof: Record<string, string> = hasProofByDefault === true ? {} : { PROOF_OF_WORK: 'off' }
+  return { LOG_LEVEL: 'silent', ...proof, ...environment }
 }
 
 /** Builds the server with the environment's settings; a demo has the demo's endpoints. Close it in `afterAll`. */
@@ -69,10 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     stop: async () => {},
   }
   const app = await createApp({
-    config: loadConfig(
-      { LOG_LEVEL: 'silent', PROOF_OF_WORK: 'off', ...options.environment },
-      'no such file',
-    ),
+    config: loadConfig(settingsOf(options), 'no such file'),
     database,
     jobs,
     blobs: options.filesIn ?? blobs,

@@ -1,3 +1,4 @@
+import { recomputeReceipt, type SettledVote } from '@laurel/contract/receipts/recompute-vote'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { api } from '../../lib/api/api.ts'
 import { siteKeys } from '../../lib/api/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
-import { recomputeReceipt, type SettledVote } from './recompute.ts'
 
 /** Calculates a receipt again in the browser, by the rules of its version, and shows whether every step agrees. */
 export function RecomputeButton({ vote }: { vote: SettledVote }) {

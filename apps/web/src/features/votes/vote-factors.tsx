@@ -1,9 +1,9 @@
+import type { SettledVote } from '@laurel/contract/receipts/recompute-vote'
 import { paths } from '@laurel/contract/spec/routes'
 import { formatPoints, plural } from '../../lib/text/format.ts'
 import { exactTime } from '../../lib/text/time.ts'
 import { Link } from '../../ui/link.tsx'
 import type { VoteReceipt } from './api.ts'
-import type { SettledVote } from './recompute.ts'
 import { RecomputeButton } from './recompute-button.tsx'
 
 type Settlement = NonNullable<VoteReceipt['settlement']>

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../db/client.ts'
 import { post } from '../../../ledger/ledger.service.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { LATEST_RULES, PUBLISHED_RULES } from '../../rules/rule-sets.rules.ts'
+import { findRuleSet, LATEST_RULES, PUBLISHED_RULES } from '../../rules/rule-sets.rules.ts'
 import {
   countSeasons,
   findLatestRules,
@@ -61,11 +61,18 @@ export async function openSeason(db: Db, now: Date): Promise<Season> {
   return opened
 }
 
-/** Publishes the rules of this code and ensures that a season is open. Run at every start. */
+/**
+ * Publishes the rules of this code and ensures that a season is open. Run at every start: a server whose rules differ
+ * from those of the season, or that does not know them, does not start.
+ */
 export async function ensureSeason(database: Database, clock: Clock): Promise<void> {
   await database.transaction(async (db) => {
     await publishRules(db, clock.now())
-    await openSeason(db, clock.now())
+    const { name, ruleVersion } = await openSeason(db, clock.now())
+    assert(
+      findRuleSet(ruleVersion) !== null,
+      `${name} has rules of version ${ruleVersion}, which this release does not know: start a newer one`,
+    )
   })
 }
 

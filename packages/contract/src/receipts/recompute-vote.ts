@@ -1,18 +1,15 @@
-import {
-  capUnitsOf,
-  earlyFactor,
-  rankFactorOf,
-  votePart,
-} from '@laurel/contract/money/rewards/curation'
-import { voteWeight } from '@laurel/contract/money/rewards/weights'
-import type { RuleSet } from '@laurel/contract/money/rules'
-import type { VoteReceipt } from './api.ts'
+import { capUnitsOf, earlyFactor, rankFactorOf, votePart } from '../money/rewards/curation.ts'
+import { voteWeight } from '../money/rewards/weights.ts'
+import type { RuleSet } from '../money/rules.ts'
+import type { VoteReceiptReply } from '../work/votes.ts'
 
 /** A vote whose bounty has settled. */
-export type SettledVote = VoteReceipt & { settlement: NonNullable<VoteReceipt['settlement']> }
+export type SettledVote = VoteReceiptReply & {
+  settlement: NonNullable<VoteReceiptReply['settlement']>
+}
 
 /** One step of the calculation: what the receipt says, and what the browser finds. */
-export interface RecomputedStep {
+export interface RecomputedVoteStep {
   name: string
   /** How it is made, with its numbers. */
   how: string
@@ -28,7 +25,7 @@ const NOISE = 1e-9
  * Calculates a receipt again from public data: the rules of its version, the bounty's times, and what the receipt takes
  * as given (the voter's record, one voice and skill, and the sum of all parts). The functions are those of the server.
  */
-export function recomputeReceipt(rules: RuleSet, vote: SettledVote): RecomputedStep[] {
+export function recomputeReceipt(rules: RuleSet, vote: SettledVote): RecomputedVoteStep[] {
   const { settlement } = vote
   const { split } = settlement
   const strength = vote.strengthPercent / 100
@@ -69,7 +66,7 @@ function amountSteps(
   rules: RuleSet,
   { settlement }: SettledVote,
   { raw, split }: { raw: number; split: NonNullable<SettledVote['settlement']['split']> },
-): RecomputedStep[] {
+): RecomputedVoteStep[] {
   const { unitsPerPoint } = rules.curation
   const unit = 1 / unitsPerPoint
   const unitName = unitsPerPoint === 1 ? 'whole points' : `1/${unitsPerPoint} of a point`
@@ -117,6 +114,6 @@ function earlyOf(rules: RuleSet, { castAt, votingStartedAt }: SettledVote): numb
     : earlyFactor(rules, new Date(castAt), new Date(votingStartedAt))
 }
 
-function stepOf(name: string, how: string, stated: number, found: number): RecomputedStep {
+function stepOf(name: string, how: string, stated: number, found: number): RecomputedVoteStep {
   return { name, how, stated, found, agrees: Math.abs(stated - found) < NOISE }
 }
