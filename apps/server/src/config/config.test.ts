@@ -69,6 +69,7 @@ describe('loadConfig', () => {
       authRateLimit: { attempts: 5, windowSeconds: 900, blockSeconds: 1800 },
       redirectUrls: [],
       captcha: null,
+      proofOfWork: null,
       twitter: null,
       idTokenIssuers: [],
       solana: {

@@ -506,14 +506,15 @@ describe('questions', () => {
     const question = await t.ok(curious, ask, { ...at(bounty.slug), body })
     expect(question).toMatchObject({ answer: null, author: { userId: curious.userId } })
     const params = { id: bounty.bountyId, questionId: question.questionId }
+    const noticesOf = async () => (await t.ok(sponsor, 'GET /api/v1/notifications')).items
+    expect(await noticesOf()).toMatchObject([{ type: 'reminder', read: false }])
     await t.ok(sponsor, answer, { params, body: { body: 'Yes.' } })
+    expect(await noticesOf()).toEqual([])
     await t.ok(sponsor, answer, { params, body: { body: 'Yes, nine even.' } })
     const { items } = await t.ok(null, 'GET /api/v1/bounties/{id}/questions', at(bounty.slug))
     expect(items).toMatchObject([{ body: body.body, answer: 'Yes, nine even.' }])
     const changes = await t.ok(null, 'GET /api/v1/bounties/{id}/changes', at(bounty.slug))
     expect(changes.items).toMatchObject([{ field: 'answer', before: 'Yes.' }])
-    const mine = await t.ok(sponsor, 'GET /api/v1/notifications')
-    expect(mine.items).toMatchObject([{ type: 'reminder', read: true }])
   })
 
   it('are refused from the sponsor, on drafts, and when answered by others', async () => {

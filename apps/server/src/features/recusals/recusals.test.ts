@@ -49,6 +49,13 @@ const ACTIONS = Object.keys(ANSWERS) as Action[]
 /** Staff actions that decide about no bounty, with the reason. */
 const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/people/{id}/end-sessions': 'about an account',
+  'POST /api/v1/admin/cluster-appeals/{id}/decide': 'about linked accounts',
+  'POST /api/v1/admin/sponsors': 'about a sponsor',
+  'POST /api/v1/admin/sponsors/{id}/revoke': 'about a sponsor',
+  'POST /api/v1/airdrop-drafts': 'about an airdrop',
+  'POST /api/v1/airdrop-drafts/{id}/announce': 'about an airdrop',
+  'POST /api/v1/airdrop-appeals/{id}/decide': 'about an airdrop',
+  'POST /api/v1/airdrop-meetings': 'about a person',
   'POST /api/v1/admin/mails/resend': 'about mails',
   'POST /api/v1/admin/mails/{id}/resend': 'about mails',
   'POST /api/v1/received-payments/{id}/decision': 'about money that funds nothing',
