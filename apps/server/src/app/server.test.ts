@@ -45,7 +45,7 @@ beforeAll(async () => {
   dataDir = join(folder, 'data')
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  settings = { DATA_DIR: dataDir, DEMO: 'off', PORT: String(port) }
+  settings = { DATA_DIR: dataDir, DEMO: 'off', PROOF_OF_WORK: 'off', PORT: String(port) }
   await start()
 })
 afterAll(async () => {
