@@ -39,6 +39,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'awards',
       'board_days',
       'board_scores',
+      'boosts',
       'bounties',
       'bounty_questions',
       'bounty_settlements',
@@ -105,6 +106,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A calculation reads the score, standing and wallet of everyone in a season in batches, and a claim what proves a person.',
   },
   {
+    part: 'boosts',
+    reads: ['submissions'],
+    why: 'Which boosts run depends on whether their submission is public, in one query.',
+  },
+  {
     part: 'app',
     reads: [
       'airdrop_allocations',
@@ -114,6 +120,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'awards',
       'board_bands',
       'board_scores',
+      'boosts',
       'bounties',
       'bounty_settlements',
       'credit_changes',
@@ -318,7 +325,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'points',
-    reads: ['bounties', 'ledger_transfers', 'submissions', 'user_standings'],
+    reads: ['boosts', 'bounties', 'ledger_transfers', 'submissions', 'user_standings'],
     why: 'Ledger lines name their subject; the daily settlement reads the trust level for each accrual.',
   },
   {

@@ -299,6 +299,19 @@ const TABLE = `
 401   404   404   404   404   404   PUT /api/v1/submissions/:id/score | post
 401   404   404   404   404   404   PUT /api/v1/submissions/:id/score | draft
 
+# /api/v1: boosts
+200   200   200   200   200   200   GET /api/v1/boosts/market
+200   200   200   200   200   200   GET /api/v1/boosts/placements
+200   200   200   200   200   200   POST /api/v1/boosts/impressions
+401   200   200   200   200   200   GET /api/v1/me/boostable-submissions
+401   200   200   200   200   200   GET /api/v1/me/boosts
+401   403   403   403   200   200   GET /api/v1/boosts
+401   409   201   409   409   409   POST /api/v1/boosts/quotes
+401   404   200   404   200   200   GET /api/v1/boosts/:id | running boost
+401   404   200   404   404   404   POST /api/v1/boosts/:id/buy | boost quote
+401   404   200   404   404   404   POST /api/v1/boosts/:id/cancel | running boost
+401   403   403   403   200   200   POST /api/v1/boosts/:id/reject | running boost
+
 # /api/v1: votes
 401   200   403   403   200   200   POST /api/v1/submissions/:id/vote | entry in voting
 401   409   409   409   409   409   POST /api/v1/submissions/:id/vote | judged entry

@@ -1,3 +1,4 @@
+import { buyBoost, quoteBoost } from '@laurel/scenarios/boosts'
 import {
   buildAcceptedEntry,
   buildEntry,
@@ -11,6 +12,7 @@ import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
+import { givePoints } from '../../apps/server/testing/shortcuts.ts'
 
 /** The lesson whose quiz the owner has started. */
 export const LESSON = 'how-judging-works'
@@ -23,6 +25,17 @@ type People = Record<'owner' | 'member' | 'moderator', Person>
 /** Objects of the owner: submissions and what moderators decide about them, then the account. */
 export async function buildOwn(t: TestServer, people: People) {
   return { ...(await buildOwnSubmissions(t, people)), ...(await buildOwnAccount(t, people)) }
+}
+
+/** A boost of the owner that runs, and a quote for another of their posts. */
+export async function buildBoosts(t: TestServer, { owner }: Pick<People, 'owner'>) {
+  await givePoints(t, owner.userId, 1000)
+  const quoteNew = async () => {
+    const { entry } = await buildAcceptedEntry(t, { author: owner })
+    return await quoteBoost(t, owner, entry.submissionId)
+  }
+  const running = await buyBoost(t, owner, (await quoteNew()).boostId)
+  return { 'running boost': running.boostId, 'boost quote': (await quoteNew()).boostId }
 }
 
 /** Submissions of the owner in every state of review, with a report and an appeal. */

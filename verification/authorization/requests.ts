@@ -106,6 +106,12 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/submissions/:id/reports': () => ({ kind: 'spam', detail: REASON }),
   'POST /api/v1/submissions/:id/appeal': () => ({ reason: REASON }),
   'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
+  'POST /api/v1/boosts/quotes': ({ objects }) => ({ submissionId: objects.post, slots: 1 }),
+  'POST /api/v1/boosts/impressions': ({ objects }) => ({
+    viewerKey: 'a-browser',
+    sightings: [{ boostId: objects['running boost'], sighting: 'organic_view' }],
+  }),
+  'POST /api/v1/boosts/:id/reject': () => ({ reason: REASON }),
   'POST /api/v1/submissions/:id/vote': () => ({ decision: 'support', strength: 25 }),
   'POST /api/v1/arena/exposures/:id/vote': () => ({ decision: 'not_for' }),
   'POST /api/v1/lesson-attempts/:id/answers': () => ({ answers: {} }),

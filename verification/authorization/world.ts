@@ -33,7 +33,7 @@ import {
 } from '../../apps/server/testing/servers/test-server.ts'
 import { givePoints } from '../../apps/server/testing/shortcuts.ts'
 import type { Actor } from './matrix.ts'
-import { buildOwn, LESSON } from './own-objects.ts'
+import { buildBoosts, buildOwn, LESSON } from './own-objects.ts'
 import { buildBatches } from './payout-batches.ts'
 import { buildAirdrops, buildPayouts } from './payouts.ts'
 
@@ -78,6 +78,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildBatches(t, people.admin)),
       ...(await buildBallots(t, people)),
       ...(await buildMoney(t, people.sponsor)),
+      ...(await buildBoosts(t, people)),
       lesson: LESSON,
       gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
       'failed mail': await buildMail(t.db, { state: 'failed' }),

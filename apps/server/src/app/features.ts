@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
+import { registerBoosts } from '../features/boosts/boosts.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerClusters } from '../features/clusters/clusters.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
@@ -40,6 +41,7 @@ export const features: readonly RegisterRoutes[] = [
   registerFundings,
   registerAirdrops,
   registerSubmissions,
+  registerBoosts,
   registerVotes,
   registerAwards,
   registerLifecycle,

@@ -7,7 +7,7 @@ type SystemKind = 'issuance' | 'burn'
 type OwnedKind = Exclude<AccountKind, SystemKind>
 
 /**
- * A reference to an account. `ownerId` is a user id, for `escrow` a bounty id, for `season_reserve` a season id. The
+ * A reference to an account. `ownerId` is a user id, for `escrow` the id of a bounty or a boost, for `season_reserve` a season id. The
  * account is created by its first transfer.
  */
 export type AccountRef<Kind extends OwnedKind = OwnedKind> =

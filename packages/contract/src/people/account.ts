@@ -127,6 +127,7 @@ export const EXPORT_SECTIONS = [
   'exposures',
   'votes',
   'voteReceipts',
+  'boosts',
   'ledgerAccounts',
   'ledgerTransfers',
   'pointAccruals',

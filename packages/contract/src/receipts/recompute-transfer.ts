@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type BoostSettlement, boostPrice, settleBoost } from '../boosts/boost-price.ts'
 import type { publicTransfer } from '../money/points.ts'
 
 type Receipt = Pick<z.output<typeof publicTransfer>, 'category' | 'to' | 'calculation'>
@@ -54,6 +55,12 @@ function stepsOf({ category, to }: Receipt, numbers: Numbers): Step[] {
       return [difference('prizePoints', 'grantPoints', n)]
     case 'escrow_refund':
       return [difference('leftPoints', 'grantPoints', n)]
+    case 'boost':
+      return [boostStep(n)]
+    case 'boost_burn':
+      return [boostPartStep(n, 'burnedPoints')]
+    case 'boost_refund':
+      return [boostPartStep(n, 'refundedPoints')]
     case 'settle':
       return to.kind === 'issuance'
         ? [difference('earnedPoints', 'settledPoints', n)]
@@ -85,6 +92,28 @@ function fixedStep(numbers: Numbers, n: Read): Step {
 function difference(from: string, less: string, n: Read): Step {
   const result = n(from) - n(less)
   return given(`${n(from)} − ${n(less)} = ${result}`, result)
+}
+
+function boostStep(n: Read): Step {
+  const pricing = { basePoints: n('base'), priceStep: n('step'), maxPoints: n('max') }
+  const result = boostPrice(pricing, n('demand'), n('slots'))
+  const slots = n('slots') === 1 ? '1 slot' : `${n('slots')} slots`
+  return given(
+    `${slots} from ${n('base')} × ${n('step')} ^ ${short(n('demand'))} on, at most ${n('max')} each = ${result}`,
+    result,
+  )
+}
+
+function boostPartStep(n: Read, part: keyof BoostSettlement): Step {
+  const [price, promised, delivered] = [n('pricePoints'), n('promised'), n('delivered')]
+  const settled = settleBoost(price, { promised, delivered })
+  const result = settled[part]
+  const text = `${price} × ${promised - delivered} ÷ ${promised}, rounded up`
+  return {
+    text: part === 'refundedPoints' ? `${text} = ${result}` : `${price} − (${text}) = ${result}`,
+    isRight: delivered >= 0 && delivered <= promised,
+    result,
+  }
 }
 
 function settledStep(n: Read): Step {

@@ -90,6 +90,8 @@ export const paths = {
   bounty: (id: string) => `/bounty/${encodeURIComponent(id)}`,
   /** One submission, in a dialog over the gallery. */
   submission: (id: string) => search(fixedPaths.submissions, 'id', id),
+  /** One of one’s boosts, on the page of boosts. */
+  boostOf: (id: string) => search(fixedPaths.boost, 'id', id),
   /** The linked wallet, in one's own profile. */
   ownWallet: `${fixedPaths.profile}?section=security#wallet`,
   /** A creator's public profile. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { sure, text } from '../../db/columns.ts'
 import { statementByShape } from '../../db/statement.ts'
 import { scoredInSql } from '../../features/points/seasons/seasons.service.ts'
+import { BOOST_BREACHES } from './boost-invariants.queries.ts'
 import { TOKEN_BREACHES } from './token-invariants.queries.ts'
 
 /** The most findings per invariant. */
@@ -30,6 +31,7 @@ const ESCROWS = sql`
  */
 const PRODUCT_BREACHES = {
   ...TOKEN_BREACHES,
+  ...BOOST_BREACHES,
   /** One active vote per person and submission. */
   one_vote_per_person_and_entry: sql`
     select voter_id || ' on ' || submission_id as subject, '1' as expected, count(*)::text as actual

@@ -24,7 +24,7 @@ const pointsColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Po
 
 /**
  * The kinds of accounts. The programme has one `issuance` (the source of points) and one `burn` (their sink); a person
- * has `spendable`, `pending` (until it settles), `held` (until skill is known) and `debt`; a bounty has `escrow`; a
+ * has `spendable`, `pending` (until it settles), `held` (until skill is known) and `debt`; a bounty and a boost have `escrow`; a
  * season has `season_reserve`.
  */
 export const ACCOUNT_KINDS = [
@@ -47,7 +47,7 @@ export const ledgerAccounts = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ACCOUNT_KINDS }).notNull(),
-    /** The owning person, bounty or season; the nil UUID for `issuance` and `burn`. */
+    /** The owning person, bounty, boost or season; the nil UUID for `issuance` and `burn`. */
     ownerId: uuid('owner_id').notNull(),
     balancePoints: pointsColumn('balance_points'),
     createdAt: at('created_at').notNull(),

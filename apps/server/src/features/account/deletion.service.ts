@@ -12,6 +12,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { deleteStoredReplies } from '../../platform/idempotency/idempotency.queries.ts'
 import { deleteFilesOf } from '../../storage/files.queries.ts'
 import { deletePersonActivity } from '../activity/activity.service.ts'
+import { stopBoostsOf } from '../boosts/boosts.service.ts'
 import { deleteDraftsOfPerson } from '../bounties/drafts/bounty-drafts.service.ts'
 import { deleteQuizAttempts } from '../lessons/lessons.service.ts'
 import { deleteNotifications } from '../notifications/notifications.service.ts'
@@ -97,6 +98,7 @@ export async function deleteOwnAccount(
  */
 export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void> {
   const { db } = ctx
+  await stopBoostsOf(ctx, userId)
   await deleteDraftsOfPerson(ctx, userId)
   await eraseSubmissionsOf(ctx, userId)
   await deleteFilesOf(db, userId)

@@ -67,6 +67,7 @@ export function programmeQueries(me: unknown) {
 /** Points and lessons of a person. */
 export function pointsQueries(me: unknown) {
   return {
+    boosts: sql`select * from boosts where user_id = ${me} order by quoted_at desc`,
     ledgerAccounts: sql`
       select id, kind, balance_points, created_at
       from ledger_accounts

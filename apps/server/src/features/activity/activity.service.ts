@@ -32,6 +32,8 @@ type ActivityKind =
   | 'lesson_passed'
   | 'trust_raised'
   | 'airdrop_announced'
+  | 'boost_bought'
+  | 'boost_ended'
 
 /** An activity event. Never a private fact, unless `audienceId` is the only person who may see it. */
 export interface ActivityInput {

@@ -9,7 +9,7 @@ import type { TransferSubjects } from './receipts/receipt-subjects.queries.ts'
 import type { RuleVersion } from './seasons/seasons.queries.ts'
 import type { Season } from './seasons/seasons.service.ts'
 
-/** Names of account owners by id: usernames, titles of bounties, names of seasons. */
+/** Names of account owners by id: usernames, titles of bounties and boosted submissions, names of seasons. */
 export type OwnerNames = ReadonlyMap<string, string>
 
 /** Categories whose transfers name no person: they would reveal who reported or was found at fault. */

@@ -41,6 +41,7 @@ export {
   releaseEntries,
   screenEntries,
 } from './drafts/submission-screening.service.ts'
+export { ensureSalt } from './lists/views.queries.ts'
 export {
   type LockedSubmission,
   lockSubmission,

@@ -13,12 +13,17 @@ const names = statement(
     union all
     select id, title from bounties where id = any(${ids}::uuid[])
     union all
+    select boosts.id, submissions.title
+    from boosts
+    join submissions on submissions.id = boosts.submission_id
+    where boosts.id = any(${ids}::uuid[]) and submissions.is_shown
+    union all
     select id, name from seasons where id = any(${ids}::uuid[])
   `,
   'each time',
 )
 
-/** Public names of account owners by id: usernames, titles of bounties, names of seasons. Unknown ids are absent. */
+/** Public names of account owners by id: usernames, titles of bounties and boosted submissions, names of seasons. Unknown ids are absent. */
 export async function findOwnerNames(
   db: Db,
   ownerIds: readonly string[],

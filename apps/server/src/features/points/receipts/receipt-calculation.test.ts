@@ -76,6 +76,17 @@ const CASES: readonly Case[] = [
   { category: 'prize', amount: 300, details: { won: '1st place' } },
   { category: 'escrow_fund', amount: 100, details: { prizePoints: 600, grantPoints: 500 } },
   { category: 'escrow_refund', amount: 20, details: { leftPoints: 120, grantPoints: 100 } },
+  { category: 'boost', amount: 966, details: { slots: 2, demand: 10 }, ruleVersion: 2 },
+  {
+    category: 'boost_burn',
+    amount: 82,
+    details: { pricePoints: 141, promised: 1000, delivered: 588 },
+  },
+  {
+    category: 'boost_refund',
+    amount: 59,
+    details: { pricePoints: 141, promised: 1000, delivered: 588 },
+  },
   {
     category: 'settle',
     amount: 30,
@@ -93,6 +104,7 @@ const CASES: readonly Case[] = [
 ]
 
 const WITHOUT_CALCULATION: readonly TransferCategory[] = [
+  'referral',
   'report',
   'reversal',
   'debt',

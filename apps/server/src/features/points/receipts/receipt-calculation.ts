@@ -104,6 +104,22 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
       points(numbers, 'grantPoints', 'Starter grant', 'Returned to the season reserve'),
     ],
   }),
+  boost: (numbers, _transfer, { boost }) => ({
+    formula: 'the sum over its slots of base × step ^ demand, each in whole points, at most max',
+    factors: [
+      count(numbers, 'slots', 'Slots', 'Of 24 hours; each counts as sold for the next one'),
+      {
+        ...factor('demand', 'Demand', numbers.get('demand') ?? Number.NaN),
+        meaning: 'Slots sold when it was quoted, each counting half after every half-life',
+      },
+      { ...factor('base', 'Base', boost.basePoints), unit: 'points', meaning: 'Of a slot' },
+      { ...factor('step', 'Step', boost.priceStep), meaning: 'For each slot sold' },
+      { ...factor('max', 'Max', boost.maxPoints), unit: 'points', meaning: 'Of a slot' },
+    ],
+  }),
+  boost_burn: (numbers) =>
+    boostPart(numbers, 'price − price × undelivered ÷ promised, rounded down'),
+  boost_refund: (numbers) => boostPart(numbers, 'price × undelivered ÷ promised, rounded up'),
   settle: (numbers, { to }) => ({
     formula: to.kind === 'spendable' ? 'settled' : 'earned − settled',
     factors: [
@@ -157,6 +173,17 @@ function authorShare(numbers: Numbers, _transfer: Transfer, rules: RuleSet): Cal
       count(numbers, 'scorers', 'Sharers', 'Entries with a part'),
       points(numbers, 'scorePoints', 'By score', 'In whole points, by largest remainder'),
       percent(numbers, 'streakPercent', 'Streak', 'Bonus for days in a row'),
+    ],
+  }
+}
+
+function boostPart(numbers: Numbers, formula: string): Calculation {
+  return {
+    formula,
+    factors: [
+      points(numbers, 'pricePoints', 'Price', 'What the boost cost'),
+      count(numbers, 'promised', 'Promised', 'Impressions that the price was for'),
+      count(numbers, 'delivered', 'Delivered', 'Of these; the rest is undelivered'),
     ],
   }
 }

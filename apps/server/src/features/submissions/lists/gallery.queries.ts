@@ -64,6 +64,9 @@ function valuesOf(filter: GalleryFilter): Record<string, unknown> {
 
 const value = sql.placeholder
 
+/** The most cards that are selected by id at once. */
+const MAX_BY_IDS = 200
+
 const PATTERNS: Record<GalleryShape['text'], SQL> = {
   none: sql``,
   // Matches are found first, by the trigram index: left alone, the planner would scan the list instead.
@@ -203,4 +206,45 @@ export async function selectOwnSubmissions(
   const [atMs = 0, afterId] = page.after ?? []
   const shape = { isContinued: page.after !== null, limit: page.limit }
   return await mine(db, shape, { authorId, afterAt: new Date(atMs), afterId })
+}
+
+const ownPublic = statementByShape(
+  'cards-own-public',
+  CARD,
+  { isContinued: EITHER, limit: [20] },
+  ({ isContinued, limit }: { isContinued: boolean; limit: number }) =>
+    cards({
+      where: sql`
+        ${isShown}
+        and submissions.author_id = ${value('authorId')}
+        ${isContinued ? sql`and (submissions.submitted_at, submissions.id) < (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)` : sql``}`,
+      order: sql`submissions.submitted_at desc, submissions.id desc`,
+      limit,
+    }),
+)
+
+/** A person's own public submissions, newest first. */
+export async function selectOwnPublic(
+  db: Db,
+  authorId: string,
+  page: { after: [atMs: number, id: string] | null; limit: number },
+): Promise<CardRow[]> {
+  const [atMs = 0, afterId] = page.after ?? []
+  const shape = { isContinued: page.after !== null, limit: page.limit }
+  return await ownPublic(db, shape, { authorId, afterAt: new Date(atMs), afterId })
+}
+
+const byIds = statement(
+  'cards-by-ids',
+  CARD,
+  cards({
+    where: sql`submissions.id = any(${value('ids')}::uuid[])`,
+    order: sql`submissions.id`,
+    limit: MAX_BY_IDS,
+  }),
+)
+
+/** Submissions by id, in any order and state. */
+export async function selectByIds(db: Db, ids: readonly string[]): Promise<CardRow[]> {
+  return ids.length === 0 ? [] : await byIds(db, { ids })
 }

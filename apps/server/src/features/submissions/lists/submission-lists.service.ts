@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { listSubmissions } from '@laurel/contract/work/submissions'
+import type { listSubmissions, SubmissionCard } from '@laurel/contract/work/submissions'
 import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
@@ -10,7 +10,9 @@ import { presentCard } from '../submissions.presenter.ts'
 import { selectBountyEntries } from './bounty-entries.queries.ts'
 import {
   selectAuthorSubmissions,
+  selectByIds,
   selectNewest,
+  selectOwnPublic,
   selectOwnSubmissions,
   selectRisingPosts,
   selectTopPosts,
@@ -64,6 +66,22 @@ export async function listOwnSubmissions(ctx: MemberCtx, query: PageQuery) {
   const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
   const rows = await selectOwnSubmissions(ctx.db, ctx.viewer.userId, page)
   return pageOf(ctx, rows, query, (row) => [row.createdAt.getTime(), row.id])
+}
+
+/** The viewer's own public submissions, newest first. */
+export async function listOwnPublic(ctx: MemberCtx, query: PageQuery) {
+  const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
+  const rows = await selectOwnPublic(ctx.db, ctx.viewer.userId, page)
+  return pageOf(ctx, rows, query, (row) => [row.submittedAt?.getTime() ?? 0, row.id])
+}
+
+/** Cards by id, as an unauthenticated visitor sees them, up to 200. The caller has checked that the viewer may see them. */
+export async function findCards(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, SubmissionCard>> {
+  const rows = await selectByIds(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, presentCard(row, null)]))
 }
 
 async function listNewest(ctx: Ctx, query: GalleryQuery) {
