@@ -243,6 +243,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'leaderboard',
   'milestones',
   'people',
+  'tasks',
   'account',
   'home',
 ]

@@ -344,6 +344,20 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A leaf states the facts of a transfer and its accounts, thousands in one statement.',
   },
   {
+    part: 'tasks',
+    reads: [
+      'auth.identities',
+      'bounties',
+      'first_steps',
+      'ledger_accounts',
+      'ledger_transfers',
+      'point_accruals',
+      'reports',
+      'submissions',
+    ],
+    why: 'A task’s state follows from what the person did in every feature, read for one page.',
+  },
+  {
     part: 'referrals',
     reads: ['season_scores'],
     why: 'A referral is rewarded for the invitee’s score, looked at for many at once.',

@@ -8,6 +8,7 @@ import * as payouts from './money/payouts.ts'
 import * as points from './money/points.ts'
 import * as referrals from './money/referrals.ts'
 import * as rules from './money/rules.ts'
+import * as tasks from './money/tasks.ts'
 import * as wallets from './money/wallets.ts'
 import * as account from './people/account.ts'
 import * as clusters from './people/clusters.ts'
@@ -39,6 +40,7 @@ const modules = {
   ...points,
   ...seals,
   ...rules,
+  ...tasks,
   ...lessons,
   ...notifications,
   ...moderation,

@@ -20,6 +20,7 @@ import { registerPoints } from '../features/points/points.routes.ts'
 import { registerReferrals } from '../features/referrals/referrals.routes.ts'
 import { registerSeals } from '../features/seals/seals.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
+import { registerTasks } from '../features/tasks/tasks.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
 import type { ApiDeps } from './deps.ts'
@@ -49,6 +50,7 @@ export const features: readonly RegisterRoutes[] = [
   registerVerifiedSponsors,
   registerMails,
   registerPeople,
+  registerTasks,
   registerClusters,
   registerReferrals,
   registerHome,

@@ -7,18 +7,23 @@ import AirdropSection from '../features/airdrop/airdrop-section.tsx'
 import { MyBalances } from '../features/points/my-balances.tsx'
 import { Supply } from '../features/points/supply.tsx'
 import { WaysToEarn } from '../features/points/ways-to-earn.tsx'
+import { EmissionCard } from '../features/tasks/emission-card.tsx'
+import { StreakCard } from '../features/tasks/streak-card.tsx'
+import { TaskList } from '../features/tasks/task-list.tsx'
 import { myPointsQuery } from '../lib/api/my-points.ts'
 import { useNow } from '../lib/clock.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/data/progress.tsx'
+import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 import { Countdown, Time } from '../ui/text/time.tsx'
 
 const ReferralCard = lazyPart(() => import('../features/referrals/referral-card.tsx'))
 
-/** The season, the viewer's points in it, what earns points, and who holds them. */
+/** The season and its pool, the viewer's points and tasks in it, what earns points, and where they are held. */
 export default function AirdropPage() {
   const { status } = useSession()
   return (
@@ -42,16 +47,11 @@ export default function AirdropPage() {
             <>
               <Season />
               <MyBalances />
-              <Suspense>
-                <ReferralCard />
-              </Suspense>
             </>
           )}
           <AirdropSection />
         </div>
-        <Section title="What earns points">
-          <WaysToEarn />
-        </Section>
+        {status === 'signed-in' ? <Mine /> : <Offer />}
         <Section
           title="Where the points are held"
           aside={
@@ -64,6 +64,55 @@ export default function AirdropPage() {
         </Section>
       </div>
     </Page>
+  )
+}
+
+/** What the viewer can do for points, their streak, today's limits and their invitations. */
+function Mine() {
+  return (
+    <>
+      <Section
+        title="Tasks"
+        aside={
+          <Link to={paths.about} className="text-muted text-sm underline hover:text-ink">
+            All rules with their numbers
+          </Link>
+        }
+      >
+        <TaskList />
+      </Section>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <StreakCard />
+        <EmissionCard />
+      </div>
+      <Suspense>
+        <ReferralCard />
+      </Suspense>
+    </>
+  )
+}
+
+/** What anyone can see: what earns points, and today's limits. */
+function Offer() {
+  return (
+    <>
+      <Section title="What earns points">
+        <WaysToEarn />
+      </Section>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <EmissionCard />
+        <Card className="grid content-start gap-3">
+          <h2 className="text-lg">Check us</h2>
+          <p className="text-muted text-sm">
+            Every transfer of points is sealed with its day, and every root is public. Your browser
+            can check a single transfer or a whole day, without an account.
+          </p>
+          <div>
+            <ButtonLink to={paths.granularAirdrop}>See the seals and check a proof</ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { lockStanding, recordTrustLesson } from '../standings/standings.service.ts'
 import { type AttemptsLeft, attemptsLeftAfter } from './attempts-left.ts'
 import type { Lesson } from './lesson.ts'
-import { findLesson, TRUST_LESSON } from './lessons.catalogue.ts'
+import { findLesson, LESSONS, TRUST_LESSON } from './lessons.catalogue.ts'
 import {
   deleteQuizAttemptsOf,
   findOpenQuizAttempt,
@@ -65,6 +65,37 @@ export async function loadProgress(
       canTakeQuiz: userId !== null && tries.nextAt === null,
     }
   }
+}
+
+/** A lesson with a person's progress, for other features. */
+export interface LessonProgress extends Progress {
+  /** Names the version's reward in the ledger. */
+  causeId: string
+  slug: string
+  title: string
+  minutes: number
+  url: string
+}
+
+/** All lessons in reading order, with a person's progress. */
+export async function listLessonProgress(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<LessonProgress[]> {
+  const progressOf = await loadProgress(db, userId, now)
+  return LESSONS.map((lesson) => ({
+    ...progressOf(lesson),
+    causeId: causeOf(lesson),
+    slug: lesson.slug,
+    title: lesson.title,
+    minutes: lesson.minutes,
+    url: paths.lesson(lesson.slug),
+  }))
+}
+
+function causeOf({ slug, version }: Lesson): string {
+  return `${slug}:${version}`
 }
 
 /**
@@ -143,7 +174,7 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
       category: 'lesson',
       basis: 'daily',
       causeKind: 'lesson',
-      causeId: `${lesson.slug}:${lesson.version}`,
+      causeId: causeOf(lesson),
       title: `Lesson passed: ${lesson.title}`,
       url: paths.lesson(lesson.slug),
     },

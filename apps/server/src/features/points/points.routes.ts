@@ -5,13 +5,14 @@ import {
   listSeasons,
 } from '@laurel/contract/money/points'
 import { getRules } from '@laurel/contract/money/rules'
+import { getPointsToday } from '@laurel/contract/money/tasks'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { getTransfer, supply } from '../../ledger/balances.service.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { ruleSetOf } from '../rules/rule-sets.rules.ts'
 import { registerMyTransfers } from './lines/my-transfers.routes.ts'
-import { myPoints } from './my-points.service.ts'
+import { myPoints, pointsToday } from './my-points.service.ts'
 import { presentRules, presentSupply, presentTransfer } from './points.presenter.ts'
 import { findOwnerNames } from './receipts/owner-names.queries.ts'
 import { findTransferSubjects } from './receipts/receipt-subjects.queries.ts'
@@ -21,6 +22,8 @@ import { rulesInForce } from './seasons/seasons.service.ts'
 /** Registers the endpoints of points: the viewer's, any transfer, the supply and the rules. */
 export function registerPoints(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getMyPoints, (call) => myPoints(call, call.viewer.userId))
+
+  route(app, deps, getPointsToday, pointsToday)
 
   registerMyTransfers(app, deps)
 

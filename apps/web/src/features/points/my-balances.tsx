@@ -45,7 +45,7 @@ function Balances({
   points: Pick<MyPoints, 'balances' | 'rank' | 'nextSettlementAt'>
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 md:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
       <Stat
         label="Season score"
         value={formatPoints(balances.seasonScorePoints)}
@@ -83,6 +83,11 @@ function Balances({
         label="Held"
         value={formatPoints(balances.heldPoints)}
         hint="until your voting skill is known"
+      />
+      <Stat
+        label="Debt"
+        value={formatPoints(balances.debtPoints)}
+        hint={balances.debtPoints === 0 ? 'nothing is owed' : 'paid off by what you earn next'}
       />
     </dl>
   )

@@ -157,3 +157,20 @@ export async function sumEarned(db: Db, userId: string, day: string): Promise<Po
     )
   return points(Number(row?.earned ?? 0))
 }
+
+/** Points that all people accrued on a UTC day and that settle with it, by category. */
+export async function sumAccrued(
+  db: Db,
+  day: string,
+): Promise<{ category: string; points: number }[]> {
+  const rows = await db
+    .select({
+      category: pointAccruals.category,
+      points: sql<string>`sum(${pointAccruals.amountPoints})`,
+    })
+    .from(pointAccruals)
+    // Nothing of the day that is still open has settled, so the index of open accruals has all of it.
+    .where(and(isOpenDaily, eq(pointAccruals.day, day)))
+    .groupBy(pointAccruals.category)
+  return rows.map(({ category, points }) => ({ category, points: Number(points) }))
+}

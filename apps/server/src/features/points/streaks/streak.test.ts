@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { streakDays, streakPercent } from './streak.ts'
+import { nextFreezeDay, streakDays, streakOf, streakPercent } from './streak.ts'
 
 const today = '2026-11-20'
 const days = (...numbers: number[]) =>
@@ -42,5 +42,25 @@ describe('streakDays', () => {
 describe('streakPercent', () => {
   it('is 2 % a day, up to 20 %', () => {
     expect([0, 1, 5, 10, 11, 400].map(streakPercent)).toEqual([0, 2, 10, 20, 20, 20])
+  })
+})
+
+describe('streakOf', () => {
+  it('names the days that freezes bridged, newest first', () => {
+    expect(streakOf(days(20, 18, 17, 16, 15, 14, 13, 11), today)).toEqual({
+      days: 8,
+      frozenDays: ['2026-11-19', '2026-11-12'],
+    })
+    expect(streakOf(days(20, 19), today).frozenDays).toEqual([])
+  })
+})
+
+describe('nextFreezeDay', () => {
+  it('is today without a recent freeze, else a week after it', () => {
+    expect(nextFreezeDay(streakOf(days(20, 19), today), today)).toBe(today)
+    expect(nextFreezeDay(streakOf(days(20, 18), today), today)).toBe('2026-11-26')
+    expect(nextFreezeDay(streakOf(days(20, 19, 18, 17, 16, 15, 14, 13, 11), today), today)).toBe(
+      today,
+    )
   })
 })

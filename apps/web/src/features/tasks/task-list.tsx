@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { cx } from '../../lib/class-names.ts'
+import { formatNumber, formatPoints } from '../../lib/text/format.ts'
+import { StatusPill } from '../../ui/data/badge.tsx'
+import { Progress } from '../../ui/data/progress.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { Time } from '../../ui/text/time.tsx'
+import { type Task, tasksQuery } from './api.ts'
+import { DUE_WORDS, TASK_GROUP_NAMES, TASK_STATE_NAMES } from './task-words.ts'
+
+const GROUPS = Object.keys(TASK_GROUP_NAMES) as Task['group'][]
+
+/** Everything that earns the viewer points, with its state, reason, progress, reward and where to do it. */
+export function TaskList() {
+  const { data, error, refetch } = useQuery(tasksQuery)
+  if (error !== null) {
+    return <ErrorState error={error} safe="Your points are safe." onRetry={() => void refetch()} />
+  }
+  if (data === undefined) {
+    return (
+      <Loading label="Loading your tasks">
+        <div className="grid gap-4">
+          <Skeleton className="h-40 w-full rounded-card" />
+          <Skeleton className="h-40 w-full rounded-card" />
+        </div>
+      </Loading>
+    )
+  }
+  const groups = GROUPS.map((group) => ({
+    group,
+    tasks: data.items.filter((task) => task.group === group),
+  })).filter(({ tasks }) => tasks.length > 0)
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+      {groups.map(({ group, tasks }) => (
+        <section key={group} aria-label={TASK_GROUP_NAMES[group]} className="grid content-start">
+          <h3 className="flex items-baseline justify-between gap-4 border-line border-b pb-2 font-medium font-sans text-base tracking-normal">
+            {TASK_GROUP_NAMES[group]}
+            <span className="figures font-normal text-muted text-xs">{earnedText(tasks)}</span>
+          </h3>
+          <ul>
+            {tasks.map((task) => (
+              <TaskRow key={task.taskId} task={task} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What a group has earned, if anything. */
+function earnedText(tasks: readonly Task[]): string {
+  const settled = tasks.reduce((sum, task) => sum + task.settledPoints, 0)
+  const pending = tasks.reduce((sum, task) => sum + task.pendingPoints, 0)
+  return [
+    ...(settled === 0 ? [] : [`${formatPoints(settled)} settled`]),
+    ...(pending === 0 ? [] : [`${formatPoints(pending)} pending`]),
+  ].join(' · ')
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { state, title, reason, progress, due, url, cap } = task
+  const { name, tone } = TASK_STATE_NAMES[state]
+  const isQuiet = state === 'locked' || state === 'settled'
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-b py-3 last:border-0">
+      <Link
+        to={url}
+        className={cx('wrap-anywhere font-medium hover:underline', isQuiet && 'text-muted')}
+      >
+        {title}
+      </Link>
+      <span className="justify-self-end">
+        {state === 'locked' ? (
+          <span className="inline-flex items-center gap-1.5 text-muted text-xs">
+            <Lock aria-hidden="true" className="size-3.5" />
+            {name}
+          </span>
+        ) : (
+          <StatusPill tone={tone}>{name}</StatusPill>
+        )}
+      </span>
+      <div className="col-span-2 grid gap-1.5 text-muted text-sm">
+        {reason !== null && (
+          <p className={cx('wrap-anywhere', state === 'rejected' && 'text-bad')}>{reason}</p>
+        )}
+        {progress !== null && (
+          <div className="flex items-center gap-3">
+            <Progress
+              label={`Progress: ${title}`}
+              value={progress.done}
+              max={progress.required}
+              valueText={`${progress.done} of ${progress.required} ${progress.unit}`}
+              tone="section"
+              className="max-w-48 flex-1"
+            />
+            <span className="figures text-xs">
+              {formatNumber(progress.done)} of {formatNumber(progress.required)} {progress.unit}
+            </span>
+          </div>
+        )}
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-xs">
+          <Reward task={task} />
+          <span>· {cap}</span>
+          {due !== null && (
+            <span>
+              · {DUE_WORDS[due.kind]} <Time at={due.at} />
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Reward({ task: { reward, settledPoints, pendingPoints } }: { task: Task }) {
+  if (reward.points === 0) return <span>Opens your voting rewards</span>
+  return (
+    <span>
+      <span className="figures font-medium text-(--section-ink)">
+        {reward.isUpTo && 'up to '}
+        {formatPoints(reward.points)}
+      </span>
+      {reward.isScored && ' of score'}
+      {settledPoints > 0 && `, ${formatNumber(settledPoints)} settled`}
+      {pendingPoints > 0 && `, ${formatNumber(pendingPoints)} pending`}
+    </span>
+  )
+}
