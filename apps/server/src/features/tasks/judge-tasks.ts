@@ -63,7 +63,7 @@ function recordStatus(facts: TaskFacts): Status {
   if (lacking > 0) {
     return {
       state: 'cooling_down',
-      reason: 'Your vote energy is used up. It refills by itself.',
+      reason: 'Your vote energy is used up. It refills automatically.',
       progress,
       due: { at: plus(now, (lacking / refillTenthsPerDay) * MS.day), kind: 'unlocks' },
     }

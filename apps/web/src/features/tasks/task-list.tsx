@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type Task, tasksQuery } from './api.ts'
-import { DUE_WORDS, TASK_GROUP_NAMES, TASK_STATE_NAMES } from './task-words.ts'
+import { DUE_WORDS, TASK_GROUP_NAMES, TASK_STATE_LOOKS } from './task-words.ts'
 
 const GROUPS = Object.keys(TASK_GROUP_NAMES) as Task['group'][]
 
@@ -63,9 +63,8 @@ function earnedText(tasks: readonly Task[]): string {
 }
 
 function TaskRow({ task }: { task: Task }) {
-  const { state, title, reason, progress, due, url, cap } = task
-  const { name, tone } = TASK_STATE_NAMES[state]
-  const isQuiet = state === 'locked' || state === 'settled'
+  const { title, reason, progress, due, url, cap } = task
+  const { name, tone, isQuiet, isLocked, isRefusal } = TASK_STATE_LOOKS[task.state]
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-line border-b py-3 last:border-0">
       <Link
@@ -75,7 +74,7 @@ function TaskRow({ task }: { task: Task }) {
         {title}
       </Link>
       <span className="justify-self-end">
-        {state === 'locked' ? (
+        {isLocked ? (
           <span className="inline-flex items-center gap-1.5 text-muted text-xs">
             <Lock aria-hidden="true" className="size-3.5" />
             {name}
@@ -86,7 +85,7 @@ function TaskRow({ task }: { task: Task }) {
       </span>
       <div className="col-span-2 grid gap-1.5 text-muted text-sm">
         {reason !== null && (
-          <p className={cx('wrap-anywhere', state === 'rejected' && 'text-bad')}>{reason}</p>
+          <p className={cx('wrap-anywhere', isRefusal && 'text-bad')}>{reason}</p>
         )}
         {progress !== null && (
           <div className="flex items-center gap-3">

@@ -1,15 +1,26 @@
 import type { Tone } from '../../ui/data/badge.tsx'
 import type { Task } from './api.ts'
 
-/** How each state of a task is named and coloured. */
-export const TASK_STATE_NAMES: Readonly<Record<Task['state'], { name: string; tone: Tone }>> = {
-  locked: { name: 'Locked', tone: 'neutral' },
+/** How a state is shown. */
+interface StateLook {
+  name: string
+  tone: Tone
+  /** Nothing to do now. */
+  isQuiet?: boolean
+  isLocked?: boolean
+  /** Its reason tells what went wrong. */
+  isRefusal?: boolean
+}
+
+/** How each state of a task is shown. */
+export const TASK_STATE_LOOKS: Readonly<Record<Task['state'], StateLook>> = {
+  locked: { name: 'Locked', tone: 'neutral', isQuiet: true, isLocked: true },
   available: { name: 'Available', tone: 'section' },
   in_progress: { name: 'In progress', tone: 'info' },
   submitted: { name: 'Submitted', tone: 'info' },
   approved: { name: 'Approved', tone: 'good' },
-  settled: { name: 'Settled', tone: 'good' },
-  rejected: { name: 'Rejected', tone: 'bad' },
+  settled: { name: 'Settled', tone: 'good', isQuiet: true },
+  rejected: { name: 'Rejected', tone: 'bad', isRefusal: true },
   cooling_down: { name: 'Cooling down', tone: 'warn' },
 }
 

@@ -12,7 +12,6 @@ export function TransferFilters({
   filters: LineFilters
   onChange: (name: FilterName, value: string) => void
 }) {
-  const { data: seasons } = useQuery(seasonsQuery)
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-5">
       <Field label="Show" className="max-md:col-span-2">
@@ -41,19 +40,7 @@ export function TransferFilters({
           ))}
         </Select>
       </Field>
-      <Field label="Season">
-        <Select
-          value={filters.seasonId ?? ''}
-          onChange={({ target }) => onChange('season', target.value)}
-        >
-          <option value="">All</option>
-          {seasons?.items.map(({ seasonId, name }) => (
-            <option key={seasonId} value={seasonId}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SeasonField value={filters.seasonId} onChange={(value) => onChange('season', value)} />
       <DayField
         label="From (UTC)"
         max={filters.to}
@@ -67,6 +54,28 @@ export function TransferFilters({
         onChange={(value) => onChange('to', value)}
       />
     </div>
+  )
+}
+
+function SeasonField({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (value: string) => void
+}) {
+  const { data: seasons } = useQuery(seasonsQuery)
+  return (
+    <Field label="Season">
+      <Select value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+        <option value="">All</option>
+        {seasons?.items.map(({ seasonId, name }) => (
+          <option key={seasonId} value={seasonId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 
