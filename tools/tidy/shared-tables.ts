@@ -359,8 +359,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'referrals',
-    reads: ['season_scores'],
-    why: 'A referral is rewarded for the invitee’s score, looked at for many at once.',
+    reads: ['season_scores', 'seasons'],
+    why: 'A referral is rewarded for the invitee’s score of all seasons, looked at for many at once.',
   },
   {
     part: 'rules',

@@ -9,7 +9,7 @@ import {
   countRewarded,
   findPerson,
   findReferral,
-  findSeasonScores,
+  findTotalScores,
   listInvitees,
   type ReferralRow,
 } from './referrals.queries.ts'
@@ -37,8 +37,7 @@ export async function listMyReferrals(
   const rows = await listInvitees(db, userId, { after, limit: query.limit + 1 })
   const own = await findReferral(db, userId)
   const ids = [...rows.map(({ person }) => person.userId), userId]
-  const scores =
-    season === null ? new Map<string, number>() : await findSeasonScores(db, season.id, ids)
+  const scores = await findTotalScores(db, ids)
   const rewardedThisSeason = season === null ? 0 : await countRewarded(db, userId, season.id)
   const progress = (row: ReferralRow, isFull: boolean): Progress =>
     presentProgress(row, scores.get(row.inviteeId) ?? 0, rules, isFull)

@@ -14,7 +14,7 @@ export const referralsSweeps: Sweep[] = [
       const { referral: rules } = await rulesAt(db, now)
       const season = await findCurrentSeason(db, now)
       if (rules === null || season === null) return 0
-      const due = await listDueReferrals(db, season.id, now)
+      const due = await listDueReferrals(db, now)
       const isEarned = ({ scorePoints }: { scorePoints: number }) =>
         scorePoints >= rules.minScorePoints
       const early = due.filter((one) => !isEarned(one)).map(({ inviteeId }) => inviteeId)

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bigint, sure, uuid } from '../../db/columns.ts'
 import { referrals } from '../../db/schema/clusters.ts'
-import { seasonScores } from '../../db/schema/ledger.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { personColumns } from '../../platform/person.ts'
+import { PUBLISHED_RULES } from '../rules/rule-sets.rules.ts'
 
 /** Who invited an account. */
 export type ReferralRow = typeof referrals.$inferSelect
@@ -72,6 +72,11 @@ export async function countRewarded(db: Db, inviterId: string, seasonId: string)
   )
 }
 
+/** Earlier versions of the rules have no referrals, and a score for what no one judges. */
+const RULES_WITH_REFERRALS = PUBLISHED_RULES.flatMap(({ rules }) =>
+  rules.referral === null ? [] : [rules.version],
+)
+
 const due = statement(
   'referrals-due',
   { inviteeId: uuid, scorePoints: sure(bigint) },
@@ -87,8 +92,11 @@ const due = statement(
       due.invitee_id as "inviteeId",
       coalesce(
         (
-          select score_points from season_scores
-          where season_id = ${sql.placeholder('seasonId')} and user_id = due.invitee_id
+          select sum(score_points)::bigint
+          from seasons
+          join season_scores on season_scores.season_id = seasons.id
+          where season_scores.user_id = due.invitee_id
+            and seasons.rule_version = any (${sql.placeholder('versions')}::integer[])
         ),
         0
       ) as "scorePoints"
@@ -96,13 +104,12 @@ const due = statement(
   `,
 )
 
-/** Up to 1,000 referrals whose invitee's score is due to be looked at, with the score. */
+/** Up to 1,000 referrals whose invitee's score is due to be looked at, with the score of all seasons. */
 export async function listDueReferrals(
   db: Db,
-  seasonId: string,
   now: Date,
 ): Promise<{ inviteeId: string; scorePoints: number }[]> {
-  const rows = await due(db, { seasonId, now: now.toISOString() })
+  const rows = await due(db, { now: now.toISOString(), versions: RULES_WITH_REFERRALS })
   return rows.map((row) => ({ ...row, scorePoints: Number(row.scorePoints) }))
 }
 
@@ -155,20 +162,24 @@ export async function findPerson(db: Db, userId: string) {
   return row ?? null
 }
 
-/** People's scores in a season, by user id; people without one are absent. */
-export async function findSeasonScores(
+const scores = statement(
+  'referral-scores',
+  { userId: uuid, scorePoints: sure(bigint) },
+  sql`
+    select season_scores.user_id as "userId", sum(season_scores.score_points)::bigint as "scorePoints"
+    from seasons
+    join season_scores on season_scores.season_id = seasons.id
+    where season_scores.user_id = any (${sql.placeholder('userIds')}::uuid[])
+      and seasons.rule_version = any (${sql.placeholder('versions')}::integer[])
+    group by season_scores.user_id
+  `,
+)
+
+/** People's scores of all seasons together, by user id; people without one are absent. */
+export async function findTotalScores(
   db: Db,
-  seasonId: string,
   userIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ userId: seasonScores.userId, scorePoints: seasonScores.scorePoints })
-    .from(seasonScores)
-    .where(
-      and(
-        eq(seasonScores.seasonId, seasonId),
-        sql`${seasonScores.userId} = any(${sql.param([...userIds])}::uuid[])`,
-      ),
-    )
+  const rows = await scores(db, { userIds, versions: RULES_WITH_REFERRALS })
   return new Map(rows.map((row) => [row.userId, Number(row.scorePoints)]))
 }

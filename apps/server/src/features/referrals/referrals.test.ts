@@ -200,6 +200,38 @@ describe('GET /api/v1/me/referrals', () => {
     expect((await t.ok(loner, MINE)).invitedBy).toBeNull()
   })
 
+  it('rewards what waited once the next season begins, without earning again', async () => {
+    const inviter = await person()
+    const invitees: Person[] = []
+    for (let count = 0; count < 21; count += 1) invitees.push(await join(inviter))
+    for (const invitee of invitees) await earn(invitee, 50)
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.day)
+    await sweep()
+    expect(await spendable(inviter)).toBe(20 * 25)
+    const season = await findCurrentSeason(t.db, t.clock.now())
+    const wait = (season?.endsAt.getTime() ?? 0) - t.clock.now().getTime() + MS.hour
+    t.clock.setOffsetMs(t.clock.offsetMs() + wait)
+    await runAsSystem(t.deps, ({ db, now }) => openSeason(db, now))
+    await sweep()
+    expect(await spendable(inviter)).toBe(21 * 25)
+    const { items, rewardedThisSeason } = await t.ok(inviter, MINE, { query: { limit: 50 } })
+    expect(rewardedThisSeason).toBe(1)
+    expect(items.every(({ state }) => state === 'rewarded')).toBe(true)
+  })
+
+  it('adds up what an invitee earns in several seasons', async () => {
+    const inviter = await person()
+    const invitee = await join(inviter)
+    await earn(invitee, 30)
+    const season = await findCurrentSeason(t.db, t.clock.now())
+    const wait = (season?.endsAt.getTime() ?? 0) - t.clock.now().getTime() + MS.hour
+    t.clock.setOffsetMs(t.clock.offsetMs() + wait)
+    await runAsSystem(t.deps, ({ db, now }) => openSeason(db, now))
+    await earn(invitee, 20)
+    await sweep()
+    expect(await spendable(inviter)).toBe(25)
+  })
+
   it('rewards nothing in a season of version 1', async () => {
     const other = await startTestServer()
     const now = other.clock.now()

@@ -91,6 +91,9 @@ export async function findSupportGroupsOf(
   return new Map(rows.map(({ userId, groupId }) => [userId, groupId]))
 }
 
+/** PostgreSQL allows 65,535 parameters in a statement. */
+const MEMBERS_PER_INSERT = 1000
+
 /** A stored member of a group. */
 export type MemberRow = typeof supportGroupMembers.$inferSelect
 
@@ -102,7 +105,9 @@ export async function lockMembers(db: Db): Promise<MemberRow[]> {
 /** Stores the members of all groups in place of the earlier ones. */
 export async function replaceMembers(db: Db, rows: readonly MemberRow[]): Promise<void> {
   await db.delete(supportGroupMembers)
-  for (const row of rows) await db.insert(supportGroupMembers).values(row)
+  for (let start = 0; start < rows.length; start += MEMBERS_PER_INSERT) {
+    await db.insert(supportGroupMembers).values(rows.slice(start, start + MEMBERS_PER_INSERT))
+  }
 }
 
 /** Claims the search of a UTC day for this transaction. False when it was done. */
