@@ -179,6 +179,19 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'The page of a bounty shows its funding, escrow and payouts.',
   },
   {
+    part: 'cases',
+    reads: [
+      'account_sightings',
+      'bounties',
+      'referrals',
+      'reports',
+      'submissions',
+      'user_standings',
+      'votes',
+    ],
+    why: 'A search joins what linked or reported people did in the same bounties, in one statement.',
+  },
+  {
     part: 'clusters',
     reads: ['referrals', 'user_standings'],
     why: 'Evidence of links is read together with the clusters of its accounts.',
@@ -288,6 +301,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
     reads: [
       'awards',
       'bounties',
+      'case_people',
+      'cases',
       'fundings',
       'notifications',
       'payout_batch_items',
@@ -407,6 +422,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'votes',
     reads: [
       'active_days',
+      'auth.users',
       'bounties',
       'bounty_settlements',
       'curation_carries',
@@ -417,5 +433,10 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'vote_settlements',
     ],
     why: 'Picking the next entry and allowing a vote depend on facts that one statement reads and locks.',
+  },
+  {
+    part: 'votes',
+    writes: ['vote_settlements'],
+    why: 'Voiding a voter marks the receipts whose rewards it reverses; settlement is above it.',
   },
 ]

@@ -184,6 +184,8 @@ const TABLE = `
 401   200   200   200   200   200   GET /api/v1/me/next-steps
 401   200   200   200   200   200   GET /api/v1/me/cluster
 401   409   409   409   409   409   POST /api/v1/me/cluster/appeals
+401   200   200   200   200   200   GET /api/v1/me/cases
+401   404   404   404   404   404   POST /api/v1/me/cases/:id/appeals | person
 401   200   200   200   200   200   GET /api/v1/me/referrals
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
@@ -332,6 +334,9 @@ const TABLE = `
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/cluster-appeals
 401   403   403   403   404   404   POST /api/v1/admin/cluster-appeals/:id/decide | person
+401   403   403   403   200   200   GET /api/v1/admin/cases
+401   403   403   403   404   404   POST /api/v1/admin/cases/:id/decide | person
+401   403   403   403   404   404   POST /api/v1/admin/case-appeals/:id/decide | person
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/admin/sponsors
 401   403   403   403   403   404   POST /api/v1/admin/sponsors

@@ -11,6 +11,7 @@ import * as rules from './money/rules.ts'
 import * as tasks from './money/tasks.ts'
 import * as wallets from './money/wallets.ts'
 import * as account from './people/account.ts'
+import * as cases from './people/cases.ts'
 import * as clusters from './people/clusters.ts'
 import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
@@ -30,6 +31,7 @@ const modules = {
   ...people,
   ...account,
   ...clusters,
+  ...cases,
   ...presence,
   ...referrals,
   ...bounties,

@@ -219,6 +219,11 @@ export const PROBLEMS = {
     text: 'You get twenty more tomorrow.',
   },
   voting_closed: { status: 409, title: 'Voting is closed', text: 'The tally is now public.' },
+  votes_voided: {
+    status: 403,
+    title: 'Your votes don’t count',
+    text: 'A moderator voided them. Your profile says why under Security, and you can appeal there.',
+  },
   own_entry: {
     status: 403,
     title: 'This is your own entry',

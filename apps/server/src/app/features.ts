@@ -4,6 +4,7 @@ import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBoosts } from '../features/boosts/boosts.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
+import { registerCases } from '../features/cases/cases.routes.ts'
 import { registerClusters } from '../features/clusters/clusters.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
 import { registerHome } from '../features/home/home.routes.ts'
@@ -52,6 +53,7 @@ export const features: readonly RegisterRoutes[] = [
   registerPeople,
   registerTasks,
   registerClusters,
+  registerCases,
   registerReferrals,
   registerHome,
 ]

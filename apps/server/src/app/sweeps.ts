@@ -2,6 +2,7 @@ import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
 import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
+import { casesSweeps } from '../features/cases/cases.jobs.ts'
 import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
@@ -40,6 +41,7 @@ export const sweeps: readonly Sweep[] = [
   ...votesSweeps,
   ...lifecycleSweeps,
   ...settlementSweeps,
+  ...casesSweeps,
   ...moderationSweeps,
   ...airdropSweeps,
   ...payoutsSweeps,

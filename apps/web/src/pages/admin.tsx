@@ -17,9 +17,10 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 
 const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
+const CaseDesk = lazyPart(() => import('../features/cases/case-desk.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
-const TABS: readonly DeskTab[] = [...QUEUES, 'airdrops', 'links', 'audit', 'mails']
+const TABS: readonly DeskTab[] = [...QUEUES, 'airdrops', 'cases', 'links', 'audit', 'mails']
 
 /** The moderation desk. The server decides who may see it. */
 export default function AdminPage() {
@@ -48,6 +49,11 @@ export default function AdminPage() {
         <Desk
           tab={tab}
           airdrops={airdrops}
+          cases={
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <CaseDesk />
+            </Suspense>
+          }
           links={
             <Suspense fallback={<SkeletonText lines={8} />}>
               <AppealDesk />

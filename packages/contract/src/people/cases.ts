@@ -58,6 +58,7 @@ export const caseFact = z.discriminatedUnion('fact', [
   z.object({
     fact: z.literal('reports'),
     submissionId: id,
+    bountyId: id.nullable(),
     title: z.string(),
     kind: z.enum(REPORT_KINDS),
     reports: z.int(),

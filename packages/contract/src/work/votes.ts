@@ -184,6 +184,7 @@ export const castVote = endpoint({
     'practice_used_up',
     'voting_closed',
     'vote_already_cast',
+    'votes_voided',
     'own_entry',
     'own_bounty',
   ],
@@ -203,6 +204,7 @@ export const voteOutsideArena = endpoint({
     'trust_level_too_low',
     'voting_closed',
     'vote_already_cast',
+    'votes_voided',
     'own_entry',
     'own_bounty',
   ],
@@ -277,10 +279,12 @@ export const voteReceipt = z
             capPoints: decimalPoints,
           })
           .nullable(),
-        /** `practice`: the reward is shown, never paid. */
-        state: z.enum(['paid', 'held', 'none', 'practice']),
+        /** `practice`: the reward is shown, never paid. `voided`: the vote counted 0. */
+        state: z.enum(['paid', 'held', 'none', 'practice', 'voided']),
         /** Its points are held until the voter's skill is known. */
         isHeld: z.boolean(),
+        /** Its voter was voided: the factor is 0, and nothing is paid. */
+        isVoided: z.boolean(),
         /** It pays nothing; the amount is what it would have paid. */
         isPractice: z.boolean(),
         settledAt: instant,

@@ -146,6 +146,19 @@ const PRODUCT_BREACHES = {
     having sum(delta) not in (-1, 0)
       or count(*) filter (where reason = 'entry') <> 1
   `,
+  /** A person's votes are voided exactly while a cause is in force. */
+  voided_has_a_cause: sql`
+    select standing.user_id::text as subject,
+      (count(cause.id) > 0)::text as expected,
+      (standing.votes_voided_at is not null)::text as actual
+    from user_standings as standing
+    join auth.users as account on account.id = standing.user_id
+    left join voter_voids as cause
+      on cause.user_id = standing.user_id
+      and cause.lifted_at is null
+    group by standing.user_id
+    having (count(cause.id) > 0) <> (standing.votes_voided_at is not null)
+  `,
   /** A person's pending and held balances match their open accruals. */
   waiting_points_fit: sql`
     select account.id::text as subject, coalesce(sum(accrual.amount_points), 0)::text as expected,

@@ -115,6 +115,7 @@ it.each<[string, string[]]>([
   ['entry_count_fits', ['update bounties set entry_count = entry_count + 1']],
   ['credits_fit', ["update credit_changes set delta = -2 where reason = 'entry'"]],
   ['credits_fit', ["update credit_changes set reason = 'withdrawn' where reason = 'entry'"]],
+  ['voided_has_a_cause', ['update user_standings set votes_voided_at = now()']],
   ['waiting_points_fit', ['delete from point_accruals']],
   ['score_is_sum', ['update season_scores set score_points = score_points + 1']],
   ['score_is_sum', ['delete from season_scores']],

@@ -58,6 +58,10 @@ create index voter_voids_user on voter_voids (user_id);
 --> statement-breakpoint
 create table case_searches (day text primary key);
 --> statement-breakpoint
+create index user_standings_linked on user_standings (cluster_id) where cluster_id <> user_id;
+--> statement-breakpoint
+create index users_banned on auth.users (banned_until) where banned_until is not null;
+--> statement-breakpoint
 alter table user_standings add column votes_voided_at timestamp with time zone;
 --> statement-breakpoint
 alter table vote_settlements add column voided_at timestamp with time zone;

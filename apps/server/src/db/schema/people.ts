@@ -110,6 +110,7 @@ export const userStandings = pgTable(
   },
   (t) => [
     index('user_standings_cluster').on(t.clusterId),
+    index('user_standings_linked').on(t.clusterId).where(sql`cluster_id <> user_id`),
     index('user_standings_trusted').on(t.trustLevel).where(sql`trust_level >= 2`),
     index('user_standings_due')
       .on(t.joinedAt)

@@ -48,6 +48,16 @@ export async function requireImpartial(ctx: MemberCtx, bountyId: string): Promis
   await insertOfficials(ctx.db, ctx.viewer.userId, [bountyId], ctx.now)
 }
 
+/** The viewer's stake in one of these bounties, as a text for staff who may not decide; null without one. */
+export async function findRecusal(
+  { db, viewer }: Pick<MemberCtx, 'db' | 'viewer'>,
+  bountyIds: readonly string[],
+): Promise<string | null> {
+  if (bountyIds.length === 0) return null
+  const [stake] = (await selectStakes(db, viewer.userId, bountyIds)).values()
+  return stake === undefined ? null : RECUSAL_REASONS[stake]
+}
+
 /** Raises `not_allowed` for staff with a stake in a bounty. */
 export async function requireNoStake(
   { db, viewer }: Pick<MemberCtx, 'db' | 'viewer'>,

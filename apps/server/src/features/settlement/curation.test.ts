@@ -34,6 +34,7 @@ function vote(
     record: 1,
     oneVoice: 1,
     isMutualSupport: false,
+    isVoided: false,
     ...change,
   }
 }

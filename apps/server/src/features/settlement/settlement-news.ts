@@ -132,7 +132,8 @@ function voterNotices(
 ): Notice[] {
   const rewardOf = new Map(rewards.map((reward) => [reward.userId, reward]))
   // In the order of people, so that two settlements lock the lines of their common voters alike.
-  const voters = [...Map.groupBy(receipts, ({ vote }) => vote.voterId)].sort(([a], [b]) =>
+  const counted = receipts.filter(({ vote }) => !vote.isVoided)
+  const voters = [...Map.groupBy(counted, ({ vote }) => vote.voterId)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
   return voters.map(([userId, own]) => {

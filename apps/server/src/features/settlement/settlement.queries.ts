@@ -88,7 +88,7 @@ export async function insertVoteSettlements(
       vote_id, bounty_id, voter_id, is_hit, place, is_bonus, placed_share, strength, weight, early,
       rank_factor, skill, streak_percent, pool_points, raw_points, part_skill, split_points,
       capped_points, amount_points, split_hundredths, capped_hundredths, amount_hundredths,
-      record, one_voice, is_mutual_support, checklist_third, state, transfer_id,
+      record, one_voice, is_mutual_support, checklist_third, state, transfer_id, voided_at,
       counts_for_skill, settled_at
     )
     select
@@ -96,7 +96,7 @@ export async function insertVoteSettlements(
       "rankFactor", skill, "streakPercent", "poolPoints", "rawPoints", "partSkill", "splitPoints",
       "cappedPoints", "amountPoints", "splitHundredths", "cappedHundredths", "amountHundredths",
       record, "oneVoice", "isMutualSupport", "checklistThird", state, "transferId",
-      "countsForSkill", "settledAt"
+      "voidedAt", "countsForSkill", "settledAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as receipt (
       "voteId" uuid, "bountyId" uuid, "voterId" uuid, "isHit" boolean, place smallint, "isBonus" boolean,
       "placedShare" double precision, strength double precision, weight double precision,
@@ -105,7 +105,8 @@ export async function insertVoteSettlements(
       "partSkill" double precision, "splitPoints" integer, "cappedPoints" integer,
       "amountPoints" integer, "splitHundredths" integer, "cappedHundredths" integer,
       "amountHundredths" integer, record double precision, "oneVoice" double precision,
-      "isMutualSupport" boolean, "checklistThird" smallint, state text, "transferId" uuid, "countsForSkill" boolean,
+      "isMutualSupport" boolean, "checklistThird" smallint, state text, "transferId" uuid,
+      "voidedAt" timestamptz, "countsForSkill" boolean,
       "settledAt" timestamptz
     )
   `)

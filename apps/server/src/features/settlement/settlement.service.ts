@@ -19,6 +19,7 @@ import type { Earning, Movement } from '../points/points.service.ts'
 import { openSeason } from '../points/seasons/seasons.service.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
 import { moveSubmissions } from '../submissions/submissions.service.ts'
+import { lockVoids } from '../votes/voids/voids.service.ts'
 import { rulesOfBounty } from '../votes/votes.service.ts'
 import { authorShares } from './author-shares.ts'
 import { calculateCuration } from './curation.ts'
@@ -46,6 +47,7 @@ const NEWS_PER_CALL = 1000
  * when the escrow does not hold the prizes, which only a broken ledger can cause.
  */
 export async function settleBounty(ctx: Ctx, bounty: BountyRow): Promise<void> {
+  await lockVoids(ctx.db, 'shared')
   const rules = await rulesOfBounty(ctx.db, bounty)
   const facts = await loadSettlementFacts(ctx, rules, bounty)
   const plan = planSettlement(ctx, rules, bounty, facts)

@@ -63,9 +63,11 @@ export function receiptRows(
     checklistThird: facts.thirdOf(receipt.vote.submissionId),
     state: receipt.state,
     transferId: isRewarded(receipt) ? (transferByVoter.get(receipt.vote.voterId) ?? null) : null,
+    voidedAt: receipt.vote.isVoided ? ctx.now : null,
     countsForSkill:
       receipt.vote.inArena &&
       !receipt.vote.isPractice &&
+      !receipt.vote.isVoided &&
       facts.makesRecord(receipt.vote.submissionId),
     settledAt: ctx.now,
   }))

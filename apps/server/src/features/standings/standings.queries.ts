@@ -249,6 +249,20 @@ export async function updateClusters(
   `)
 }
 
+/** Those of these people whose votes count nothing. */
+export async function selectVoided(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: userStandings.userId })
+    .from(userStandings)
+    .where(
+      and(
+        sql`${userStandings.userId} = any(${sql.param([...userIds])}::uuid[])`,
+        isNotNull(userStandings.votesVoidedAt),
+      ),
+    )
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /** Counts the accounts in a person's cluster, including theirs. */
 export async function countClusterAccounts(db: Db, clusterId: string): Promise<number> {
   return await db.$count(userStandings, eq(userStandings.clusterId, clusterId))

@@ -31,6 +31,7 @@ export {
   listJoinedBefore,
   type Standing,
   selectClusterIds as findClusterIds,
+  selectVoided as findVoidedVoters,
 } from './standings.queries.ts'
 
 /** A person's standing; inserted at trust level 0 on first use. */
@@ -166,6 +167,16 @@ export async function raiseTrust(ctx: Ctx, userId: string): Promise<boolean> {
     },
   ])
   return true
+}
+
+/** Stores since when a person's votes count nothing, null when they count again. */
+export async function storeVotesVoided(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  userId: string,
+  votesVoidedAt: Date | null,
+): Promise<void> {
+  await findOrCreateStanding(ctx.db, userId, ctx.now)
+  await updateStanding(ctx.db, userId, { votesVoidedAt })
 }
 
 /** Counts the people other than `userId` with at least each trust level from 1 on, up to `MAX_HOLDERS`. */

@@ -77,6 +77,12 @@ const others = statement(
       and undone_at is null
       and not is_practice
       and trust_level >= 1
+      and not exists (
+        select
+        from user_standings
+        where user_standings.user_id = votes.voter_id
+          and votes_voided_at is not null
+      )
   `,
 )
 

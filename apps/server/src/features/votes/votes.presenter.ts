@@ -67,21 +67,25 @@ export function presentVoteReceipt(
             place: settlement.place,
             isBonus: settlement.isBonus,
             strength: settlement.strength,
-            weight: settlement.weight,
+            weight: settlement.voidedAt === null ? settlement.weight : 0,
             early: settlement.early,
             rank: settlement.rankFactor,
             skill: settlement.skill,
             streakPercent: settlement.streakPercent,
             poolPoints: settlement.poolPoints,
             rawPoints: settlement.rawPoints,
-            amountPoints: pointsOf(settlement.amountHundredths, settlement.amountPoints),
+            amountPoints:
+              settlement.voidedAt === null
+                ? pointsOf(settlement.amountHundredths, settlement.amountPoints)
+                : 0,
             record: settlement.record,
             oneVoice: settlement.oneVoice,
             isMutualSupport: settlement.isMutualSupport,
             ruleVersion: row.pool?.ruleVersion ?? 1,
             split: splitOf(row),
-            state: settlement.state,
-            isHeld: settlement.state === 'held',
+            state: settlement.voidedAt === null ? settlement.state : 'voided',
+            isHeld: settlement.voidedAt === null && settlement.state === 'held',
+            isVoided: settlement.voidedAt !== null,
             isPractice: settlement.state === 'practice',
             settledAt: settlement.settledAt.toISOString(),
             transferId: settlement.transferId,
@@ -92,7 +96,8 @@ export function presentVoteReceipt(
 type Settled = NonNullable<ServerCall<typeof listMyVotes>['reply']['items'][number]['settlement']>
 
 function splitOf({ settlement, pool }: VoteReceiptRow): Settled['split'] {
-  if (settlement === null || settlement.poolPoints === 0) return null
+  if (settlement === null || settlement.voidedAt !== null || settlement.poolPoints === 0)
+    return null
   const { partSkill, splitPoints, cappedPoints, splitHundredths, cappedHundredths } = settlement
   if (partSkill === null || splitPoints === null || cappedPoints === null) return null
   if (pool === null || pool.partSum === null || pool.partCount === null) return null

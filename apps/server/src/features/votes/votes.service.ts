@@ -28,6 +28,7 @@ export {
   findBountyTally,
   listTallies,
   listWeighedVotes,
+  recomputeTally,
   rulesOfBounty,
   tallyBounty,
   type WeighedVote,

@@ -11,8 +11,8 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, airdrops, appeals against linked accounts, the audit log and, for admins, emails. */
-export type DeskTab = QueueName | 'airdrops' | 'links' | 'audit' | 'mails'
+/** The tabs of the desk: five queues, airdrops, cases, appeals against linked accounts, the audit log and, for admins, emails. */
+export type DeskTab = QueueName | 'airdrops' | 'cases' | 'links' | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Entries and posts',
@@ -21,6 +21,7 @@ const NAMES: Record<DeskTab, string> = {
   appeals: 'Appeals',
   objections: 'Objections',
   airdrops: 'Airdrop',
+  cases: 'Cases',
   links: 'Linked accounts',
   audit: 'Audit log',
   mails: 'Emails',
@@ -31,10 +32,12 @@ export function Desk({
   tab,
   onTab,
   airdrops,
+  cases,
   links,
   mails,
 }: {
   tab: DeskTab
+  cases?: ReactNode
   links?: ReactNode
   onTab: (tab: DeskTab) => void
   airdrops?: ReactNode
@@ -67,6 +70,11 @@ export function Desk({
                 panel: tab === 'airdrops' ? airdrops : null,
               },
             ]),
+        {
+          id: 'cases' as DeskTab,
+          label: NAMES.cases,
+          panel: tab === 'cases' ? (cases ?? null) : null,
+        },
         {
           id: 'links' as DeskTab,
           label: NAMES.links,

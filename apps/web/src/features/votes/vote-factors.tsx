@@ -14,7 +14,8 @@ export function Factors({ vote }: { vote: SettledVote }) {
   const { split } = settlement
   const factors = factorsOf(settlement)
   const part = factors.reduce((product, { value }) => product * value, 1)
-  const { isHeld, isPractice } = settlement
+  const { isHeld, isPractice, isVoided } = settlement
+  if (isVoided) return <Voided />
   return (
     <details className="text-sm">
       <summary className="text-muted hover:text-ink">
@@ -61,6 +62,18 @@ export function Factors({ vote }: { vote: SettledVote }) {
         <RecomputeButton vote={vote} />
       </div>
     </details>
+  )
+}
+
+/** In place of the factors of a vote whose voter was voided. */
+function Voided() {
+  return (
+    <p className="text-sm">
+      Voided: this vote counts 0, and earns nothing.{' '}
+      <Link to={`${paths.profile}?section=security`} className="underline">
+        Read why
+      </Link>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DeviceList } from '../../features/account/device-list.tsx'
+import { MyCases } from '../../features/cases/my-cases.tsx'
 import { LinkedAccounts } from '../../features/clusters/linked-accounts.tsx'
 import { accountQuery, refusalMessage } from '../../features/security/calls.ts'
 import { EmailRow } from '../../features/security/email-row.tsx'
@@ -20,6 +21,7 @@ import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 export default function SecurityPanel() {
   return (
     <div className="grid gap-10">
+      <MyCases />
       <SignIn />
       {'PublicKeyCredential' in window && (
         <Section title="Passkeys">

@@ -42,7 +42,10 @@ export const users = auth.table(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+    index('users_banned').on(t.bannedUntil).where(sql`banned_until is not null`),
+  ],
 )
 
 /** A sign-in method: email, Twitter or wallet. */

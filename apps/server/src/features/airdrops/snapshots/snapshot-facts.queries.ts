@@ -30,7 +30,7 @@ export type PersonFacts = RowOf<typeof FACTS>
 
 const value = sql.placeholder
 
-/** Confirmed fraud: a banned account, or an entry with a confirmed report of fraud made during the season. */
+/** Confirmed fraud: a banned account, voided votes, or an entry with a confirmed report of fraud made during the season. */
 const people = statement(
   'airdrop-people',
   FACTS,
@@ -48,6 +48,7 @@ const people = statement(
       ) as "hasWallet",
       (
         coalesce(account.banned_until > ${value('now')}, false)
+        or standing.votes_voided_at is not null
         or exists (
           select from submissions
           join reports on reports.submission_id = submissions.id

@@ -80,8 +80,17 @@ const isFirst = sql<boolean>`not exists (
     and earlier.state = 'finalized'
 )`
 
-/** Open fraud reports by trusted people who did not compete for the prize, as those that hide an entry (D-reports). */
-const hasOpenCase = sql<boolean>`exists (
+/**
+ * Open fraud reports by trusted people who did not compete for the prize, as those that hide an entry (D-reports), and
+ * open cases about the person who is paid.
+ */
+const hasOpenCase = sql<boolean>`(exists (
+  select from case_people
+  join cases on cases.id = case_people.case_id
+  where case_people.user_id = ${payouts.userId}
+    and cases.state = 'open'
+    and ${payouts.kind} in ('prize', 'airdrop')
+) or exists (
   select from reports
   join user_standings on user_standings.user_id = reports.reporter_id
   where reports.submission_id = ${payouts.submissionId}
@@ -97,7 +106,7 @@ const hasOpenCase = sql<boolean>`exists (
         and entries.author_id = reports.reporter_id
         and entries.state not in ('draft', 'withdrawn')
     )
-)`
+))`
 
 async function selectWithFacts(
   db: Db,

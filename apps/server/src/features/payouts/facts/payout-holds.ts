@@ -132,7 +132,7 @@ export function holdReasonText({ reason, note }: PayoutHold): string {
     case 'wallet_changed':
       return 'The wallet was changed. Payouts are on hold for 72 hours, in case it wasn’t you.'
     case 'fraud_case':
-      return 'A report on this entry is open. A moderator will decide within 72 hours.'
+      return 'A report on this entry or a case about this account is open. A moderator will decide within 72 hours.'
     case 'no_wallet':
       return note ?? 'There is no wallet to pay it to. Link one in your profile.'
     case 'staff':

@@ -102,6 +102,11 @@ export async function lockMembers(db: Db): Promise<MemberRow[]> {
   return await db.select().from(supportGroupMembers).for('update')
 }
 
+/** All members of groups. */
+export async function listMembers(db: Db): Promise<MemberRow[]> {
+  return await db.select().from(supportGroupMembers)
+}
+
 /** Stores the members of all groups in place of the earlier ones. */
 export async function replaceMembers(db: Db, rows: readonly MemberRow[]): Promise<void> {
   await db.delete(supportGroupMembers)

@@ -6,6 +6,7 @@ import { findSupportGroups, type SupportGroup } from './mutual-support.ts'
 import {
   claimSearch,
   listAuthoredDecisions,
+  listMembers,
   lockMembers,
   type MemberRow,
   replaceMembers,
@@ -46,6 +47,16 @@ export async function searchSupportGroups(
   return groups.filter(({ groupId, memberIds }) =>
     memberIds.some((id) => known.get(id)?.groupId !== groupId),
   )
+}
+
+/** The groups of mutual support as of the last search, with their evidence and the thresholds of the rules. */
+export async function listSupportGroups(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+): Promise<{ members: MemberRow[]; minPartners: number; minExcess: number }[]> {
+  const { mutualSupport } = await rulesAt(ctx.db, ctx.now)
+  if (mutualSupport === null) return []
+  const groups = Map.groupBy(await listMembers(ctx.db), ({ groupId }) => groupId)
+  return [...groups.values()].map((members) => ({ members, ...mutualSupport }))
 }
 
 /** The id that most of a group's members had; null when none had one. */

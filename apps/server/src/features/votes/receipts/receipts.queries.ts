@@ -187,12 +187,24 @@ function isoOf(after: VoteReceiptCursor | null): string | null {
   return after === null ? null : new Date(after[0]).toISOString()
 }
 
-/** Counts a person's votes that count: not undone, and not practice. */
+/** Counts a person's votes that count: not undone, not practice, and not voided. */
 export async function countVotes(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ votes: count() })
     .from(votes)
-    .where(and(eq(votes.voterId, userId), eq(votes.isPractice, false), isNull(votes.undoneAt)))
+    .where(
+      and(
+        eq(votes.voterId, userId),
+        eq(votes.isPractice, false),
+        isNull(votes.undoneAt),
+        sql`not exists (
+          select
+          from user_standings
+          where user_standings.user_id = ${votes.voterId}
+            and user_standings.votes_voided_at is not null
+        )`,
+      ),
+    )
   return row?.votes ?? 0
 }
 

@@ -75,9 +75,13 @@ export async function listTallyVoters(db: Db, bountyId: string): Promise<TallyVo
   return await db.select().from(tallyVoters).where(eq(tallyVoters.bountyId, bountyId))
 }
 
-/** Stores what a bounty's tally found; a row that exists stays as it is. */
-export async function insertBountyTally(db: Db, row: BountyTallyRow): Promise<void> {
-  await db.insert(bountyTallies).values(row).onConflictDoNothing()
+/** Stores what a bounty's tally found, in place of an earlier one. */
+export async function upsertBountyTally(db: Db, row: BountyTallyRow): Promise<void> {
+  const { bountyId: _key, createdAt: _first, ...found } = row
+  await db
+    .insert(bountyTallies)
+    .values(row)
+    .onConflictDoUpdate({ target: bountyTallies.bountyId, set: found })
 }
 
 /** What a bounty's tally found; null while voting is open, and for bounties tallied by an earlier release. */
@@ -86,7 +90,7 @@ export async function findBountyTally(db: Db, bountyId: string): Promise<BountyT
   return row ?? null
 }
 
-/** Counts the deciders of a bounty, without those of `exceptClusterId`. Only after voting. */
+/** Counts the deciders of a bounty, without voided voters and those of `exceptClusterId`. Only after voting. */
 export async function countDecidersOutside(
   db: Db,
   bountyId: string,
@@ -103,7 +107,10 @@ export async function countDecidersOutside(
           select
           from user_standings
           where user_standings.user_id = ${tallyVoters.voterId}
-            and user_standings.cluster_id = ${exceptClusterId}
+            and (
+              user_standings.cluster_id = ${exceptClusterId}
+              or user_standings.votes_voided_at is not null
+            )
         )`,
       ),
     )
@@ -119,13 +126,23 @@ export async function listActiveVotes(db: Db, bountyId: string): Promise<VoteRow
     .orderBy(asc(votes.castAt), asc(votes.id))
 }
 
-/** Inserts a bounty's tally; rows that exist stay as they are. */
-export async function insertTallies(db: Db, rows: readonly TallyRow[]): Promise<void> {
+/** Stores a bounty's tally, in place of an earlier one. */
+export async function upsertTallies(db: Db, rows: readonly TallyRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insert(submissionTallies)
     .values([...rows])
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [submissionTallies.bountyId, submissionTallies.submissionId],
+      set: {
+        weight: sql`excluded.weight`,
+        support: sql`excluded.support`,
+        wilson: sql`excluded.wilson`,
+        deciders: sql`excluded.deciders`,
+        rank: sql`excluded.rank`,
+        communityPercent: sql`excluded.community_percent`,
+      },
+    })
 }
 
 /** A bounty's tallies, best first; empty while voting is open. */
@@ -137,7 +154,7 @@ export async function selectTallies(db: Db, bountyId: string): Promise<TallyRow[
     .orderBy(asc(submissionTallies.rank))
 }
 
-/** Counts the people who decided on a bounty, without those of `exceptClusterId`. */
+/** Counts the people who decided on a bounty, without voided voters and those of `exceptClusterId`. */
 export async function countDeciders(
   db: Db,
   bountyId: string,
@@ -150,14 +167,15 @@ export async function countDeciders(
       and(
         eq(votes.bountyId, bountyId),
         isCounted,
-        exceptClusterId === null
-          ? undefined
-          : sql`not exists (
-              select
-              from user_standings
-              where user_standings.user_id = ${votes.voterId}
-                and user_standings.cluster_id = ${exceptClusterId}
-            )`,
+        sql`not exists (
+          select
+          from user_standings
+          where user_standings.user_id = ${votes.voterId}
+            and (
+              user_standings.cluster_id = ${exceptClusterId}::uuid
+              or user_standings.votes_voided_at is not null
+            )
+        )`,
       ),
     )
   return row?.people ?? 0

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict'
 import type { RuleSet } from '@laurel/contract/money/rules'
+import { submissionState } from '@laurel/contract/work/submissions'
 import type { Db } from '../../../db/client.ts'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { BountyRow } from '../../bounties/bounties.service.ts'
 import { findRules } from '../../points/seasons/seasons.service.ts'
 import { rulesAt, seasonRulesAt } from '../../rules/rules-in-force.service.ts'
-import { acceptedEntries } from '../../submissions/submissions.service.ts'
+import { findVoidedVoters } from '../../standings/standings.service.ts'
+import { acceptedEntries, listEntriesIn } from '../../submissions/submissions.service.ts'
 import { oneVoiceFactors } from '../collusion/one-voice.ts'
 import { findSupportGroupsOf, listPastDecisions } from '../collusion/past-decisions.queries.ts'
 import { findSkills } from '../receipts/receipts.service.ts'
+import { lockVoids } from '../voids/voids.queries.ts'
 import {
   countDeciders,
   countDecidersOutside,
   findBountyTally,
-  insertBountyTally,
-  insertTallies,
   insertTallyVoters,
   listActiveVotes,
   listCountedVotes,
@@ -25,6 +26,8 @@ import {
   selectTallies,
   type TallyRow,
   type TallyVoterRow,
+  upsertBountyTally,
+  upsertTallies,
 } from './tallies.queries.ts'
 import { doVotesCount, FULL_VOICE, recordWeight, tallyVotes, voteWeight } from './tally.ts'
 
@@ -44,26 +47,73 @@ export async function rulesOfBounty(
 
 /**
  * Tallies a bounty's votes when its voting closes, in the transaction that changes its state: votes in flight come
- * first, later ones find voting closed. Idempotent.
+ * first, later ones find voting closed. Everyone's factors are stored, and those of voided voters too: a tally after a
+ * voiding, or after its end, comes from the same numbers. Idempotent.
  */
-export async function tallyBounty(
-  ctx: Ctx,
-  bounty: Pick<BountyRow, 'id' | 'votingStartedAt' | 'votingEndsAt'>,
-): Promise<void> {
-  assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
-  const { db, now } = ctx
+export async function tallyBounty(ctx: Ctx, bounty: TalliedBounty): Promise<void> {
+  const { db } = ctx
   await lockVotingExclusive(db, bounty.id)
+  await lockVoids(db, 'shared')
+  if ((await findBountyTally(db, bounty.id)) !== null) return
   const rules = await rulesOfBounty(db, bounty)
   const entries = await acceptedEntries(db, bounty.id)
   const cast = await listCountedVotes(db, bounty.id)
   const voters = await weighVoters(ctx, rules, bounty.id, cast)
-  const factors = new Map(voters.map((voter) => [voter.voterId, voter]))
   const authorGroups = await findSupportGroupsOf(
     db,
     entries.map(({ authorId }) => authorId),
   )
+  await insertTallyVoters(db, voters)
+  await storeTally(ctx, rules, bounty, {
+    entries: entries.map(({ id, authorId }) => ({
+      submissionId: id,
+      supportGroupId: authorGroups.get(authorId) ?? null,
+    })),
+    cast,
+    voters,
+  })
+}
+
+/**
+ * Tallies a bounty again from the stored factors of its voters, after a change of who is voided. The result depends on
+ * the votes and on who is voided alone, not on the order of events. Nothing happens before its first tally.
+ */
+export async function recomputeTally(ctx: Ctx, bounty: TalliedBounty): Promise<void> {
+  const { db } = ctx
+  const stored = new Map((await selectTallies(db, bounty.id)).map((row) => [row.submissionId, row]))
+  if (stored.size === 0) return
+  // The same order as at first: under version 1 of the rules it decides ties.
+  const submitted = await listEntriesIn(db, bounty.id, submissionState.options)
+  const entries = submitted.flatMap(({ id }) => stored.get(id) ?? [])
+  await storeTally(ctx, await rulesOfBounty(db, bounty), bounty, {
+    entries,
+    cast: await listCountedVotes(db, bounty.id),
+    voters: await listTallyVoters(db, bounty.id),
+  })
+}
+
+type TalliedBounty = Pick<BountyRow, 'id' | 'votingStartedAt' | 'votingEndsAt'>
+
+/** Counts the votes of those who are not voided, and stores the result in place of an earlier one. */
+async function storeTally(
+  ctx: Ctx,
+  rules: RuleSet,
+  bounty: TalliedBounty,
+  facts: {
+    entries: readonly Pick<TallyRow, 'submissionId' | 'supportGroupId'>[]
+    cast: Awaited<ReturnType<typeof listCountedVotes>>
+    voters: readonly TallyVoterRow[]
+  },
+): Promise<void> {
+  assert(bounty.votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
+  const { db, now: createdAt } = ctx
+  const { entries } = facts
+  const voided = await findVoidedVoters(db, [...new Set(facts.cast.map(({ voterId }) => voterId))])
+  const cast = facts.cast.filter(({ voterId }) => !voided.has(voterId))
+  const voters = facts.voters.filter(({ voterId }) => !voided.has(voterId))
+  const factors = new Map(voters.map((voter) => [voter.voterId, voter]))
   const groupOfEntry = new Map(
-    entries.map(({ id, authorId }) => [id, authorGroups.get(authorId) ?? null]),
+    entries.map(({ submissionId, supportGroupId }) => [submissionId, supportGroupId]),
   )
   const votes = cast.map((vote) => {
     const voter = factors.get(vote.voterId)
@@ -75,35 +125,32 @@ export async function tallyBounty(
   })
   const tallies = tallyVotes(
     rules,
-    entries.map(({ id }) => id),
+    entries.map(({ submissionId }) => submissionId),
     votes,
     bounty.votingEndsAt,
   )
-  const rows = tallies.map((tally) => ({
-    ...tally,
-    bountyId: bounty.id,
-    supportGroupId: groupOfEntry.get(tally.submissionId) ?? null,
-    createdAt: now,
-  }))
-  await insertTallies(db, rows)
-  await insertTallyVoters(db, voters)
+  await upsertTallies(
+    db,
+    tallies.map((tally) => ({
+      ...tally,
+      bountyId: bounty.id,
+      supportGroupId: groupOfEntry.get(tally.submissionId) ?? null,
+      createdAt,
+    })),
+  )
   const deciders = voters.filter(({ isDecider }) => isDecider)
   const { minSettledVotes } = rules.formula
-  const facts = {
-    deciders: deciders.length,
-    decisions: cast.length,
-    entries: entries.length,
-  }
-  await insertBountyTally(db, {
+  const recorded = deciders.filter(({ settledVotes }) => settledVotes >= minSettledVotes)
+  const counts = { deciders: deciders.length, decisions: cast.length, entries: entries.length }
+  await upsertBountyTally(db, {
     bountyId: bounty.id,
     ruleVersion: rules.version,
-    entryCount: facts.entries,
-    decisionCount: facts.decisions,
-    deciderCount: facts.deciders,
-    recordedDeciderCount: deciders.filter(({ settledVotes }) => settledVotes >= minSettledVotes)
-      .length,
-    votesCount: doVotesCount(rules, facts),
-    createdAt: now,
+    entryCount: counts.entries,
+    decisionCount: counts.decisions,
+    deciderCount: counts.deciders,
+    recordedDeciderCount: recorded.length,
+    votesCount: doVotesCount(rules, counts),
+    createdAt,
   })
 }
 
@@ -208,6 +255,8 @@ export interface WeighedVote {
   castAt: Date
   isPractice: boolean
   inArena: boolean
+  /** Its voter is voided: it weighs nothing, earns nothing and makes no record. */
+  isVoided: boolean
 }
 
 /** All decisions on a bounty, practice included, in the order in which they were cast. Only after voting. */
@@ -223,7 +272,10 @@ export async function listWeighedVotes(
   )
   const tallies = await selectTallies(db, bounty.id)
   const groups = new Map(tallies.map((tally) => [tally.submissionId, tally.supportGroupId]))
-  return (await listActiveVotes(db, bounty.id)).map((vote) => {
+  const active = await listActiveVotes(db, bounty.id)
+  const voided = await findVoidedVoters(db, [...new Set(active.map(({ voterId }) => voterId))])
+  return active.map((vote) => {
+    const isVoided = voided.has(vote.voterId)
     const voter = voters.get(vote.voterId)
     const { record, oneVoice } = voter ?? FULL_VOICE
     const facts = {
@@ -238,13 +290,14 @@ export async function listWeighedVotes(
       submissionId: vote.submissionId,
       decision: vote.decision,
       strengthPercent: vote.strengthPercent,
-      weight: voteWeight(rules, facts, votingEndsAt),
+      weight: isVoided ? 0 : voteWeight(rules, facts, votingEndsAt),
       record,
       oneVoice,
       isMutualSupport: facts.isMutualSupport,
       castAt: vote.castAt,
       isPractice: vote.isPractice,
       inArena: vote.inArena,
+      isVoided,
     }
   })
 }
