@@ -130,6 +130,8 @@ export interface Shortcuts {
   }
   /** Links accounts by one device, as if the night had passed. */
   sharedDevice: { input: { userIds: string[] }; output: null }
+  /** Opens the cases that facts give reason for, as if the night had passed. */
+  caseSearch: { input: Record<string, never>; output: null }
   /** Stores that one person invited another. */
   referral: { input: { inviterName: string; inviteeId: string; ip: string }; output: null }
   /** The right choice of each quiz question. */

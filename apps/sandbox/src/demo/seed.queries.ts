@@ -1,7 +1,9 @@
 import type { Role } from '@laurel/contract/people/people'
-import { eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../server/src/db/client.ts'
+import { accountSightings } from '../../../server/src/db/schema/clusters.ts'
 import { userProfiles, userRoles } from '../../../server/src/db/schema/people.ts'
+import { submissions, votes } from '../../../server/src/db/schema/submissions.ts'
 
 /** Fills a new account's profile, as the browser does after the first sign-in, and grants its roles. */
 export async function insertDemoProfile(
@@ -25,4 +27,42 @@ export async function insertDemoProfile(
 /** Links a wallet, as if its owner had proved it. */
 export async function linkDemoWallet(db: Db, userId: string, walletAddress: string): Promise<void> {
   await db.update(userProfiles).set({ walletAddress }).where(eq(userProfiles.userId, userId))
+}
+
+/** The two of these people of whom one supported the other's entries most often. */
+export async function findSupporterPair(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const [row] = await db
+    .select({ voterId: votes.voterId, authorId: submissions.authorId })
+    .from(votes)
+    .innerJoin(submissions, eq(submissions.id, votes.submissionId))
+    .where(
+      and(
+        inArray(votes.voterId, [...userIds]),
+        inArray(submissions.authorId, [...userIds]),
+        eq(votes.decision, 'support'),
+        eq(votes.isPractice, false),
+        isNull(votes.undoneAt),
+      ),
+    )
+    .groupBy(votes.voterId, submissions.authorId)
+    .orderBy(desc(count()), votes.voterId, submissions.authorId)
+    .limit(1)
+  return row === undefined ? [] : [row.voterId, row.authorId]
+}
+
+/** Stores that people used the same browser. */
+export async function insertDemoSightings(
+  db: Db,
+  userIds: readonly string[],
+  used: { valueHash: string; since: Date; until: Date },
+): Promise<void> {
+  await db.insert(accountSightings).values(
+    userIds.map((userId) => ({
+      userId,
+      kind: 'device' as const,
+      valueHash: used.valueHash,
+      firstSeenAt: used.since,
+      lastSeenAt: used.until,
+    })),
+  )
 }

@@ -12,6 +12,7 @@ import { demoPeople } from './content/people.ts'
 import { createRandom } from './dice.ts'
 import { type BountyDates, datesOf, VOTING_DAYS } from './stories/bounty-dates.ts'
 import { planBounty } from './stories/bounty-story.ts'
+import { suspectPair } from './stories/case-story.ts'
 import { type PlannedEntry, planEntries } from './stories/entry-plan.ts'
 import { type DemoMoney, linkWallets, type OpenDemoMoney } from './stories/money-story.ts'
 import { openAccounts, passLessons } from './stories/people-story.ts'
@@ -92,6 +93,7 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
   }
   await story.tell(world, now)
   await world.sweepAll()
+  await suspectPair(world, cast)
 }
 
 /** Schedules sweeps at the deadlines of a bounty, and voting sessions between them. */

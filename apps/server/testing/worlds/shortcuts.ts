@@ -12,6 +12,7 @@ import { elevateSession, startSession } from '../../src/auth/sessions/sessions.s
 import { rankSnapshots } from '../../src/db/schema/ledger.ts'
 import { userProfiles, userRoles, userStandings } from '../../src/db/schema/people.ts'
 import { sessions, users } from '../../src/db/schema/sign-in/auth.ts'
+import { searchCases } from '../../src/features/cases/search/case-search.service.ts'
 import { computeClusters } from '../../src/features/clusters/clusters.service.ts'
 import { recordWhereabouts } from '../../src/features/clusters/sightings.service.ts'
 import { PRELAUNCH_FLAG } from '../../src/features/flags/flags.service.ts'
@@ -190,6 +191,10 @@ export const steps: Steps = {
     for (const userId of userIds) {
       await runAsSystem(world.deps, (ctx) => computeClusters(ctx, userId))
     }
+    return null
+  },
+  async caseSearch(world) {
+    await runAsSystem(world.deps, searchCases)
     return null
   },
   async referral(world, { inviterName, inviteeId, ip }) {

@@ -43,6 +43,11 @@ interface Suspicion {
  */
 export async function searchCasesOfDay(ctx: Ctx): Promise<number> {
   if (!(await claimCaseSearch(ctx.db, utcDay(ctx.now)))) return 0
+  return await searchCases(ctx)
+}
+
+/** Opens cases for linked accounts and groups of mutual support now. Returns how many were opened. */
+export async function searchCases(ctx: Ctx): Promise<number> {
   await lockSearches(ctx.db)
   let opened = 0
   for (const userIds of await listClusters(ctx.db)) {
