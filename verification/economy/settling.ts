@@ -187,6 +187,7 @@ function curationDues(settling: Settling): Due[] {
       record: 1,
       oneVoice: 1,
       isMutualSupport: false,
+      isVoided: false,
     })),
   )
   const skills = new Map(
