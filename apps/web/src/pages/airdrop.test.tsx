@@ -110,15 +110,16 @@ describe('/granular-airdrop', () => {
     const { sponsor } = await buildOpenBounty(world)
     await signIn(sponsor)
     const saved: Blob[] = []
-    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push(blob as Blob)
       return 'blob:lines'
     })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     renderPage(<GranularAirdropPage />, '/granular-airdrop?category=escrow_fund')
     await rows()
     fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    create.mockRestore()
+    vi.restoreAllMocks()
     const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
     expect(lines).toHaveLength(1 + (await rows()).length)
     expect(lines[1]).toContain(',escrow_fund,')

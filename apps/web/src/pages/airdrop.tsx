@@ -4,18 +4,18 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import AirdropSection from '../features/airdrop/airdrop-section.tsx'
+import { rulesQuery, seasonsQuery } from '../features/points/api.ts'
 import { MyBalances } from '../features/points/my-balances.tsx'
+import { LatestSeal } from '../features/points/proofs/latest-seal.tsx'
 import { Supply } from '../features/points/supply.tsx'
 import { WaysToEarn } from '../features/points/ways-to-earn.tsx'
 import { EmissionCard } from '../features/tasks/emission-card.tsx'
 import { StreakCard } from '../features/tasks/streak-card.tsx'
 import { TaskList } from '../features/tasks/task-list.tsx'
-import { myPointsQuery } from '../lib/api/my-points.ts'
 import { useNow } from '../lib/clock.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/data/progress.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
@@ -43,12 +43,8 @@ export default function AirdropPage() {
       />
       <div className="grid gap-12">
         <div className="grid gap-4">
-          {status === 'signed-in' && (
-            <>
-              <Season />
-              <MyBalances />
-            </>
-          )}
+          <Season />
+          {status === 'signed-in' && <MyBalances />}
           <AirdropSection />
         </div>
         {status === 'signed-in' ? <Mine /> : <Offer />}
@@ -101,34 +97,37 @@ function Offer() {
       </Section>
       <div className="grid gap-4 lg:grid-cols-2">
         <EmissionCard />
-        <Card className="grid content-start gap-3">
-          <h2 className="text-lg">Check us</h2>
-          <p className="text-muted text-sm">
-            Every transfer of points is sealed with its day, and every root is public. Your browser
-            can check a single transfer or a whole day, without an account.
-          </p>
-          <div>
-            <ButtonLink to={paths.granularAirdrop}>See the seals and check a proof</ButtonLink>
-          </div>
-        </Card>
+        <LatestSeal />
       </div>
     </>
   )
 }
 
-/** The progress of the season. */
+/** The progress of the season, with its dates and rules. */
 function Season() {
   const now = useNow()
-  const { data } = useQuery(myPointsQuery)
-  if (data?.season == null) return null
-  const { name, startsAt, endsAt, ruleVersion } = data.season
+  const { data: seasons } = useQuery(seasonsQuery)
+  const { data: rules } = useQuery(rulesQuery)
+  const season = seasons?.items.find(
+    ({ startsAt, endsAt }) => Date.parse(startsAt) <= now && now < Date.parse(endsAt),
+  )
+  if (season === undefined) return null
+  const { name, startsAt, endsAt } = season
   const lengthMs = Date.parse(endsAt) - Date.parse(startsAt)
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
         <span>
-          <strong className="font-display font-semibold text-ink text-xl">{name}</strong>, rules
-          version {ruleVersion}
+          <strong className="font-display font-semibold text-ink text-xl">{name}</strong>, since{' '}
+          <Time at={startsAt} format="day" />
+          {rules !== undefined && (
+            <>
+              ,{' '}
+              <Link to={paths.about} className="underline hover:text-ink">
+                rules version {rules.version}
+              </Link>
+            </>
+          )}
         </span>
         <span>
           <span className="text-ink">

@@ -154,22 +154,38 @@ function firstRewards(rules: Rules): Reward[] {
   ]
 }
 
-function everydayRewards(rules: Rules): Reward[] {
+function everydayRewards({ dailyAction, referral, report }: Rules): Reward[] {
   return [
-    {
-      id: 'daily',
-      action: 'Take your first action of the day',
-      to: paths.vote2Earn,
-      points: String(rules.dailyAction.points),
-      cap: '1 a day',
-      settles: DAILY,
-    },
+    ...(dailyAction.points === 0
+      ? []
+      : [
+          {
+            id: 'daily',
+            action: 'Take your first action of the day',
+            to: paths.vote2Earn,
+            points: String(dailyAction.points),
+            cap: '1 a day',
+            settles: DAILY,
+          },
+        ]),
+    ...(referral === null
+      ? []
+      : [
+          {
+            id: 'referral',
+            action: 'Invite someone who does good work',
+            to: paths.airdrop,
+            points: String(referral.inviterPoints),
+            cap: `${referral.maxPerSeason} people a season, who get ${referral.inviteePoints} too`,
+            settles: `when they have ${referral.minScorePoints} points of season score`,
+          },
+        ]),
     {
       id: 'report',
       action: 'Report what breaks the rules',
       to: paths.submissions,
-      points: `+${rules.report.confirmedPoints}`,
-      cap: `−${Math.abs(rules.report.rejectedPoints)} if rejected, 5 a day`,
+      points: `+${report.confirmedPoints}`,
+      cap: `−${Math.abs(report.rejectedPoints)} if rejected, ${report.maxPerDay} a day`,
       settles: 'when a moderator decides',
     },
   ]

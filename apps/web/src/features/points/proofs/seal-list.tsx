@@ -40,6 +40,7 @@ export function SealList() {
   }
   return (
     <div className="grid gap-3">
+      <FileButton onPick={(file) => setSource({ file })} />
       <DataTable
         caption="Seals, newest first"
         rows={seals}
@@ -53,7 +54,6 @@ export function SealList() {
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
       />
-      <FileButton onPick={(file) => setSource({ file })} />
       <Dialog
         isOpen={source !== null}
         onClose={() => setSource(null)}
