@@ -77,6 +77,30 @@ const entriesOf = (username: string) =>
   `)
 
 describe('seedDemo', () => {
+  it('has boosts in several states, one of them with a lift', async () => {
+    const states = await tally(
+      sql`select state as key, count(*)::int as count from boosts group by 1`,
+    )
+    expect(states).toEqual({
+      active: 2,
+      cancelled: 1,
+      completed: 1,
+      partially_refunded: 1,
+      scheduled: 1,
+    })
+    const groups = await tally(sql`
+      select min(viewers)::text as key, 1 as count
+      from (
+        select boost_id, is_held_out, sum(viewers) as viewers
+        from boost_hours
+        join boosts on boosts.id = boost_id and boosts.state = 'partially_refunded'
+        where kind = 'reached'
+        group by 1, 2
+      ) as groups
+    `)
+    expect(Number(Object.keys(groups)[0])).toBeGreaterThanOrEqual(5)
+  })
+
   it('has bounties in every state', async () => {
     const states = await tally(
       sql`select state as key, count(*)::int as count from bounties group by state`,

@@ -10,6 +10,7 @@ import { demoBounties } from './content/bounty-list.ts'
 import type { DemoBounty } from './content/demo-bounty.ts'
 import { demoPeople } from './content/people.ts'
 import { createRandom } from './dice.ts'
+import { planBoosts } from './stories/boost-story.ts'
 import { type BountyDates, datesOf, VOTING_DAYS } from './stories/bounty-dates.ts'
 import { planBounty } from './stories/bounty-story.ts'
 import { suspectPair } from './stories/case-story.ts'
@@ -86,6 +87,7 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
     planVoting(world, story, cast, { bounty, dates })
   }
   schedulePosts(world, story, cast, posts)
+  planBoosts(world, story, cast)
   story.add(plus(now, -3 * MS.hour), () => reportSome(world, cast))
   const firstRound = plus(startOfUtcDay(utcDay(start)), 4 * MS.day + ROUND_AT_MS)
   for (let at = firstRound; at < now; at = plus(at, ROUND_DAYS * MS.day)) {
