@@ -401,6 +401,12 @@ const TABLE = `
 401   403   403   403   200   200   POST /api/v1/airdrop-appeals/:id/decide | airdrop appeal
 401   403   403   403   404   404   POST /api/v1/airdrop-appeals/:id/decide | person
 401   403   403   403   200   200   POST /api/v1/airdrop-meetings
+401   409   409   409   409   409   POST /api/v1/airdrops/:id/reports | airdrop with claims
+401   404   404   404   404   404   POST /api/v1/airdrops/:id/reports | airdrop draft
+401   409   409   409   409   409   POST /api/v1/airdrops/:id/wallet-check | airdrop with claims
+401   403   403   403   200   200   GET /api/v1/airdrop-reports
+401   403   403   403   409   409   POST /api/v1/airdrop-reports/:id/decide | airdrop report
+401   403   403   403   404   404   POST /api/v1/airdrop-reports/:id/decide | person
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | bounties
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | submissions
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports

@@ -1,4 +1,5 @@
-import { airdropMeetings } from '../../apps/server/src/db/schema/airdrops.ts'
+import { airdropMeetings, airdropReports } from '../../apps/server/src/db/schema/airdrops.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
 import {
   buildPasskeyDays,
   storeAirdrop,
@@ -38,11 +39,23 @@ export async function buildAirdrops(
   await t.db
     .insert(airdropMeetings)
     .values({ userId: sponsor.userId, metBy: admin.userId, reason: 'Met', metAt: t.clock.now() })
+  const claims = await storeAirdrop(t, 'claim_open', [sponsor])
+  const report = newId()
+  await t.db.insert(airdropReports).values({
+    id: report,
+    airdropId: claims,
+    reporterId: sponsor.userId,
+    kind: 'own',
+    evidence: 'Both were opened by the same person',
+    state: 'open',
+    createdAt: t.clock.now(),
+  })
   return {
+    'airdrop report': report,
     'airdrop draft': await storeAirdrop(t, 'draft'),
     'pool payment': await buildReceived(t),
     'airdrop with appeals': appeals,
     'airdrop appeal': items[0]?.appealId ?? '',
-    'airdrop with claims': await storeAirdrop(t, 'claim_open', [sponsor]),
+    'airdrop with claims': claims,
   }
 }

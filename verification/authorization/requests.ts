@@ -75,6 +75,12 @@ const BODIES: Record<string, Make<unknown>> = {
     transaction: objects['signed payout'],
   }),
   'POST /api/v1/airdrops/:id/appeals': () => ({ reason: REASON }),
+  'POST /api/v1/airdrops/:id/reports': ({ objects }) => ({
+    kind: 'own',
+    usernames: [objects.creator],
+    evidence: 'Both were opened by the same person',
+  }),
+  'POST /api/v1/airdrop-reports/:id/decide': () => ({ decision: 'not_proved', reason: REASON }),
   'POST /api/v1/airdrop-drafts': ({ objects }) => ({
     receivedPaymentId: objects['pool payment'],
   }),

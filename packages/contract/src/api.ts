@@ -1,3 +1,4 @@
+import * as airdropReports from './airdrop/airdrop-reports.ts'
 import * as airdrops from './airdrop/airdrops.ts'
 import * as boosts from './boosts/boosts.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
@@ -53,6 +54,7 @@ const modules = {
   ...fundings,
   ...payouts,
   ...airdrops,
+  ...airdropReports,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

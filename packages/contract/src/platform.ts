@@ -71,7 +71,7 @@ export const moveDemoClock = endpoint({
   summary: 'Move the demo clock forward; sweeps run before the response',
   access: 'public',
   openInPrelaunch: true,
-  body: z.object({ advance: z.enum(['hour', 'day', 'next-deadline']) }),
+  body: z.object({ advance: z.enum(['hour', 'day', 'week', 'next-deadline']) }),
   reply: z.object({ now: instant, offsetMs: z.int() }),
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Auth, registerAuth } from '../auth/auth.plugin.ts'
 import { registerChainMetrics } from '../chain/chain-metrics.ts'
+import { openMainnet } from '../chain/open-chain.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
 import { deletePersonalData } from '../features/account/deletion.service.ts'
@@ -54,6 +55,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const deps: ApiDeps = {
     chain: parts.chain,
+    mainnet: config.mainnetRpcUrl === null ? null : openMainnet(config.mainnetRpcUrl),
     database,
     clock,
     jobs,

@@ -1,5 +1,5 @@
 import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
-import type { Chain, ChainDeps } from '../chain/chain.ts'
+import type { Chain, ChainDeps, MainnetDeps } from '../chain/chain.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
@@ -30,4 +30,4 @@ export interface AppParts {
 }
 
 /** The dependencies of feature routes. */
-export type ApiDeps = RouteDeps & ChainDeps
+export type ApiDeps = RouteDeps & ChainDeps & MainnetDeps

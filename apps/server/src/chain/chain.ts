@@ -119,6 +119,14 @@ export interface Chain {
   close(): Promise<void>
 }
 
+/** What Mainnet says about a wallet; the only use of Mainnet besides a chain of that network. */
+export type MainnetReader = Pick<Chain, 'signaturesFor'>
+
+/** The additional dependency of routes that ask Mainnet about wallets; null where the operator names no server for it. */
+export interface MainnetDeps {
+  mainnet: MainnetReader | null
+}
+
 /** The additional dependency of routes and sweeps that use the chain. */
 export interface ChainDeps {
   chain: Chain

@@ -2,7 +2,7 @@ import { LOCAL_USDC_MINT, PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/mon
 import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import type { RpcTransport } from '@solana/kit'
 import type { SolanaConfig } from '../config/config.ts'
-import type { Chain } from './chain.ts'
+import type { Chain, MainnetReader } from './chain.ts'
 
 /** A ledger in this process with an RPC interface. */
 interface OwnLedger {
@@ -22,7 +22,7 @@ const ENDPOINT_NAMES = ['the RPC server', 'the second RPC server']
 
 /** Opens the chain of a network at these URLs, without a request yet. */
 export async function openRemoteChain(
-  config: SolanaConfig,
+  config: Omit<SolanaConfig, 'rpc'>,
   urls: readonly string[],
 ): Promise<Chain> {
   const { createChain, createHttpTransport } = await loadKit()
@@ -36,6 +36,18 @@ export async function openRemoteChain(
       transport: createHttpTransport(url),
     })),
   })
+}
+
+/** Opens Mainnet to ask about wallets. Neither code is loaded nor a request made before the first question. */
+export function openMainnet(url: string): MainnetReader {
+  let opened: Promise<Chain> | null = null
+  const config = { network: 'mainnet' as const, usdcMint: LOCAL_USDC_MINT, treasuryAddresses: [] }
+  return {
+    async signaturesFor(address, options) {
+      opened ??= openRemoteChain(config, [url])
+      return await (await opened).signaturesFor(address, options)
+    },
+  }
 }
 
 /** Opens the local ledger of a running server through its URL, on the same machine. */

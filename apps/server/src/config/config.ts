@@ -52,6 +52,8 @@ export interface Config {
   anonKey: string | null
   serviceKey: string | null
   solana: SolanaConfig
+  /** The Mainnet server that says how long a wallet has been in use, one of the proofs of a person. */
+  mainnetRpcUrl: string | null
   /** Null decides at startup: on with an empty embedded database. On for a public server only if shared. */
   demo: boolean | null
   /** Whether others may use this demo: its passwords are shown, and its mails stay in the outbox. */
@@ -153,6 +155,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
       treasuryAddresses: env.TREASURY_ADDRESSES,
       usdcMint: env.USDC_MINT ?? USDC_MINTS[env.SOLANA_NETWORK],
     },
+    mainnetRpcUrl: env.MAINNET_RPC_URL ?? null,
     demo: isPublic || isSharedDemo ? isSharedDemo : demoOf(env),
     isSharedDemo,
     drainMs: env.DRAIN_SECONDS * 1000,

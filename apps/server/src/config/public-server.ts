@@ -43,6 +43,7 @@ export function publicChecks(env: Settings, reason: string): (() => void)[] {
  */
 export function sharedDemoChecks(env: Settings, isPublic: boolean): (() => void)[] {
   const { SMTP_URL, SOLANA_RPC_URL: rpc, SOLANA_RPC_FALLBACK_URL: fallback } = env
+  const { MAINNET_RPC_URL: mainnet } = env
   return [
     () => {
       if (isPublic) return
@@ -58,6 +59,10 @@ export function sharedDemoChecks(env: Settings, isPublic: boolean): (() => void)
     () => {
       if ((rpc ?? LOCAL_RPC) === LOCAL_RPC && fallback === undefined) return
       throw new ConfigError('SOLANA_RPC_URL', 'must be local with DEMO=shared')
+    },
+    () => {
+      if (mainnet === undefined) return
+      throw new ConfigError('MAINNET_RPC_URL', 'can’t be combined with DEMO=shared')
     },
   ]
 }

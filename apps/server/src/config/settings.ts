@@ -63,6 +63,7 @@ export const settings = z.object({
   SOLANA_NETWORK: z.enum(SOLANA_NETWORKS).default('devnet'),
   SOLANA_RPC_URL: rpcUrl.optional(),
   SOLANA_RPC_FALLBACK_URL: providerUrl.optional(),
+  MAINNET_RPC_URL: providerUrl.optional(),
   TREASURY_ADDRESSES: wallets.prefault(''),
   USDC_MINT: chainAddress.optional(),
   DEMO: demoMode.optional(),

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../../src/app/api.ts'
 import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
+import type { MainnetDeps } from '../../src/chain/chain.ts'
 import type { Db } from '../../src/db/client.ts'
 import { storeTreasuryWallets } from '../../src/features/payouts/treasury-wallets.queries.ts'
 import type { MovableClock } from '../../src/platform/clock.ts'
@@ -68,7 +69,9 @@ export interface TestServer extends World<Person> {
 }
 
 /** Starts the API. Close it in `afterAll`. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer({
+  mainnet = null,
+}: Partial<MainnetDeps> = {}): Promise<TestServer> {
   const { database, drop } = await createTestDatabase()
   const clock = createFixedClock('2026-11-02T09:00:00.000Z')
   const sent: TestServer['sent'] = []
@@ -82,6 +85,7 @@ export async function startTestServer(): Promise<TestServer> {
   registerDefaults(app)
   registerApi(app, {
     chain: money.chain,
+    mainnet,
     database,
     clock,
     jobs,

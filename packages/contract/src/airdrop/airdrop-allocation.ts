@@ -40,8 +40,8 @@ export interface ClusterReport {
   cluster: string
   /** `own`: a member reported it. `proof`: someone else proved it. */
   kind: 'own' | 'proof'
-  /** The id of the person who proved it, paid if eligible. */
-  reporter: string
+  /** The id of the person who proved it, paid if eligible; null for an own report, and where nobody is paid. */
+  reporter: string | null
 }
 
 /** The result for one account. */
@@ -193,6 +193,7 @@ function applyReports(
     const kept = report.kind === 'own' ? BigInt(AIRDROP_RULES.ownReportPercent) : 0n
     shares.set(key, (share * kept) / 100n)
     if (report.kind === 'own') continue
+    if (report.reporter === null) continue
     const reward = (share * BigInt(AIRDROP_RULES.proofPercent)) / 100n
     rewards.set(report.reporter, (rewards.get(report.reporter) ?? 0n) + reward)
   }
@@ -200,7 +201,7 @@ function applyReports(
 }
 
 function rankOf({ kind, reporter }: ClusterReport): string {
-  return `${kind === 'proof' ? 0 : 1}${reporter}`
+  return `${kind === 'proof' ? 0 : 1}${reporter ?? ''}`
 }
 
 function compare(a: string, b: string): number {

@@ -4,8 +4,13 @@
  * Merkle root over the leaves commits to all of them. Hash functions are arguments: this file runs anywhere.
  */
 import { z } from 'zod'
-import { divideAirdrop } from './airdrop-allocation.ts'
-import { AIRDROP_REASONS, AIRDROP_ROUNDS } from './airdrop-words.ts'
+import { type AirdropShare, type ClusterReport, divideAirdrop } from './airdrop-allocation.ts'
+import {
+  AIRDROP_REASONS,
+  AIRDROP_REPORT_KINDS,
+  AIRDROP_ROUNDS,
+  type AirdropReason,
+} from './airdrop-words.ts'
 
 /** Hashes a text with SHA-256, as lower-case hex. */
 export type HashText = (text: string) => string
@@ -42,6 +47,10 @@ export const airdropDataLine = z.strictObject({
   id: z.string().regex(HEX),
   score: z.int().min(0).nullable(),
   cluster: z.string().regex(HEX).nullable(),
+  /** How the cluster was reported in the dry run: it keeps a part of its share, or nothing if someone else proved it. */
+  report: z.enum(AIRDROP_REPORT_KINDS).nullable(),
+  /** The clusters that this person proved, and is rewarded for. */
+  proved: z.array(z.string().regex(HEX)).max(100),
   reason: z.enum(AIRDROP_REASONS).nullable(),
   weight: units,
   share: units,
@@ -52,8 +61,47 @@ export type AirdropDataLine = z.infer<typeof airdropDataLine>
 
 /** The text whose hash is a line's leaf: its fields in their fixed order, as JSON. */
 export function leafText(line: AirdropDataLine): string {
-  const { id, score, cluster, reason, weight, share, amount } = line
-  return `leaf:${JSON.stringify({ id, score, cluster, reason, weight, share, amount })}`
+  const { id, score, cluster, report, proved, reason, weight, share, amount } = line
+  const fields = { id, score, cluster, report, proved, reason, weight, share, amount }
+  return `leaf:${JSON.stringify(fields)}`
+}
+
+/** What the division of a pool reads of a person in a data set. */
+export type SharingLine = Pick<AirdropDataLine, 'id' | 'score' | 'cluster' | 'report' | 'proved'>
+
+/** Divides a pool among the people in a data set who take part: those published with a score. */
+export function divideAmong(
+  { pool, minimum }: { pool: bigint; minimum: bigint },
+  lines: readonly SharingLine[],
+): Map<string, AirdropShare> {
+  const sharing = lines.filter(({ score }) => score !== null)
+  const people = sharing.map(({ id, score, cluster }) => ({ id, scorePoints: score ?? 0, cluster }))
+  return divideAirdrop(pool, minimum, people, reportsIn(sharing))
+}
+
+/** The reports that a data set states: members say how their cluster was reported, a reporter which ones they proved. */
+function reportsIn(lines: readonly SharingLine[]): ClusterReport[] {
+  const reporters = new Map<string, string>()
+  for (const { id, proved } of lines) {
+    for (const cluster of proved) {
+      const known = reporters.get(cluster)
+      if (known === undefined || id < known) reporters.set(cluster, id)
+    }
+  }
+  return lines.flatMap(({ cluster, report }) => {
+    if (cluster === null || report === null) return []
+    const reporter = report === 'own' ? null : (reporters.get(cluster) ?? null)
+    return [{ cluster, kind: report, reporter }]
+  })
+}
+
+/** Why a person who took part in the division can claim nothing; null for one who can. */
+export function shareReason(
+  { report }: Pick<AirdropDataLine, 'report'>,
+  { share, amount }: Pick<AirdropShare, 'share' | 'amount'>,
+): AirdropReason | null {
+  if (amount > 0n) return null
+  return report === 'proof' && share === 0n ? 'linked_accounts_proved' : 'below_minimum'
 }
 
 /** The text whose hash joins two nodes of the tree. */
@@ -148,21 +196,17 @@ export function checkAirdropData(text: string, hash: HashText): AirdropCheck {
     }
   }
   const people = stored.map(({ fields }) => fields)
-  const minimum = BigInt(header.minimum)
-  const shares = divideAirdrop(BigInt(header.pool), minimum, shareholdersIn(people))
+  const sums = { pool: BigInt(header.pool), minimum: BigInt(header.minimum) }
+  const shares = divideAmong(sums, people)
   let total = 0n
   stored.forEach(({ fields, leaf, line }, index) => {
     const share = shares.get(fields.id)
     const previous = people[index - 1]
-    const isSmall = share !== undefined && share.amount === 0n
     compare(line, fields.id, {
       weight: [fields.weight, share?.weight ?? 0n],
       share: [fields.share, share?.share ?? 0n],
       amount: [fields.amount, share?.amount ?? 0n],
-      reason: [
-        fields.reason,
-        share === undefined ? fields.reason : isSmall ? 'below_minimum' : null,
-      ],
+      reason: [fields.reason, share === undefined ? fields.reason : shareReason(fields, share)],
       leaf: [leaf, hash(leafText(fields))],
       order: [previous === undefined || previous.id < fields.id, true],
     })
@@ -185,13 +229,6 @@ export function checkAirdropData(text: string, hash: HashText): AirdropCheck {
 }
 
 const storedLine = airdropDataLine.extend({ leaf: z.string().regex(HEX) })
-
-/** The accounts among which a data set's pool was divided: those published with a score. */
-function shareholdersIn(people: readonly AirdropDataLine[]) {
-  return people.flatMap(({ id, score, cluster }) =>
-    score === null ? [] : [{ id, scorePoints: score, cluster }],
-  )
-}
 
 function parseLine<T>(text: string, shape: z.ZodType<T>, line: number): T {
   let value: unknown

@@ -10,7 +10,12 @@ import {
 import { payToken, signature } from '../money/payments.ts'
 import { done, id, instant, person, pointsAmount, tokenAmount } from '../shapes.ts'
 import { airdropDataLine } from './airdrop-data.ts'
-import { AIRDROP_ROUNDS, AIRDROP_STATES } from './airdrop-words.ts'
+import {
+  AIRDROP_REPORT_KINDS,
+  AIRDROP_REPORT_STATES,
+  AIRDROP_ROUNDS,
+  AIRDROP_STATES,
+} from './airdrop-words.ts'
 
 const round = z.enum(AIRDROP_ROUNDS)
 
@@ -78,7 +83,7 @@ export const listAirdrops = endpoint({
 
 /** A proof that the viewer is a person. */
 const personProof = z.object({
-  id: z.enum(['passkey', 'twitter', 'payout', 'met']),
+  id: z.enum(['passkey', 'twitter', 'wallet', 'payout', 'met']),
   title: z.string(),
   isMet: z.boolean(),
   /** What is there or missing, in one sentence. */
@@ -97,6 +102,8 @@ const ownAllocation = z.object({
   isCapped: z.boolean(),
   /** Why there is nothing to claim, in words; null with a share. */
   reasonText: z.string().nullable(),
+  /** What reports in the dry run did to the share, in a sentence; null where they did nothing. */
+  reportText: z.string().nullable(),
   /** The public line, and the steps from its leaf to the root. */
   line: airdropDataLine,
   proof: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
@@ -112,6 +119,18 @@ const ownAppeal = z.object({
   decidedAt: instant.nullable(),
 })
 
+/** A report that the viewer made of linked accounts. */
+const ownReport = z.object({
+  reportId: id,
+  kind: z.enum(AIRDROP_REPORT_KINDS),
+  /** The accounts named, without the viewer's own. */
+  people: z.array(person),
+  evidence: z.string(),
+  state: z.enum(AIRDROP_REPORT_STATES),
+  decisionReason: z.string().nullable(),
+  createdAt: instant,
+})
+
 /** The viewer's part in an airdrop. */
 export const myAirdrop = z
   .object({
@@ -121,11 +140,20 @@ export const myAirdrop = z
     proofs: z.array(personProof),
     proofsNeeded: z.int(),
     appeal: ownAppeal.nullable(),
+    /** The viewer's reports of linked accounts, newest first. */
+    reports: z.array(ownReport),
     /** The payout that the claim made; null before. */
     claim: z.object({ claimedAt: instant, amount: tokenAmount }).nullable(),
     /** Why the viewer cannot claim now; null when they can, or have claimed. */
     claimRefusal: z.string().nullable(),
-    abilities: z.object({ canClaim: z.boolean(), canAppeal: z.boolean() }),
+    abilities: z.object({
+      canClaim: z.boolean(),
+      canAppeal: z.boolean(),
+      /** Between the dry run and the end of the season. */
+      canReport: z.boolean(),
+      /** Whether asking Mainnet about the linked wallet could give a proof now. */
+      canCheckWallet: z.boolean(),
+    }),
   })
   .meta({ id: 'MyAirdrop' })
 /** The viewer's part in an airdrop. */
@@ -152,6 +180,17 @@ export const claimAirdrop = endpoint({
   params,
   reply: myAirdrop,
   problems: ['conflict', 'step_up_required'],
+})
+
+export const checkWallet = endpoint({
+  id: 'airdrops.checkWallet',
+  method: 'POST',
+  path: '/api/v1/airdrops/{id}/wallet-check',
+  summary: 'Ask Mainnet how long your linked wallet has been used, as one proof of a person',
+  access: 'member',
+  params,
+  reply: myAirdrop,
+  problems: ['conflict', 'chain_unavailable'],
 })
 
 export const appealAirdrop = endpoint({

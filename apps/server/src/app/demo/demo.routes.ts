@@ -91,6 +91,7 @@ async function readMoveMs(
 ): Promise<number> {
   if (advance === 'hour') return MS.hour
   if (advance === 'day') return MS.day
+  if (advance === 'week') return 7 * MS.day
   const next = await nextDeadline(db, clock.now())
   if (next === null) return MS.day
   return Math.max(0, Date.parse(next.at) - demoClock.now().getTime()) + JUST_AFTER_MS

@@ -12,6 +12,8 @@ export type AirdropActor = 'finance' | 'system'
 export const AIRDROP_TIMES = {
   /** The dry run is published this long before the season ends. */
   dryRunBeforeEndMs: 14 * MS.day,
+  /** How long undecided reports of linked accounts delay the closing calculation at most. */
+  openReportsMs: 72 * MS.hour,
   appealsMs: 7 * MS.day,
   /** How long undecided appeals delay the final calculation at most. */
   openAppealsMs: 72 * MS.hour,
@@ -26,6 +28,9 @@ export const PROOFS_NEEDED = 2
 
 /** Days on which a passkey must have been used. */
 export const PASSKEY_DAYS = 20
+
+/** How long and how often a wallet must have been used on Mainnet. */
+export const WALLET_USE = { ageMs: 60 * MS.day, transactions: 10, recheckMs: MS.hour } as const
 
 interface AirdropTransition {
   from: AirdropState
@@ -53,7 +58,7 @@ export const AIRDROP_TRANSITIONS = {
     from: 'active',
     to: 'closed',
     who: 'system',
-    does: 'The season is over and all its days have settled.',
+    does: 'The season is over, all its days have settled and the reports of linked accounts are decided, at the latest 72 hours later.',
   },
   openAppeals: {
     from: 'closed',

@@ -6,6 +6,7 @@ import { type AirdropWithSeason, listRunning, lockAirdrop } from './airdrops.que
 import { announceBy, moveAirdrop, takeCarriedOver } from './airdrops.service.ts'
 import { endAppeals } from './appeals/appeals.service.ts'
 import { remindClaimants } from './claims/claims.service.ts'
+import { decisionDueAt, endReports } from './reports/report-decisions.service.ts'
 import { areDaysSettled } from './snapshots/snapshot-facts.queries.ts'
 import { findUnpublished } from './snapshots/snapshots.queries.ts'
 import { collectBatch, publishSnapshot, startSnapshot } from './snapshots/snapshots.service.ts'
@@ -51,7 +52,11 @@ async function advance(ctx: Ctx, { airdrop, season }: AirdropWithSeason): Promis
       await moveAirdrop(ctx, 'system', airdrop, 'activate')
       return 1
     case 'active': {
-      if (ctx.now >= season.endsAt && (await areDaysSettled(ctx.db, season.endsAt))) {
+      if (
+        ctx.now >= season.endsAt &&
+        (await areDaysSettled(ctx.db, season.endsAt)) &&
+        (await endReports(ctx, { airdrop, season }))
+      ) {
         const closed = await moveAirdrop(ctx, 'system', airdrop, 'close')
         await startSnapshot(ctx, await takeCarriedOver(ctx, closed), 'closing')
         return 1
@@ -102,6 +107,7 @@ function nextMoment({ airdrop, season }: AirdropWithSeason): { at: Date; label: 
       return [
         { at: announceBy(season), label: 'The airdrop’s dry run is published' },
         { at: season.endsAt, label: 'The season ends' },
+        { at: decisionDueAt(season.endsAt), label: 'Reports of linked accounts are due' },
       ]
     case 'appeals':
       return airdrop.appealsEndAt === null

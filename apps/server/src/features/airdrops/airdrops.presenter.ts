@@ -11,6 +11,7 @@ import { plus } from '../../platform/clock.ts'
 import { AIRDROP_TIMES, MIN_TRUST_LEVEL } from './airdrop-life.rules.ts'
 import type { AirdropWithSeason, SnapshotRow } from './airdrops.queries.ts'
 import { announceBy } from './airdrops.service.ts'
+import type { AllocationRow } from './snapshots/snapshots.queries.ts'
 
 type PresentedAirdrop = ServerCall<typeof listAirdrops>['reply']['items'][number]
 
@@ -99,6 +100,21 @@ function timelineOf({ airdrop, season, snapshots }: AirdropFacts): Step[] {
     step('claim_open', 'Claims open', claimsOpenAt, isPast('claim_open')),
     step('claim_closed', 'Claims close', claimsEndAt, isPast('claim_closed')),
   ]
+}
+
+/** What reports of linked accounts did to a person's share, in words for them; null where they did nothing. */
+export function reportText({
+  report,
+  provedClusters,
+  reason,
+}: Pick<AllocationRow, 'report' | 'provedClusters' | 'reason'>): string | null {
+  if (report === 'own') {
+    return `Your accounts were reported as linked by one of them: together they keep ${AIRDROP_RULES.ownReportPercent}% of their share.`
+  }
+  if (provedClusters.length > 0 && reason === null) {
+    return `It includes ${AIRDROP_RULES.proofPercent}% of the share of linked accounts that you proved.`
+  }
+  return null
 }
 
 /** Why a person gets nothing, in words for them. */

@@ -283,6 +283,22 @@ describe('POST /api/v1/airdrop-drafts/{id}/announce', () => {
     expect(entry).toMatchObject({ subjectId: id, actorId: announcer.userId, reason: body.reason })
   })
 
+  it('happens once when two people announce at the same time', async () => {
+    const [drafter, ...others] = [
+      await buildFinance(t),
+      await buildFinance(t),
+      await buildFinance(t),
+    ]
+    const { airdropId: id } = await t.ok(drafter, 'POST /api/v1/airdrop-drafts', {
+      body: { receivedPaymentId: await buildPoolPayment(t) },
+    })
+    const results = await Promise.all(
+      others.map((by) => t.call(by, path, { params: { id }, body })),
+    )
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await escrowOf(id)).toBe(POOL)
+  })
+
   it('fails when the payment was returned meanwhile', async () => {
     const drafter = await buildFinance(t)
     const other = await buildFinance(t)
@@ -305,9 +321,9 @@ describe('POST /api/v1/airdrops/{id}/claim', () => {
     if (ann === undefined) throw new Error('no person')
     await provePerson(t, ann)
     const claims = await Promise.all(
-      Array.from({ length: 12 }, () => t.call(ann, CLAIM, { params: { id } })),
+      Array.from({ length: 50 }, () => t.call(ann, CLAIM, { params: { id } })),
     )
-    expect(claims.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(claims.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(await claimsOf(id)).toHaveLength(1)
   })
 
@@ -322,6 +338,7 @@ describe('POST /api/v1/airdrops/{id}/claim', () => {
     expect(seen.proofs.map(({ id: proof, isMet }) => [proof, isMet])).toEqual([
       ['passkey', true],
       ['twitter', false],
+      ['wallet', false],
       ['payout', false],
       ['met', false],
     ])

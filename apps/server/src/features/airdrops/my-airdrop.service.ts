@@ -1,29 +1,36 @@
 import type { MyAirdrop } from '@laurel/contract/airdrop/airdrops'
 import { Problem } from '@laurel/contract/problems'
+import type { MainnetDeps } from '../../chain/chain.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { PROOFS_NEEDED } from './airdrop-life.rules.ts'
-import { reasonText } from './airdrops.presenter.ts'
+import { reasonText, reportText } from './airdrops.presenter.ts'
 import { findAirdrop } from './airdrops.queries.ts'
 import { type AppealRow, findAppeal } from './appeals/appeals.queries.ts'
 import { canAppeal } from './appeals/appeals.service.ts'
 import { hasWallet } from './claims/claims.queries.ts'
 import { claimRefusal } from './claims/claims.service.ts'
 import { findPersonProofs } from './claims/person-proofs.queries.ts'
-import { personProofsOf } from './claims/person-proofs.ts'
-import { findOwnAllocation } from './snapshots/snapshots.queries.ts'
+import { canCheckWallet, personProofsOf } from './claims/person-proofs.ts'
+import { canReport, presentOwnReports } from './reports/reports.service.ts'
+import { findOwnAllocation, findSnapshot } from './snapshots/snapshots.queries.ts'
 import { lineOf } from './snapshots/snapshots.service.ts'
 
 type OwnAllocation = NonNullable<Awaited<ReturnType<typeof findOwnAllocation>>>
 
 /** The viewer's part in an announced airdrop. Raises `not_found`. */
-export async function readMyAirdrop(ctx: MemberCtx, airdropId: string): Promise<MyAirdrop> {
+export async function readMyAirdrop(
+  ctx: MemberCtx,
+  airdropId: string,
+  { mainnet }: MainnetDeps,
+): Promise<MyAirdrop> {
   const { db, now } = ctx
   const { userId } = ctx.viewer
   const found = await findAirdrop(db, airdropId)
   if (found === null || found.airdrop.state === 'draft') throw new Problem('not_found')
   const own = await findOwnAllocation(db, airdropId, userId)
   const appeal = await findAppeal(db, airdropId, userId)
-  const proofs = personProofsOf(await findPersonProofs(db, userId), now)
+  const facts = await findPersonProofs(db, userId)
+  const proofs = personProofsOf(facts, now, mainnet !== null)
   const final = own?.snapshot.round === 'final' ? own.allocation : null
   const refusal = claimRefusal({
     found,
@@ -33,12 +40,14 @@ export async function readMyAirdrop(ctx: MemberCtx, airdropId: string): Promise<
     now,
   })
   const person = { hasAllocation: own !== null, hasAppeal: appeal !== null }
+  const dryRun = await findSnapshot(db, airdropId, 'dry_run')
   return {
     airdropId,
     allocation: own === null ? null : presentAllocation(own, found.airdrop.token),
     proofs,
     proofsNeeded: PROOFS_NEEDED,
     appeal: appeal === null ? null : presentAppeal(appeal),
+    reports: await presentOwnReports(db, airdropId, userId),
     claim:
       final?.claimedAt == null
         ? null
@@ -47,6 +56,8 @@ export async function readMyAirdrop(ctx: MemberCtx, airdropId: string): Promise<
     abilities: {
       canClaim: refusal === null && final?.claimedAt === null,
       canAppeal: canAppeal(found.airdrop, person, now),
+      canReport: canReport(found, dryRun, now),
+      canCheckWallet: mainnet !== null && canCheckWallet(facts, now),
     },
   }
 }
@@ -64,6 +75,7 @@ function presentAllocation(
     deductedPoints: counted - scorePoints,
     isCapped,
     reasonText: reasonText(reason, token),
+    reportText: reportText(allocation),
     line: lineOf(allocation),
     proof,
     root: snapshot.root ?? '',

@@ -20,8 +20,9 @@ import {
   airdropDeskKey,
   airdropDraftsQuery,
 } from './api.ts'
+import { ReportsDesk } from './reports-desk.tsx'
 
-/** The work of staff on airdrops: finance drafts and announces, moderators decide appeals and record meetings. */
+/** The work of staff on airdrops: finance drafts and announces, moderators decide reports and appeals and record meetings. */
 export default function AirdropDesk({
   canDraft,
   canModerate,
@@ -32,6 +33,7 @@ export default function AirdropDesk({
   return (
     <div className="grid gap-8">
       {canDraft && <Drafts />}
+      {canModerate && <ReportsDesk />}
       {canModerate && <Appeals />}
       {canModerate && <Meeting />}
     </div>
@@ -219,7 +221,7 @@ function AppealCard({ appeal }: { appeal: AirdropAppeal }) {
           title={decision === 'uphold' ? 'Uphold the appeal' : 'Dismiss the appeal'}
           description={
             decision === 'uphold'
-              ? 'The person takes part in the final calculation with their season score. They see your reason.'
+              ? 'The person takes part in the final calculation with their season score, apart from accounts reported as linked with theirs. They see your reason.'
               : 'The calculation stands. The person sees your reason.'
           }
           confirmLabel={decision === 'uphold' ? 'Uphold' : 'Dismiss'}

@@ -101,7 +101,8 @@ function NoAllocation({ airdrop: { season, snapshots, timeline } }: { airdrop: A
 
 /** Category → raw → cap → deductions → score → weight → amount. */
 function Calculation({ airdrop, allocation }: { airdrop: Airdrop; allocation: Allocation }) {
-  const { components, deductedPoints, scorePoints, line, isCapped, reasonText } = allocation
+  const { components, deductedPoints, scorePoints, line, isCapped, reasonText, reportText } =
+    allocation
   const weight = Number(line.weight) / 1_000_000
   const steps = [
     ['Taken back by reversals', `−${formatPoints(deductedPoints)}`],
@@ -152,6 +153,7 @@ function Calculation({ airdrop, allocation }: { airdrop: Airdrop; allocation: Al
         ))}
       </dl>
       {reasonText !== null && <Notice tone="warn">{reasonText}</Notice>}
+      {reportText !== null && <Notice tone="info">{reportText}</Notice>}
     </div>
   )
 }

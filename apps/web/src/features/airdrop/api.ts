@@ -39,3 +39,12 @@ export const airdropAppealsQuery = queryOptions({
   queryKey: [...airdropDeskKey, 'appeals'],
   queryFn: ({ signal }) => api('GET /api/v1/airdrop-appeals', { signal }),
 })
+
+/** An open report of linked accounts, as staff sees it. */
+export type LinkedAccountsReport = ApiReply<'GET /api/v1/airdrop-reports'>['items'][number]
+
+/** Open reports of linked accounts, for moderators. */
+export const airdropReportsQuery = queryOptions({
+  queryKey: [...airdropDeskKey, 'reports'],
+  queryFn: ({ signal }) => api('GET /api/v1/airdrop-reports', { signal }),
+})

@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type Airdrop, type MyAirdrop, myAirdropQuery } from './api.ts'
+import { MyReports } from './my-reports.tsx'
 import { ROUND_NAMES } from './words.ts'
 
 /** The viewer's share of an airdrop, what its claim still needs, and the claim. */
@@ -29,6 +30,7 @@ export function MyShare({ airdrop }: { airdrop: Airdrop }) {
           <Amount airdrop={airdrop} mine={data} />
           {data.claim === null && <Proofs mine={data} />}
           <Claim airdrop={airdrop} mine={data} />
+          <MyReports mine={data} />
         </>
       )}
     </section>
@@ -45,7 +47,7 @@ function Amount({ airdrop, mine: { allocation } }: { airdrop: Airdrop; mine: MyA
       </p>
     )
   }
-  const { round, line, reasonText, scorePoints } = allocation
+  const { round, line, reasonText, reportText, scorePoints } = allocation
   return (
     <p className="grid gap-1 text-sm">
       <span className="font-display font-semibold text-2xl">
@@ -58,11 +60,13 @@ function Amount({ airdrop, mine: { allocation } }: { airdrop: Airdrop; mine: MyA
         </Link>
       </span>
       {reasonText !== null && <span>{reasonText}</span>}
+      {reportText !== null && <span>{reportText}</span>}
     </p>
   )
 }
 
-function Proofs({ mine: { proofs, proofsNeeded } }: { mine: MyAirdrop }) {
+function Proofs({ mine }: { mine: MyAirdrop }) {
+  const { proofs, proofsNeeded, abilities } = mine
   const met = proofs.filter(({ isMet }) => isMet).length
   return (
     <div className="grid gap-2 text-sm">
@@ -83,11 +87,29 @@ function Proofs({ mine: { proofs, proofsNeeded } }: { mine: MyAirdrop }) {
                 <span className="sr-only">{isMet ? ', met' : ', missing'}</span>
               </span>
               <span className="text-muted text-xs">{detail}</span>
+              {id === 'wallet' && abilities.canCheckWallet && <WalletCheck mine={mine} />}
             </span>
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Asks Mainnet about the linked wallet. */
+function WalletCheck({ mine: { airdropId } }: { mine: MyAirdrop }) {
+  const queryClient = useQueryClient()
+  const check = useAction(async () => {
+    const done = await api('POST /api/v1/airdrops/{id}/wallet-check', { params: { id: airdropId } })
+    queryClient.setQueryData(myAirdropQuery(airdropId).queryKey, done)
+  })
+  return (
+    <span className="mt-1 grid justify-items-start gap-2">
+      <Button size="sm" isBusy={check.isPending} onClick={() => void check.run(null)}>
+        Check my wallet
+      </Button>
+      {check.error !== null && <ProblemNotice error={check.error} />}
+    </span>
   )
 }
 

@@ -1,5 +1,10 @@
-import { AIRDROP_RULES, divideAirdrop } from '@laurel/contract/airdrop/airdrop-allocation'
-import { airdropDataHeader, airdropDataLine } from '@laurel/contract/airdrop/airdrop-data'
+import { AIRDROP_RULES } from '@laurel/contract/airdrop/airdrop-allocation'
+import {
+  airdropDataHeader,
+  airdropDataLine,
+  divideAmong,
+  type SharingLine,
+} from '@laurel/contract/airdrop/airdrop-data'
 import { useState } from 'react'
 import { useAction } from '../../lib/api/use-action.ts'
 import { formatAmount, formatPoints } from '../../lib/text/format.ts'
@@ -9,7 +14,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Airdrop, MyAirdrop } from './api.ts'
 
 type Allocation = NonNullable<MyAirdrop['allocation']>
-type DataSet = { pool: bigint; minimum: bigint; others: Parameters<typeof divideAirdrop>[2] }
+type DataSet = { pool: bigint; minimum: bigint; others: readonly SharingLine[] }
 
 /** Points above the own score that the slider reaches. */
 const REACH_POINTS = 1000
@@ -65,8 +70,8 @@ function readDataSet(text: string, ownId: string): DataSet {
   const header = airdropDataHeader.parse(JSON.parse(first))
   const others = rest.flatMap((line) => {
     const { leaf: _leaf, ...fields } = JSON.parse(line)
-    const { id, score, cluster } = airdropDataLine.parse(fields)
-    return score === null || id === ownId ? [] : [{ id, scorePoints: score, cluster }]
+    const other = airdropDataLine.parse(fields)
+    return other.id === ownId ? [] : [other]
   })
   return { pool: BigInt(header.pool), minimum: BigInt(header.minimum), others }
 }
@@ -78,6 +83,6 @@ function amountFor(
   score: number,
 ): bigint {
   if (score < AIRDROP_RULES.minScorePoints) return 0n
-  const own = { id: line.id, scorePoints: score, cluster: line.cluster }
-  return divideAirdrop(pool, minimum, [...others, own]).get(line.id)?.amount ?? 0n
+  const shares = divideAmong({ pool, minimum }, [...others, { ...line, score }])
+  return shares.get(line.id)?.amount ?? 0n
 }

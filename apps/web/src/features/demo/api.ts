@@ -32,8 +32,11 @@ export function mailsQuery(to?: string) {
   })
 }
 
+/** How far the demo’s clock moves. */
+export type ClockMove = 'hour' | 'day' | 'week' | 'next-deadline'
+
 /** Advances the demo clock, then refetches every query, since any of them may have changed. */
-export async function advanceClock(advance: 'hour' | 'day' | 'next-deadline'): Promise<void> {
+export async function advanceClock(advance: ClockMove): Promise<void> {
   const { now } = await api('POST /api/v1/demo/clock', { body: { advance } })
   syncClock(now)
   await queryClient.invalidateQueries()

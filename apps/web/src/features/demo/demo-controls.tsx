@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Countdown } from '../../ui/text/time.tsx'
-import { advanceClock, type Demo } from './api.ts'
+import { advanceClock, type ClockMove, type Demo } from './api.ts'
 import { PersonaList } from './persona-list.tsx'
 
 const PracticeWalletPanel = lazyPart(
@@ -73,7 +73,7 @@ export default function DemoControls({ demo }: { demo: Demo }) {
 function ClockControls({ nextDeadline }: Pick<Demo, 'nextDeadline'>) {
   const [moving, setMoving] = useState<string | null>(null)
 
-  const move = async (advance: 'hour' | 'day' | 'next-deadline') => {
+  const move = async (advance: ClockMove) => {
     setMoving(advance)
     try {
       await advanceClock(advance)
@@ -97,6 +97,9 @@ function ClockControls({ nextDeadline }: Pick<Demo, 'nextDeadline'>) {
         </Button>
         <Button size="sm" isBusy={moving === 'day'} onClick={() => move('day')}>
           +1 day
+        </Button>
+        <Button size="sm" isBusy={moving === 'week'} onClick={() => move('week')}>
+          +1 week
         </Button>
         <Button
           size="sm"

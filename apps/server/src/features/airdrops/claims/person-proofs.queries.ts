@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { boolean, integer, nullable, type RowOf, text, timestamp } from '../../../db/columns.ts'
-import { airdropMeetings } from '../../../db/schema/airdrops.ts'
+import { airdropMeetings, walletHistories } from '../../../db/schema/airdrops.ts'
 import { statement } from '../../../db/statement.ts'
 
 const PROOFS = {
@@ -11,6 +11,12 @@ const PROOFS = {
   twitterCreatedAt: nullable(text),
   hasFinalPayout: boolean,
   metAt: nullable(timestamp),
+  /** The linked wallet; null without one. */
+  walletAddress: nullable(text),
+  /** What Mainnet said about the linked wallet; null before it was asked, and for another wallet. */
+  walletCheckedAt: nullable(timestamp),
+  walletTransactions: nullable(integer),
+  walletOldestAt: nullable(timestamp),
 }
 
 /** What shows that an account belongs to a person. */
@@ -41,7 +47,16 @@ const proofs = statement(
           and kind in ('prize', 'airdrop')
           and state = 'finalized'
       ) as "hasFinalPayout",
-      (select met_at from airdrop_meetings where user_id = ${userId}) as "metAt"
+      (select met_at from airdrop_meetings where user_id = ${userId}) as "metAt",
+      profile.wallet_address as "walletAddress",
+      history.checked_at as "walletCheckedAt",
+      history.transaction_count as "walletTransactions",
+      history.oldest_at as "walletOldestAt"
+    from (select ${userId}::uuid as user_id) as asked
+    left join user_profiles as profile on profile.user_id = asked.user_id
+    left join wallet_histories as history
+      on history.user_id = asked.user_id
+      and history.address = profile.wallet_address
   `,
   'each time',
 )
@@ -64,4 +79,25 @@ export async function insertMeeting(
     .onConflictDoNothing()
     .returning({ userId: airdropMeetings.userId })
   return inserted.length > 0
+}
+
+/** Whether a wallet's history is stored for another account. */
+export async function isWalletOfAnother(db: Db, userId: string, address: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: walletHistories.userId })
+    .from(walletHistories)
+    .where(and(eq(walletHistories.address, address), ne(walletHistories.userId, userId)))
+  return rows.length > 0
+}
+
+/** Stores what Mainnet said about a person's wallet, instead of what it said before. */
+export async function upsertWalletHistory(
+  db: Db,
+  row: typeof walletHistories.$inferInsert,
+): Promise<void> {
+  const { userId: _, ...set } = row
+  await db
+    .insert(walletHistories)
+    .values(row)
+    .onConflictDoUpdate({ target: walletHistories.userId, set })
 }

@@ -61,7 +61,8 @@ export async function insertAllocations(
 }
 
 /**
- * Copies the people of one snapshot to another, with the upheld appeals: they end an exclusion and may set the score.
+ * Copies the people of one snapshot to another, with the upheld appeals: they end an exclusion, take an account out of
+ * reported ones, and may set the score.
  */
 export async function copyAllocations(
   db: Db,
@@ -70,15 +71,20 @@ export async function copyAllocations(
 ): Promise<void> {
   await db.execute(sql`
     insert into airdrop_allocations
-      (snapshot_id, pseudonym, user_id, score_points, components, cluster, reason)
+      (snapshot_id, pseudonym, user_id, score_points, components, cluster, report, proved_clusters, reason)
     select
       ${to.snapshotId}::uuid,
       source.pseudonym,
       source.user_id,
       coalesce(appeal.score_points, source.score_points),
       source.components,
-      source.cluster,
-      case when appeal.id is not null or source.reason = 'below_minimum' then null else source.reason end
+      case when appeal.id is not null and source.report is not null then source.pseudonym else source.cluster end,
+      case when appeal.id is null then source.report end,
+      source.proved_clusters,
+      case
+        when appeal.id is not null or source.reason in ('below_minimum', 'linked_accounts_proved') then null
+        else source.reason
+      end
     from airdrop_allocations as source
     left join airdrop_appeals as appeal
       on appeal.airdrop_id = ${to.id}
@@ -89,7 +95,10 @@ export async function copyAllocations(
 }
 
 /** What the division of a pool reads of a person. */
-export type SharingRow = Pick<AllocationRow, 'pseudonym' | 'scorePoints' | 'cluster' | 'reason'>
+export type SharingRow = Pick<
+  AllocationRow,
+  'pseudonym' | 'scorePoints' | 'cluster' | 'report' | 'provedClusters' | 'reason'
+>
 
 /** Everyone in a snapshot, in the order of the pseudonyms. */
 export async function listSharing(db: Db, snapshotId: string): Promise<SharingRow[]> {
@@ -98,6 +107,8 @@ export async function listSharing(db: Db, snapshotId: string): Promise<SharingRo
       pseudonym: airdropAllocations.pseudonym,
       scorePoints: airdropAllocations.scorePoints,
       cluster: airdropAllocations.cluster,
+      report: airdropAllocations.report,
+      provedClusters: airdropAllocations.provedClusters,
       reason: airdropAllocations.reason,
     })
     .from(airdropAllocations)

@@ -4,19 +4,24 @@
  * one, so that nothing but appeals differs.
  */
 import { createHmac } from 'node:crypto'
-import { AIRDROP_RULES, divideAirdrop } from '@laurel/contract/airdrop/airdrop-allocation'
+import { AIRDROP_RULES, type AirdropShare } from '@laurel/contract/airdrop/airdrop-allocation'
 import {
   type AirdropDataLine,
+  divideAmong,
   leafText,
   merkleLevels,
   merkleRoot,
   proofOfLeaf,
+  type SharingLine,
+  shareReason,
 } from '@laurel/contract/airdrop/airdrop-data'
 import type { AirdropReason } from '@laurel/contract/airdrop/airdrop-words'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId, sha256 } from '../../../platform/ids.ts'
 import { MIN_TRUST_LEVEL } from '../airdrop-life.rules.ts'
 import type { AirdropRow, AirdropWithSeason, SnapshotRow } from '../airdrops.queries.ts'
+import { groupReported, type ReportedGroups } from '../reports/reported-groups.ts'
+import { listProvedAccounts } from '../reports/reports.queries.ts'
 import { listComponents, listScored, type PersonFacts } from './snapshot-facts.queries.ts'
 import {
   type AllocationRow,
@@ -72,6 +77,10 @@ export async function collectBatch(
   })
   const last = facts.at(-1)
   if (last === undefined) return 0
+  const reported = groupReported(
+    snapshot.round === 'closing' ? await listProvedAccounts(ctx.db, airdrop.id) : [],
+  )
+  const hide = (text: string) => pseudonymOf(airdrop, text)
   const components = Map.groupBy(
     await listComponents(
       ctx.db,
@@ -92,7 +101,7 @@ export async function collectBatch(
         rawPoints: Number(raw),
         cappedPoints: Number(capped),
       })),
-      cluster: pseudonymOf(airdrop, `cluster:${person.clusterId}`),
+      ...groupOf(person, reported, hide),
       reason: exclusionOf(person),
     })),
   )
@@ -108,14 +117,9 @@ export async function publishSnapshot(
 ): Promise<void> {
   const rows = await listSharing(ctx.db, snapshot.id)
   const eligible = rows.filter(({ reason }) => reason === null)
-  const shares = divideAirdrop(
-    snapshot.poolAmount,
-    AIRDROP_RULES.minimumUnits[airdrop.token],
-    eligible.map(({ pseudonym, scorePoints, cluster }) => ({
-      id: pseudonym,
-      scorePoints,
-      cluster,
-    })),
+  const shares = divideAmong(
+    { pool: snapshot.poolAmount, minimum: AIRDROP_RULES.minimumUnits[airdrop.token] },
+    eligible.map(sharingOf),
   )
   const shared = rows.map((row) => ({ ...row, ...resultOf(row, shares.get(row.pseudonym)) }))
   const levels = merkleLevels(
@@ -139,16 +143,10 @@ export async function publishSnapshot(
 
 /** The public line of a person: without score and cluster for those who were not part of the division. */
 export function lineOf(
-  row: Pick<
-    AllocationRow,
-    'pseudonym' | 'scorePoints' | 'cluster' | 'reason' | 'weight' | 'share' | 'amount'
-  >,
+  row: SharingRow & Pick<AllocationRow, 'weight' | 'share' | 'amount'>,
 ): AirdropDataLine {
-  const isShared = row.reason === null || row.reason === 'below_minimum'
   return {
-    id: row.pseudonym,
-    score: isShared ? row.scorePoints : null,
-    cluster: isShared ? row.cluster : null,
+    ...sharingOf(row),
     reason: row.reason,
     weight: row.weight.toString(),
     share: row.share.toString(),
@@ -156,14 +154,41 @@ export function lineOf(
   }
 }
 
-type Share = NonNullable<ReturnType<ReturnType<typeof divideAirdrop>['get']>>
+/** The reasons of people who took part in the division all the same. */
+const SHARED_REASONS: readonly (AirdropReason | null)[] = [
+  null,
+  'below_minimum',
+  'linked_accounts_proved',
+]
 
-function resultOf({ reason }: SharingRow, share: Share | undefined) {
+/** What the data set says of a person before the division; nothing about those who take no part in it. */
+function sharingOf(row: SharingRow): SharingLine {
+  const { pseudonym: id, scorePoints: score, cluster, report, provedClusters: proved } = row
+  return SHARED_REASONS.includes(row.reason)
+    ? { id, score, cluster, report, proved }
+    : { id, score: null, cluster: null, report: null, proved: [] }
+}
+
+/** The accounts with which a person shares a cap, and what reports in the dry run say of them and by them. */
+function groupOf(
+  { userId, clusterId }: PersonFacts,
+  { byAccount, byReporter }: ReportedGroups,
+  hide: (text: string) => string,
+) {
+  const covering = byAccount.get(userId)
+  return {
+    cluster: hide(covering === undefined ? `cluster:${clusterId}` : `report:${covering.reportId}`),
+    report: covering?.kind ?? null,
+    provedClusters: (byReporter.get(userId) ?? []).map((id) => hide(`report:${id}`)).sort(),
+  }
+}
+
+function resultOf(row: SharingRow, share: AirdropShare | undefined) {
   if (share === undefined) {
-    return { reason, weight: 0n, share: 0n, amount: 0n, isCapped: false }
+    return { reason: row.reason, weight: 0n, share: 0n, amount: 0n, isCapped: false }
   }
   return {
-    reason: share.amount === 0n ? ('below_minimum' as const) : null,
+    reason: shareReason(row, share),
     weight: share.weight,
     share: share.share,
     amount: share.amount,
