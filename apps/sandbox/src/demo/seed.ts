@@ -3,6 +3,7 @@ import type { Database } from '../../../server/src/db/client.ts'
 import { grantPoints } from '../../../server/src/features/points/points.service.ts'
 import { listGallery } from '../../../server/src/features/submissions/lists/submission-lists.service.ts'
 import { reportSubmission } from '../../../server/src/features/submissions/review/reports.service.ts'
+import { verifySponsor } from '../../../server/src/features/verified-sponsors/verified-sponsors.service.ts'
 import { MS, plus, startOfUtcDay, utcDay } from '../../../server/src/platform/clock.ts'
 import type { Sweep } from '../../../server/src/platform/work/sweeps.ts'
 import { type Cast, createCast } from './cast.ts'
@@ -72,6 +73,7 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
   await passLessons(world, people)
   const cast = createCast(world, people, now)
   await fundSponsors(world, cast)
+  await verifySponsors(world, cast)
   if (money !== null) await linkWallets(world, cast)
 
   const story = new Story()
@@ -126,6 +128,20 @@ async function fundSponsors(world: World, cast: Cast): Promise<void> {
       })
     }
   })
+}
+
+/** Verifies the sponsors, so that their bounties earn points and the season has scores. */
+async function verifySponsors(world: World, cast: Cast): Promise<void> {
+  const sponsors = new Set(demoBounties.map(({ sponsor }) => sponsor))
+  for (const username of sponsors) {
+    await world.as(cast.moderator(), (ctx) =>
+      verifySponsor(ctx, {
+        username,
+        reason: 'A founding sponsor, known to the team',
+        proof: 'A call with the team',
+      }),
+    )
+  }
 }
 
 const REPORTS = [

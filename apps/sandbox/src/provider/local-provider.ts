@@ -165,12 +165,16 @@ function isClient({ config }: LocalProvider, { headers }: FastifyRequest): boole
 }
 
 /** A person in the format of Twitter's API, which omits empty fields. */
+/** When the made-up people opened their accounts, long enough ago to be a proof of a person. */
+const ACCOUNTS_SINCE = '2019-03-14T09:00:00.000Z'
+
 function describe(person: LocalPerson, pictures: string) {
   const { id, name, username, description, confirmedEmail, hasPicture } = person
   return {
     id,
     name,
     username,
+    created_at: ACCOUNTS_SINCE,
     ...(description === '' ? {} : { description }),
     ...(hasPicture ? { profile_image_url: `${pictures}/${id}.svg` } : {}),
     ...(confirmedEmail === null ? {} : { confirmed_email: confirmedEmail }),

@@ -68,6 +68,12 @@ export interface TestServer extends World<Person> {
   close(): Promise<void>
 }
 
+function openFastify(): FastifyInstance {
+  // An unexpected error says what went wrong; the answer only says that something did.
+  const logger = { level: 'error' }
+  return Fastify({ genReqId: newId, logger, routerOptions: { maxParamLength: 200 } })
+}
+
 /** Starts the API. Close it in `afterAll`. */
 export async function startTestServer({
   mainnet = null,
@@ -79,9 +85,7 @@ export async function startTestServer({
   const jobs: Jobs = { send: async (_db, name, data) => void sent.push({ name, data }) }
   await storeTreasuryWallets(database.db, money.chain.treasury)
   let isPrelaunch = false
-  // An unexpected error says what went wrong; the answer only says that something did.
-  const logger = { level: 'error' }
-  const app = Fastify({ genReqId: newId, logger, routerOptions: { maxParamLength: 200 } })
+  const app = openFastify()
   registerDefaults(app)
   registerApi(app, {
     chain: money.chain,

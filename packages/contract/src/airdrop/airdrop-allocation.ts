@@ -40,7 +40,7 @@ export interface ClusterReport {
   cluster: string
   /** `own`: a member reported it. `proof`: someone else proved it. */
   kind: 'own' | 'proof'
-  /** The id of the person who proved it, paid if eligible; null for an own report, and where nobody is paid. */
+  /** The id of the person who proved it, paid if eligible; null for an own report, and where no one is paid. */
   reporter: string | null
 }
 

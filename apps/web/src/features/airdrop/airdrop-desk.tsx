@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { useConfig } from '../../lib/api/config.ts'
 import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { useAction } from '../../lib/api/use-action.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
 import { formatAmount, formatPoints } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +23,8 @@ import {
   airdropDraftsQuery,
 } from './api.ts'
 import { ReportsDesk } from './reports-desk.tsx'
+
+const PracticePool = lazyPart(() => import('../../../../sandbox/web/practice-pool.tsx'))
 
 /** The work of staff on airdrops: finance drafts and announces, moderators decide reports and appeals and record meetings. */
 export default function AirdropDesk({
@@ -123,6 +127,7 @@ function PoolPayments({
   isReplacing: boolean
 }) {
   const queryClient = useQueryClient()
+  const isLocalLedger = useConfig()?.isLocalLedger ?? false
   const draft = useAction(async (receivedPaymentId: string) => {
     try {
       await api('POST /api/v1/airdrop-drafts', { body: { receivedPaymentId } })
@@ -138,6 +143,11 @@ function PoolPayments({
         the pool to the treasury from any wallet; it is listed here once it is final, if it names no
         bounty.
       </p>
+      {isLocalLedger && (
+        <Suspense>
+          <PracticePool />
+        </Suspense>
+      )}
       {payments.length === 0 ? (
         <p>There is no such payment at the moment.</p>
       ) : (

@@ -32,6 +32,9 @@ export const airdropDeskKey = [...adminKeys.all, 'airdrops'] as const
 export const airdropDraftsQuery = queryOptions({
   queryKey: [...airdropDeskKey, 'drafts'],
   queryFn: ({ signal }) => api('GET /api/v1/airdrop-drafts', { signal }),
+  // A payment becomes final within seconds.
+  refetchInterval: ({ state }) =>
+    state.data?.abilities.canDraft === true && state.data.payments.length === 0 ? 5000 : false,
 })
 
 /** Open appeals, for moderators. */

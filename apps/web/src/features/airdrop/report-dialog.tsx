@@ -14,6 +14,11 @@ type Kind = 'own' | 'proof'
 const MIN_EVIDENCE_LENGTH = 20
 const MAX_EVIDENCE_LENGTH = 2000
 
+const OWNERS = [
+  { value: 'own' as const, label: 'Mine' },
+  { value: 'proof' as const, label: 'Someone else’s' },
+]
+
 const TEXTS: Readonly<Record<Kind, { names: string; evidence: string; hint: string }>> = {
   own: {
     names: 'Your other accounts',
@@ -64,10 +69,7 @@ export default function ReportDialog({
       <div className="grid gap-4">
         <RadioCards
           legend="Whose accounts are they?"
-          choices={[
-            { value: 'own', label: 'Mine' },
-            { value: 'proof', label: 'Someone else’s' },
-          ]}
+          choices={OWNERS}
           value={kind}
           onChange={setKind}
         />

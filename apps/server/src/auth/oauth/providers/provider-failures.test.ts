@@ -92,6 +92,7 @@ describe('a provider', () => {
             ...PERSON.data,
             name: 'Ann <b>',
             description: 'Draws',
+            created_at: '2013-12-14T04:35:55.000Z',
             profile_image_url: 'https://pbs.example/a_normal.jpg',
             confirmed_email: 'Ann@Example.test',
           },
@@ -100,14 +101,18 @@ describe('a provider', () => {
     )
     expect(asked).toEqual([
       `POST /token Basic ${btoa('id:secret')}`,
-      'GET /users/me?user.fields=description%2Cprofile_image_url%2Cconfirmed_email Bearer a-token',
+      'GET /users/me?user.fields=created_at%2Cdescription%2Cprofile_image_url%2Cconfirmed_email Bearer a-token',
     ])
     expect(person).toMatchObject({
       provider: 'twitter',
       providerId: '7',
       email: 'ann@example.test',
       isEmailVerified: true,
-      metadata: { name: 'Ann b', avatar_url: 'https://pbs.example/a_400x400.jpg' },
+      metadata: {
+        name: 'Ann b',
+        created_at: '2013-12-14T04:35:55.000Z',
+        avatar_url: 'https://pbs.example/a_400x400.jpg',
+      },
     })
   })
 

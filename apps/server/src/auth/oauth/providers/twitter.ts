@@ -16,6 +16,8 @@ const answer = z.object({
     username: z.string().min(1).max(limits.inputMaxChars),
     description: z.string().nullish(),
     profile_image_url: z.string().nullish(),
+    /** When the account was opened: a proof of a person in airdrops asks for a year. */
+    created_at: z.iso.datetime({ offset: true }).nullish().catch(null),
     /** Twitter names only confirmed addresses. */
     confirmed_email: z.string().nullish(),
   }),
@@ -36,12 +38,12 @@ export function createTwitter(config: OAuthProviderConfig, answerLimitMs?: numbe
 
 /** Twitter rejects a request for the address without its scope. */
 function fieldsOf({ scopes }: OAuthProviderConfig): string[] {
-  const fields = ['description', 'profile_image_url']
+  const fields = ['created_at', 'description', 'profile_image_url']
   return scopes.split(' ').includes('users.email') ? [...fields, 'confirmed_email'] : fields
 }
 
 function readPerson(issuer: string, body: unknown): ExternalPerson {
-  const { id, name, username, description, profile_image_url, confirmed_email } =
+  const { id, name, username, description, created_at, profile_image_url, confirmed_email } =
     answer.parse(body).data
   const email = emailOf(confirmed_email ?? '')
   const picture = pictureOf(profile_image_url)
@@ -59,6 +61,7 @@ function readPerson(issuer: string, body: unknown): ExternalPerson {
       name,
       full_name: name,
       ...(description ? { description } : {}),
+      ...(created_at ? { created_at } : {}),
       ...(picture === null ? {} : { avatar_url: picture, picture }),
       ...(email === null ? {} : { email }),
       email_verified: email !== null,
