@@ -2,6 +2,8 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { VotingExample } from '../features/about/reward-examples.tsx'
+import { MyCases } from '../features/cases/my-cases.tsx'
+import { StreakCard } from '../features/tasks/streak-card.tsx'
 import { BountyResults } from '../features/votes/arena/bounty-results.tsx'
 import { HowVotingEarns } from '../features/votes/how-voting-earns.tsx'
 import { MyVoting } from '../features/votes/my-voting.tsx'
@@ -27,9 +29,15 @@ export default function VoteToEarnPage() {
       />
       <div className="grid gap-12">
         {status === 'signed-in' && (
-          <Section title="My record">
-            <MyVoting />
-          </Section>
+          <>
+            <MyCases />
+            <Section title="My record">
+              <div className="grid gap-4">
+                <MyVoting />
+                <StreakCard />
+              </div>
+            </Section>
+          </>
         )}
         <Section
           title="How it works"
