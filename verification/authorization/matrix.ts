@@ -183,7 +183,7 @@ const TABLE = `
 401   200   200   200   200   200   GET /api/v1/me
 401   200   200   200   200   200   GET /api/v1/me/next-steps
 401   200   200   200   200   200   GET /api/v1/me/cluster
-401   409   409   409   409   409   POST /api/v1/me/cluster/appeals
+401   409   201   409   409   409   POST /api/v1/me/cluster/appeals
 401   200   200   200   200   200   GET /api/v1/me/cases
 401   404   404   404   404   404   POST /api/v1/me/cases/:id/appeals | person
 401   200   200   200   200   200   GET /api/v1/me/referrals
@@ -322,7 +322,7 @@ const TABLE = `
 401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | entry of an open bounty
 401   404   404   404   404   404   POST /api/v1/submissions/:id/vote | draft
 401   200   200   200   200   200   GET /api/v1/arena/bounties
-401   404   404   404   404   404   GET /api/v1/arena/bounties/:id/results | judged bounty
+401   200   404   404   404   404   GET /api/v1/arena/bounties/:id/results | judged bounty
 401   200   200   200   200   200   POST /api/v1/arena/next
 401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/open | exposure
 401   404   200   404   404   404   POST /api/v1/arena/exposures/:id/skip | exposure
@@ -337,10 +337,12 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/cases
 401   403   403   403   404   404   POST /api/v1/admin/cases/:id/decide | person
 401   403   403   403   404   404   POST /api/v1/admin/case-appeals/:id/decide | person
+401   403   403   403   200   200   POST /api/v1/admin/cluster-appeals/:id/decide | cluster appeal
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/admin/sponsors
-401   403   403   403   403   404   POST /api/v1/admin/sponsors
+401   403   403   403   403   201   POST /api/v1/admin/sponsors
 401   403   403   403   403   404   POST /api/v1/admin/sponsors/:id/revoke | person
+401   403   403   403   403   200   POST /api/v1/admin/sponsors/:id/revoke | verified sponsor
 401   403   403   403   403   200   GET /api/v1/admin/mails
 401   403   403   403   403   200   POST /api/v1/admin/mails/resend
 401   403   403   403   403   200   POST /api/v1/admin/mails/:id/resend | failed mail

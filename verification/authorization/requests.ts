@@ -49,7 +49,11 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/demo/faucet': () => ({ address: PRACTICE_TREASURY_ADDRESS, token: 'SOL' }),
   'POST /dev/solana': () => ({ jsonrpc: '2.0', id: 1, method: 'getHealth' }),
   'PUT /api/v1/me/presence': () => ({ isHidden: true }),
-  'POST /api/v1/admin/sponsors': () => ({ username: 'no-one', reason: REASON, proof: REASON }),
+  'POST /api/v1/admin/sponsors': ({ people }) => ({
+    username: people.owner.username,
+    reason: REASON,
+    proof: REASON,
+  }),
   'POST /api/v1/admin/sponsors/:id/revoke': () => ({ reason: REASON }),
   'POST /api/v1/bounties': ({ t }) => validTerms(t.clock.now()),
   'PATCH /api/v1/bounties/:id': () => ({ title: 'Another title for this' }),

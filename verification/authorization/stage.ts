@@ -152,6 +152,8 @@ const WRITING_READS = [
   'GET /auth/v1/verify',
   'GET /auth/v1/reauthenticate',
   'GET /auth/v1/authorize',
+  // Counted against the limit of the address.
+  'GET /auth/v1/proof-of-work',
   'GET /auth/v1/callback',
   'GET /auth/v1/user/identities/authorize',
   // Reading a sealed entry as staff is recorded, and bars them from that bounty (rule D-moderation-stake).

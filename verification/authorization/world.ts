@@ -32,6 +32,7 @@ import {
   type TestServer,
 } from '../../apps/server/testing/servers/test-server.ts'
 import { givePoints } from '../../apps/server/testing/shortcuts.ts'
+import { buildLinks } from './links.ts'
 import type { Actor } from './matrix.ts'
 import { buildBoosts, buildOwn, LESSON } from './own-objects.ts'
 import { buildBatches } from './payout-batches.ts'
@@ -79,6 +80,7 @@ export async function buildWorld(): Promise<World> {
       ...(await buildBallots(t, people)),
       ...(await buildMoney(t, people.sponsor)),
       ...(await buildBoosts(t, people)),
+      ...(await buildLinks(t, people)),
       lesson: LESSON,
       gift: await (await t.money.ledger()).airdrop(address(PRACTICE_TREASURY_ADDRESS), 10n ** 9n),
       'failed mail': await buildMail(t.db, { state: 'failed' }),
@@ -124,14 +126,19 @@ async function readEmails(t: TestServer, people: People): Promise<Record<SignedI
   }
 }
 
-/** Bounties of the sponsor with an entry of the owner and two of other people: announced, scored in judging, in voting. */
-async function buildContests(t: TestServer, { sponsor, owner }: People) {
+/**
+ * Bounties of the sponsor with an entry of the owner and two of other people: announced, in judging with scores and a vote
+ * of the member, in voting.
+ */
+async function buildContests(t: TestServer, { sponsor, owner, member }: People) {
   const build = (days: number) => {
     const deadlineAt = plus(t.clock.now(), days * MS.day).toISOString()
     return buildContest(t, { sponsor, authors: [owner], terms: { deadlineAt } })
   }
   const [announced, judging, voting] = [await build(7), await build(7), await build(9.5)]
   await advanceTo(t, judging.bounty.deadlineAt)
+  const seen = await readExposure(t, member, judging.bounty.bountyId)
+  await castVote(t, member, seen?.exposureId ?? '', SUPPORT)
   await t.advance(73 * MS.hour)
   await scoreAll(t, announced)
   await scoreAll(t, judging)

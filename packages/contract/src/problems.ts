@@ -340,6 +340,11 @@ export const PROBLEMS = {
     title: 'A second person must approve this',
     text: 'You already approved it. An amount this large needs two approvals.',
   },
+  second_person_needed: {
+    status: 403,
+    title: 'A second person must confirm this',
+    text: 'You proposed this amount. Another moderator confirms it by approving with the same amount.',
+  },
   batch_too_large: {
     status: 422,
     title: 'Too many payments for one transaction',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditEntry } from '../audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_STARTER_GRANT_POINTS, MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
-import { done, id, instant, page, pageQuery, person, plainText } from '../shapes.ts'
+import { done, id, instant, page, pageQuery, person, plainText, pointsAmount } from '../shapes.ts'
 import { objection } from './awards.ts'
 import { bountyDetail, checklistItem, lintIssue } from './bounties.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
@@ -73,6 +73,10 @@ export const queueItem = z
       lint: z.array(lintIssue),
       riskyWords: z.array(z.string()),
       isFirstBounty: z.boolean(),
+      /** A starter grant that a moderator proposed and another one has to confirm; null where there is none. */
+      proposedGrant: z.object({ points: pointsAmount, by: person }).nullable(),
+      /** A starter grant of more points needs two people; null where one is enough. */
+      twoPeopleAbovePoints: pointsAmount.nullable(),
       ...pending,
     }),
     z.object({ queue: z.literal('submissions'), ...examined, ...pending }),
@@ -123,7 +127,7 @@ export const reviewBounty = endpoint({
   method: 'POST',
   path: '/api/v1/admin/bounties/{id}/review',
   summary:
-    'Approve a bounty, with up to 500 points from the season reserve for a first one, or return it',
+    'Approve a bounty, with up to 500 points from the season reserve for a first one (above 200 a second moderator confirms), or return it',
   access: 'moderator',
   params,
   body: z.discriminatedUnion('decision', [
@@ -134,7 +138,7 @@ export const reviewBounty = endpoint({
     z.object({ decision: z.literal('return'), reasons: reason }),
   ]),
   reply: bountyDetail,
-  problems: ['bounty_wrong_state', 'points_too_low'],
+  problems: ['bounty_wrong_state', 'points_too_low', 'second_person_needed'],
 })
 
 export const reviewSubmission = endpoint({

@@ -161,7 +161,8 @@ describe('POST /api/v1/bounties/{id}/award', () => {
     expect(items.map(({ title }) => title)).toContain('The award is announced')
     const winner = contest.entries[0]
     const notices = await t.ok(winner?.author ?? null, 'GET /api/v1/notifications')
-    expect(notices.items.find(({ type }) => type === 'task_completed')).toMatchObject({
+    const won = notices.items.find(({ type }) => type === 'task_completed')
+    expect(won).toMatchObject({
       type: 'task_completed',
       title: expect.stringMatching(/^You won /),
       // The sponsor's reason does not end with a full stop.

@@ -70,7 +70,8 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
     challengeEndsAt: isoOf(bounty.challengeEndsAt),
     reviewDueAt: isoOf(bounty.reviewDueAt),
     reviewReasons: bounty.reviewReasons,
-    starterGrantPoints: bounty.starterGrantPoints,
+    // In review it is a proposal, which only moderators see.
+    starterGrantPoints: bounty.state === 'in_review' ? 0 : bounty.starterGrantPoints,
     escrow:
       facts.escrow === null || bounty.fundedAt === null
         ? null

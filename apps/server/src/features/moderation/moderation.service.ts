@@ -31,7 +31,8 @@ export type SubmissionReview = ServerCall<typeof reviewSubmission>['body']
 
 /**
  * Approves a bounty in review, with a starter grant for a first one, or returns it with reasons. Raises
- * `not_found`, `bounty_wrong_state`, `not_allowed` (the viewer's own), `points_too_low` and `validation_failed`.
+ * `not_found`, `bounty_wrong_state`, `not_allowed` (the viewer's own), `points_too_low`, `second_person_needed` and
+ * `validation_failed`.
  */
 export async function decideBounty(
   ctx: MemberCtx,
@@ -44,7 +45,8 @@ export async function decideBounty(
     ? await approveBounty(ctx, bountyId, { starterGrantPoints: review.starterGrantPoints })
     : await sendBackBounty(ctx, bountyId, review.reasons)
   await recordAudit(ctx, {
-    action: `bounty.${review.decision}`,
+    // A grant that a second moderator has to confirm leaves the bounty in review.
+    action: reviewed.state === 'in_review' ? 'bounty.propose_grant' : `bounty.${review.decision}`,
     subjectKind: 'bounty',
     subjectId: bountyId,
     reason: isApproved ? '' : review.reasons,

@@ -1,4 +1,5 @@
-import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
+import { MAX_STARTER_GRANT_POINTS, MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
+import { formatPoints } from '../../lib/text/format.ts'
 import type { QueueItem } from './api.ts'
 
 /** A decision that a moderator can make on an item. */
@@ -13,7 +14,7 @@ export interface Choice {
   /** A hint at the reason's field: who reads it and what follows. */
   hint: string
   /** Asks for points from the season reserve (first bounties). */
-  hasStarterGrant?: true
+  starterGrant?: { hint: string; initialPoints: number }
 }
 
 const SUBMISSION_CHOICES: readonly Choice[] = [
@@ -105,6 +106,23 @@ const DISMISS: Choice = {
   hint: 'Everything stays as it is.',
 }
 
+/** The field of a starter grant: what is proposed already, and when a second moderator is needed. */
+function starterGrantOf({
+  proposedGrant,
+  twoPeopleAbovePoints,
+}: Extract<QueueItem, { queue: 'bounties' }>): Choice['starterGrant'] {
+  const limit = `0 to ${MAX_STARTER_GRANT_POINTS}, straight into the escrow of a first bounty.`
+  const second =
+    twoPeopleAbovePoints === null
+      ? ''
+      : ` Above ${formatPoints(twoPeopleAbovePoints)} another moderator confirms it.`
+  const proposed =
+    proposedGrant === null
+      ? ''
+      : ` ${proposedGrant.by.displayName} proposes ${formatPoints(proposedGrant.points)}.`
+  return { hint: `${limit}${second}${proposed}`, initialPoints: proposedGrant?.points ?? 0 }
+}
+
 /** The decisions possible on an item, the most common first. */
 export function choicesOf(item: QueueItem): readonly Choice[] {
   switch (item.queue) {
@@ -113,7 +131,7 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
     case 'bounties':
       return [
         item.abilities.canGrantStarter
-          ? { ...APPROVE_BOUNTY, hasStarterGrant: true }
+          ? { ...APPROVE_BOUNTY, starterGrant: starterGrantOf(item) }
           : APPROVE_BOUNTY,
         RETURN_BOUNTY,
       ]

@@ -39,11 +39,11 @@ export function itemId(item: QueueItem): string {
   }
 }
 
-/** Sends a verdict. Throws `ApiProblem`, with `conflict` or a wrong state when someone else decided first. */
+/** Sends a verdict; returns whether it decided, which a grant for a second moderator does not. Throws `ApiProblem`, with `conflict` or a wrong state when someone else decided first. */
 export async function sendVerdict(
   item: QueueItem,
   { choice, reason, starterGrantPoints }: Verdict,
-): Promise<void> {
+): Promise<{ isDecided: boolean }> {
   const params = { id: itemId(item) }
   const isYes = choice === 'uphold' || choice === 'confirm'
   switch (item.queue) {
@@ -55,32 +55,34 @@ export async function sendVerdict(
             ? { decision: choice, reason }
             : { decision: 'accept' },
       })
-      return
-    case 'bounties':
-      await api('POST /api/v1/admin/bounties/{id}/review', {
+      return { isDecided: true }
+    case 'bounties': {
+      const { state } = await api('POST /api/v1/admin/bounties/{id}/review', {
         params,
         body:
           choice === 'approve'
             ? { decision: 'approve', starterGrantPoints }
             : { decision: 'return', reasons: reason },
       })
-      return
+      return { isDecided: state !== 'in_review' }
+    }
     case 'reports':
       await api('POST /api/v1/admin/reports/{id}/resolve', {
         params,
         body: { decision: isYes ? 'confirm' : 'reject', reason },
       })
-      return
+      return { isDecided: true }
     case 'appeals':
       await api('POST /api/v1/admin/appeals/{id}/resolve', {
         params,
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
-      return
+      return { isDecided: true }
     case 'objections':
       await api('POST /api/v1/admin/objections/{id}/resolve', {
         params,
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
+      return { isDecided: true }
   }
 }

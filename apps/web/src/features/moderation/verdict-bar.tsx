@@ -5,6 +5,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { adminKeys } from '../../lib/admin-keys.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { useAction } from '../../lib/api/use-action.ts'
+import { formatPoints } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -20,12 +21,20 @@ const DECIDED_BY_OTHERS: readonly string[] = [
   'conflict',
 ]
 
+/** What a decision came to. */
+interface Outcome {
+  text: string
+  /** Height of the buttons that it replaces, in pixels. */
+  height: number
+  canUndo: boolean
+}
+
 /** Sends and undoes the verdict on an item; `decided` has the text to show and the height of the `bar` it replaces. */
 function useVerdict(item: QueueItem, bar: RefObject<HTMLDivElement | null>) {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const [decided, setDecided] = useState<{ text: string; height: number } | null>(null)
-  const verdict = useAction((input: Verdict) => sendVerdict(item, input).then(() => true))
+  const [decided, setDecided] = useState<Outcome | null>(null)
+  const verdict = useAction((input: Verdict) => sendVerdict(item, input))
   const undoing = useAction((_: null) => undoVerdict(item).then(() => true))
 
   // Refreshes the counts of the tabs and the log; the open list itself stays as it was read.
@@ -39,13 +48,17 @@ function useVerdict(item: QueueItem, bar: RefObject<HTMLDivElement | null>) {
   }
   const send = async (choice: Choice, reason = '', starterGrantPoints = 0) => {
     const height = bar.current?.offsetHeight ?? 0
-    if ((await verdict.run({ choice: choice.id, reason, starterGrantPoints })) === null) return
-    const text = `${choice.done} ‘${itemTitle(item)}’`
-    setDecided({ text, height })
+    const sent = await verdict.run({ choice: choice.id, reason, starterGrantPoints })
+    if (sent === null) return
+    const text = sent.isDecided
+      ? `${choice.done} ‘${itemTitle(item)}’`
+      : `Proposed ${formatPoints(starterGrantPoints)} for ‘${itemTitle(item)}’. Another moderator confirms it.`
+    const canUndo = item.abilities.canUndo && sent.isDecided
+    setDecided({ text, height, canUndo })
     toast({
       title: text,
       tone: 'good',
-      ...(item.abilities.canUndo && { action: { label: 'Undo', onClick: () => void undo() } }),
+      ...(canUndo && { action: { label: 'Undo', onClick: () => void undo() } }),
     })
     refresh()
   }
@@ -64,7 +77,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
       <Decided
         text={decided.text}
         height={decided.height}
-        onUndo={item.abilities.canUndo ? () => void undo() : null}
+        onUndo={decided.canUndo ? () => void undo() : null}
         isUndoing={undoing.isPending}
         error={undoing.error}
       />
@@ -82,7 +95,7 @@ export function VerdictBar({ item, onReload }: { item: QueueItem; onReload: () =
             aria-expanded={chosen?.id === choice.id}
             isBusy={verdict.isPending && chosen === null}
             onClick={() => {
-              if (choice.reasonMin === 0 && choice.hasStarterGrant !== true) void send(choice)
+              if (choice.reasonMin === 0 && choice.starterGrant === undefined) void send(choice)
               else setChosen(choice)
             }}
           >

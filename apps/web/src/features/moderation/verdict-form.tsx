@@ -18,13 +18,14 @@ export function VerdictForm({
   onCancel: () => void
 }) {
   const [reason, setReason] = useState('')
-  const [grant, setGrant] = useState('0')
+  const { starterGrant } = choice
+  const [grant, setGrant] = useState(String(starterGrant?.initialPoints ?? 0))
   return (
     <div className="grid gap-4 border-line border-t pt-4">
-      {choice.hasStarterGrant === true && (
+      {starterGrant !== undefined && (
         <AmountField
           label="Points from the season reserve"
-          hint={`0 to ${MAX_STARTER_GRANT_POINTS}, straight into the escrow of a first bounty`}
+          hint={starterGrant.hint}
           token="POINTS"
           max={BigInt(MAX_STARTER_GRANT_POINTS)}
           value={grant}
@@ -44,8 +45,7 @@ export function VerdictForm({
         <Button
           variant={choice.variant === 'danger' ? 'danger' : 'primary'}
           disabled={
-            reason.trim().length < choice.reasonMin ||
-            (choice.hasStarterGrant === true && grant === '')
+            reason.trim().length < choice.reasonMin || (starterGrant !== undefined && grant === '')
           }
           isBusy={isBusy}
           onClick={() => onSend(reason.trim(), Number(grant))}

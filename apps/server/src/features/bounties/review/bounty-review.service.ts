@@ -1,11 +1,14 @@
+import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { balanceOf } from '../../../ledger/balances.service.ts'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import type { PersonRow } from '../../../platform/person.ts'
 import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { openSeason } from '../../points/seasons/seasons.service.ts'
+import { rulesAt } from '../../rules/rules-in-force.service.ts'
 import { countOtherHolders, findOrCreateStanding } from '../../standings/standings.service.ts'
 import { requireAction } from '../bounties.policy.ts'
 import {
@@ -13,9 +16,11 @@ import {
   claimSlug,
   countFunded,
   countOverdueDecisions,
+  updateBounty,
 } from '../bounties.queries.ts'
 import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS, UNREVIEWED_TRUST_LEVEL } from '../bounties.rules.ts'
 import { lockBounty, lockVisibleBounty, moveBounty, presentBounty } from '../bounties.service.ts'
+import { findPerson } from '../bounty-detail.queries.ts'
 import {
   type LintIssue,
   lintBounty,
@@ -66,8 +71,9 @@ export async function submitForReview(
 /**
  * Approves a bounty in review for funding; `starterGrantPoints` will come from the season reserve, at most the prize
  * (first bounties only). Called by the moderation service and the sweep. Raises `bounty_wrong_state`, `not_allowed` (a
- * moderator on their own bounty), `validation_failed` for a grant to a later bounty and `points_too_low` for one that
- * the reserve does not hold.
+ * moderator on their own bounty), `validation_failed` for a grant to a later bounty, `points_too_low` for one that the
+ * reserve does not hold, and `second_person_needed`. A large grant is first proposed: the bounty stays in review until
+ * another moderator approves it with the same amount.
  */
 export async function approveBounty(
   ctx: Ctx,
@@ -78,6 +84,9 @@ export async function approveBounty(
   if (ctx.viewer !== null) requireAction(bounty, 'review', ctx.viewer)
   const starterGrantPoints = Math.min(approval.starterGrantPoints, Number(bounty.prizeTotal))
   if (starterGrantPoints > 0) await requireGrantable(ctx, bounty, starterGrantPoints)
+  if (await needsProposal(ctx, bounty, starterGrantPoints)) {
+    return await proposeGrant(ctx, bounty, starterGrantPoints)
+  }
   const transition = ctx.viewer === null ? 'approveUnreviewed' : 'approve'
   const approved = await moveBounty(ctx, bounty, transition, {
     approvedAt: ctx.now,
@@ -156,10 +165,22 @@ export async function findReviewFacts(
   lint: LintIssue[]
   riskyWords: string[]
   isFirstBounty: boolean
+  proposedGrant: { points: number; byId: string; by: PersonRow | null } | null
+  twoPeopleAbovePoints: number | null
   canGrantStarter: boolean
 }> {
   const isFirstBounty = (await countFunded(ctx.db, bounty.sponsorId)) === 0
+  const { reserve } = await rulesAt(ctx.db, ctx.now)
   return {
+    twoPeopleAbovePoints: reserve.twoPeopleAbovePoints,
+    proposedGrant:
+      bounty.approvedBy === null
+        ? null
+        : {
+            points: bounty.starterGrantPoints,
+            byId: bounty.approvedBy,
+            by: await findPerson(ctx.db, bounty.approvedBy),
+          },
     lint: lintBounty(bounty, ctx.now),
     riskyWords: riskyWordsIn(bounty),
     isFirstBounty,
@@ -171,6 +192,32 @@ export async function findReviewFacts(
 function grantRefusal({ rewardToken }: BountyRow, isFirst: boolean): string | null {
   if (!isFirst) return 'Only a first bounty can get a starter grant'
   return rewardToken === 'POINTS' ? null : 'Only a prize in points can get a starter grant'
+}
+
+/**
+ * Whether a grant is so large that another moderator has to confirm it, and none has proposed the same (product.md 8).
+ * Raises `second_person_needed` for the moderator who proposed it.
+ */
+async function needsProposal(
+  { db, now, viewer }: Ctx,
+  bounty: BountyRow,
+  grantPoints: number,
+): Promise<boolean> {
+  const { twoPeopleAbovePoints } = (await rulesAt(db, now)).reserve
+  if (viewer === null || twoPeopleAbovePoints === null || grantPoints <= twoPeopleAbovePoints) {
+    return false
+  }
+  const isSame = bounty.approvedBy !== null && bounty.starterGrantPoints === grantPoints
+  if (isSame && bounty.approvedBy === viewer.userId) throw new Problem('second_person_needed')
+  return !isSame
+}
+
+/** Stores a grant that another moderator has to confirm, in place of an earlier proposal. */
+async function proposeGrant(ctx: Ctx, bounty: BountyRow, grantPoints: number): Promise<BountyRow> {
+  const patch = { starterGrantPoints: grantPoints, approvedBy: ctx.viewer?.userId ?? null }
+  const [proposed] = await updateBounty(ctx.db, bounty.id, patch, ctx.now)
+  assert(proposed !== undefined, `bounty ${bounty.id} is locked`)
+  return proposed
 }
 
 /** Whether this would be the first funded bounty of a sponsor below trust level 2. */
