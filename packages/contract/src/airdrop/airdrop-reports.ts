@@ -8,7 +8,7 @@ import { AIRDROP_REPORT_KINDS } from './airdrop-words.ts'
 import { myAirdrop } from './airdrops.ts'
 
 /** The most accounts that one report names. */
-export const MAX_REPORTED_ACCOUNTS = 20
+const MAX_REPORTED_ACCOUNTS = 20
 /** The most reports of one person in an airdrop. */
 export const MAX_REPORTS = 10
 /** Characters of what links the accounts. */

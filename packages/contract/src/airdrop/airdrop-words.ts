@@ -36,5 +36,3 @@ export type AirdropReportKind = (typeof AIRDROP_REPORT_KINDS)[number]
 
 /** The states of a report of linked accounts. */
 export const AIRDROP_REPORT_STATES = ['open', 'proved', 'not_proved'] as const
-/** The state of a report of linked accounts. */
-export type AirdropReportState = (typeof AIRDROP_REPORT_STATES)[number]
