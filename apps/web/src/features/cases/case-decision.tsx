@@ -79,7 +79,7 @@ function wordsOf(choice: CaseDecision) {
       return {
         label: 'Void votes',
         title: `Void the votes of ${plural(choice.people.length, 'person', 'people')}`,
-        text: `${effectOf(choice.people)} Prizes of completed bounties stay. Each person reads your reason and can appeal once; until then they can’t vote and get no airdrop.`,
+        text: `${effectOf(choice.people)} Prizes of completed bounties stay. Each person reads your reason and can appeal once. While their votes are voided they can’t vote, and get no airdrop.`,
         done: 'Votes voided',
       }
     case 'uphold':
