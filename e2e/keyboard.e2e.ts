@@ -1,30 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { focused } from './support/browser/keys.ts'
+import { focused, press, reach } from './support/browser/keys.ts'
 import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { mailedLink } from './support/people/demo.ts'
 import { newAccount } from './support/people/people.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 
-/** Most presses of Tab to reach one control; more than any page here has controls. */
-const MAX_TABS = 250
-
-/** Presses Tab until `target` has the focus. Raises when it is out of reach. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < MAX_TABS; presses += 1) {
-    if ((await target.and(focused(page)).count()) > 0) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Not reached by ${MAX_TABS} presses of Tab: ${target}`)
-}
-
-/** Reaches a control and presses a key on it. */
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
+/** Most stops of a walk through a page; more than any page here has. */
+const MAX_STOPS = 250
 
 /** Reaches a field and types into it. */
 async function type(page: Page, target: Locator, text: string): Promise<void> {
@@ -53,7 +38,7 @@ function troubleOfFocus(): string {
 /** Walks through everything focusable; returns the problems and the number of stops. */
 async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> {
   const troubles: string[] = []
-  for (let stops = 0; stops < MAX_TABS; stops += 1) {
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(() => document.activeElement === document.body)) {
       return { troubles, stops }
@@ -61,7 +46,7 @@ async function walk(page: Page): Promise<{ troubles: string[]; stops: number }> 
     const trouble = await page.evaluate(troubleOfFocus)
     if (trouble !== '') troubles.push(trouble)
   }
-  return { troubles: [...troubles, 'the focus never came to the end'], stops: MAX_TABS }
+  return { troubles: [...troubles, 'the focus never came to the end'], stops: MAX_STOPS }
 }
 
 describe.each(SCREEN_NAMES)('walking with Tab in a %s window', (screen) => {
@@ -154,6 +139,8 @@ describe('the main journey by keyboard', () => {
   it('completes the arena by keys, from title to title', async () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Yuki') })
     await openPage(page, paths.vote2Earn)
+    const start = page.getByRole('button', { name: 'Start judging' })
+    if (await start.isVisible()) await press(page, start)
     const heading = page.getByRole('article').getByRole('heading', { level: 2 })
     const skip = async () => {
       const shown = await textOf(heading)

@@ -12,7 +12,7 @@ import { acceptEntry, approveBounty } from './support/people/moderator.ts'
 import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 import { announce, publishBounty, scoreEntry, writeBounty } from './support/people/sponsor.ts'
-import { passLesson, supportInArena } from './support/people/voter.ts'
+import { arenaOf, passLesson, supportInArena } from './support/people/voter.ts'
 
 const PRIZES = [300, 100] as const
 const ENTRY_TEXT = `The sea is not pulled up like a blanket. The Moon pulls the near side of the Earth a little more
@@ -58,7 +58,7 @@ describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen
     await openPage(voter.page, paths.vote2Earn)
     await demo.moveClock('day')
     await demo.moveClockPast(need((await bountyAt(bountyPath)).deadlineAt))
-    await supportInArena(voter.page, entry)
+    await supportInArena(voter.page, entry, arenaOf((await bountyAt(bountyPath)).bountyId))
 
     // When voting has closed the sponsor scores the entry and announces.
     await demo.moveClockPast(need((await bountyAt(bountyPath)).votingEndsAt))

@@ -2,7 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { TRUST_LESSON } from '../../../apps/server/src/features/lessons/lessons.catalogue.ts'
-import { textOf } from '../browser/screens.ts'
+import { openPage, textOf } from '../browser/screens.ts'
 import { widthOf } from '../picture-files.ts'
 import { ENTRY_PICTURE } from './creator.ts'
 
@@ -22,15 +22,21 @@ export async function passLesson(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Passed: 5 of 5 right' }).waitFor()
 }
 
+/** The arena at a bounty. */
+export const arenaOf = (bountyId: string): string => `${paths.vote2Earn}?bounty=${bountyId}`
+
+/** Opens the arena at `address` and reads the brief, unless this voter began the bounty before. Ends at an entry. */
+export async function openArena(page: Page, address: string = paths.vote2Earn): Promise<void> {
+  await openPage(page, address)
+  const start = page.getByRole('button', { name: 'Start judging' })
+  if (await start.isVisible()) await start.click()
+  await page.getByRole('article').getByRole('heading', { level: 2 }).waitFor()
+}
+
 /** Skips through the arena, opened at `arena`, to an entry of `enterBounty`, opens it, sees its picture, reads on until it may be judged, and supports it in full. */
-export async function supportInArena(
-  page: Page,
-  title: string,
-  arena: string = paths.vote2Earn,
-): Promise<void> {
-  await page.goto(arena)
+export async function supportInArena(page: Page, title: string, arena: string): Promise<void> {
+  await openArena(page, arena)
   const card = page.getByRole('article').getByRole('heading', { level: 2 })
-  await card.waitFor()
   for (let shown = await textOf(card); shown !== title; shown = await textOf(card)) {
     await page.getByRole('button', { name: 'Skip' }).click()
     await card.filter({ hasNotText: shown }).waitFor()

@@ -71,10 +71,20 @@ function SignedIn({ chosen, arena }: { chosen: ChosenBounty; arena: Arena }) {
       />
     )
   }
-  return bountyId === null ? null : <Judging bountyId={bountyId} arena={arena} />
+  return bountyId === null ? null : (
+    <Judging bountyId={bountyId} arena={arena} isFocused={chosen.cameFromBrief} />
+  )
 }
 
-function Judging({ bountyId, arena }: { bountyId: string; arena: Arena }) {
+function Judging({
+  bountyId,
+  arena,
+  isFocused,
+}: {
+  bountyId: string
+  arena: Arena
+  isFocused: boolean
+}) {
   const { exposure, status, error } = arena
   if (arena.isLoading) return <LoadingEntry />
   return (
@@ -93,6 +103,7 @@ function Judging({ bountyId, arena }: { bountyId: string; arena: Arena }) {
         <ArenaExposure
           exposure={exposure}
           arena={arena}
+          isFocused={isFocused}
           report={
             exposure.submission.abilities.canReport && (
               <ReportButton

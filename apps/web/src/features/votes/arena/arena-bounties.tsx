@@ -20,6 +20,8 @@ export interface ChosenBounty {
   bounties: readonly ArenaBounty[]
   error: Error | null
   retry: () => void
+  /** Whether the voter came to the entries from the brief. */
+  cameFromBrief: boolean
   /** The voter has read the brief. */
   begin: () => void
 }
@@ -58,6 +60,7 @@ export function useChosenBounty(isEnabled: boolean): ChosenBounty {
     bounties,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
+    cameFromBrief: asked !== null && begun.has(asked),
     begin: () => {
       if (asked !== null) setBegun((before) => new Set([...before, asked]))
     },

@@ -28,17 +28,20 @@ import { decisionOf, useSwipe } from './use-swipe.ts'
 export function ArenaExposure({
   exposure,
   arena,
+  isFocused,
   report,
 }: {
   exposure: Exposure
   arena: Arena
+  /** Whether the first entry takes the focus too, from a page that it replaced. */
+  isFocused: boolean
   /** The button that reports this entry. */
   report: ReactNode
 }) {
   const seconds = useSecondsToReady(exposure)
   const hasEnded = useIsPast(exposure.bounty.votingEndsAt)
   const isReady = seconds === 0 && !arena.isBusy && !hasEnded
-  const { top, heading } = useFocusOnChange(exposure.exposureId)
+  const { top, heading } = useFocusOnChange(exposure.exposureId, isFocused)
   const open = exposure.openedAt !== null || hasEnded ? undefined : arena.open
   const swipe = useSwipe(isReady, arena.decide)
   useDecisionKeys({ isReady, arena, open })
@@ -83,10 +86,10 @@ export function ArenaExposure({
 }
 
 /** A new exposure takes the focus, so that keyboard and screen reader continue at its title, and scrolls to its top. */
-function useFocusOnChange(exposureId: string) {
+function useFocusOnChange(exposureId: string, isFirstFocused: boolean) {
   const top = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirst = useRef(true)
+  const isFirst = useRef(!isFirstFocused)
   useEffect(() => {
     if (!isFirst.current && exposureId) {
       heading.current?.focus({ preventScroll: true })
