@@ -60,6 +60,10 @@ export async function swipe(page: Page, target: Locator, distancePx: number): Pr
   for (let step = 1; step <= SWIPE_STEPS; step += 1) {
     await touch('touchMove', [{ x: x + (distancePx * step) / SWIPE_STEPS, y }])
   }
+  // It rests before it lifts: the next tap would only stop a page that is still flung.
+  for (let rests = 0; rests < SWIPE_STEPS; rests += 1) {
+    await touch('touchMove', [{ x: x + distancePx, y: y + (rests % 2) }])
+  }
   await touch('touchEnd', [])
   await session.detach()
 }

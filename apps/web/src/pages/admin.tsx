@@ -18,9 +18,18 @@ const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 
 const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
 const CaseDesk = lazyPart(() => import('../features/cases/case-desk.tsx'))
+const BoostDesk = lazyPart(() => import('../features/boost/boost-desk.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
-const TABS: readonly DeskTab[] = [...QUEUES, 'airdrops', 'cases', 'links', 'audit', 'mails']
+const TABS: readonly DeskTab[] = [
+  ...QUEUES,
+  'airdrops',
+  'cases',
+  'links',
+  'boosts',
+  'audit',
+  'mails',
+]
 
 /** The moderation desk. The server decides who may see it. */
 export default function AdminPage() {
@@ -57,6 +66,11 @@ export default function AdminPage() {
           links={
             <Suspense fallback={<SkeletonText lines={8} />}>
               <AppealDesk />
+            </Suspense>
+          }
+          boosts={
+            <Suspense fallback={<SkeletonText lines={8} />}>
+              <BoostDesk />
             </Suspense>
           }
           {...(canManageMails ? { mails: <Mails /> } : {})}

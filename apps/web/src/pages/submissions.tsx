@@ -4,10 +4,13 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { BoostLink } from '../features/boost/boost-link.tsx'
+import { useBoostedList } from '../features/boost/cards/use-boosted-list.tsx'
 import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
 import {
   GALLERY_SORTS,
   type GalleryFilter,
+  type SubmissionCard,
   submissionQuery,
   targetBountyQuery,
 } from '../features/submissions/api.ts'
@@ -47,8 +50,16 @@ export default function SubmissionsPage() {
 function Overview() {
   const { tab, filter, openedId, change, openAt, close } = useOverview()
   const { status } = useSession()
+  // “Top” ranks posts, and a search was asked for: nothing paid for goes between.
+  const showsMarked = filter.sort !== 'top' && filter.q === ''
+  const boosted = useBoostedList({ showsMarked, category: filter.category })
   const gallery = (
-    <Gallery filter={filter} openAt={openAt} onFilter={(part) => change({ ...part })} />
+    <Gallery
+      filter={filter}
+      boosted={boosted}
+      openAt={openAt}
+      onFilter={(part) => change({ ...part })}
+    />
   )
   return (
     <Page>
@@ -68,16 +79,22 @@ function Overview() {
           onChange={(id) => change({ tab: id })}
           tabs={[
             { id: 'all', label: 'Everyone’s', panel: tab === 'all' ? gallery : null },
-            { id: 'mine', label: 'Mine', panel: tab === 'mine' ? <MySubmissions /> : null },
+            {
+              id: 'mine',
+              label: 'Mine',
+              panel: tab === 'mine' ? <MySubmissions actionOf={boostLinkOf} /> : null,
+            },
           ]}
         />
       ) : (
         gallery
       )}
-      <SubmissionDialog id={openedId} onClose={close} />
+      <SubmissionDialog id={openedId} actionOf={boostLinkOf} onClose={close} />
     </Page>
   )
 }
+
+const boostLinkOf = (submission: SubmissionCard) => <BoostLink submission={submission} />
 
 /** The state of the overview, kept in the URL. */
 function useOverview() {

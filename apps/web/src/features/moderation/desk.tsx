@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadMore } from '../../ui/data/load-more.tsx'
-import { Tabs } from '../../ui/data/tabs.tsx'
+import { type Tab, Tabs } from '../../ui/data/tabs.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -11,8 +11,8 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, airdrops, cases, appeals against linked accounts, the audit log and, for admins, emails. */
-export type DeskTab = QueueName | 'airdrops' | 'cases' | 'links' | 'audit' | 'mails'
+/** The tabs of the desk: five queues, airdrops, cases, appeals against linked accounts, boosts, the audit log and, for admins, emails. */
+export type DeskTab = QueueName | 'airdrops' | 'cases' | 'links' | 'boosts' | 'audit' | 'mails'
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Entries and posts',
@@ -23,6 +23,7 @@ const NAMES: Record<DeskTab, string> = {
   airdrops: 'Airdrop',
   cases: 'Cases',
   links: 'Linked accounts',
+  boosts: 'Boosts',
   audit: 'Audit log',
   mails: 'Emails',
 }
@@ -34,11 +35,13 @@ export function Desk({
   airdrops,
   cases,
   links,
+  boosts,
   mails,
 }: {
   tab: DeskTab
   cases?: ReactNode
   links?: ReactNode
+  boosts?: ReactNode
   onTab: (tab: DeskTab) => void
   airdrops?: ReactNode
   mails?: ReactNode
@@ -61,38 +64,20 @@ export function Desk({
             panel: tab === queue ? <Queue queue={queue} recusedCount={recusedCount} /> : null,
           }
         }),
-        ...(airdrops === undefined
-          ? []
-          : [
-              {
-                id: 'airdrops' as DeskTab,
-                label: NAMES.airdrops,
-                panel: tab === 'airdrops' ? airdrops : null,
-              },
-            ]),
-        {
-          id: 'cases' as DeskTab,
-          label: NAMES.cases,
-          panel: tab === 'cases' ? (cases ?? null) : null,
-        },
-        {
-          id: 'links' as DeskTab,
-          label: NAMES.links,
-          panel: tab === 'links' ? (links ?? null) : null,
-        },
-        { id: 'audit' as DeskTab, label: NAMES.audit, panel: tab === 'audit' ? <Audit /> : null },
-        ...(mails === undefined
-          ? []
-          : [
-              {
-                id: 'mails' as DeskTab,
-                label: NAMES.mails,
-                panel: tab === 'mails' ? mails : null,
-              },
-            ]),
+        ...optionalTab('airdrops', airdrops, tab),
+        ...optionalTab('cases', cases ?? null, tab),
+        ...optionalTab('links', links ?? null, tab),
+        ...optionalTab('boosts', boosts ?? null, tab),
+        ...optionalTab('audit', <Audit />, tab),
+        ...optionalTab('mails', mails, tab),
       ]}
     />
   )
+}
+
+/** A tab with its panel while it is open; none without a panel. */
+function optionalTab(id: DeskTab, panel: ReactNode | undefined, open: DeskTab): Tab<DeskTab>[] {
+  return panel === undefined ? [] : [{ id, label: NAMES[id], panel: open === id ? panel : null }]
 }
 
 function Queue({ queue, recusedCount }: { queue: QueueName; recusedCount: number }) {

@@ -18,7 +18,11 @@ const KINDS: Record<string, { name: string; text: string; colour: string }> = {
   pending: { name: 'Pending', text: 'until the daily settlement', colour: 'bg-boost' },
   held: { name: 'Held', text: 'until a new voter’s skill is known', colour: 'bg-vote' },
   debt: { name: 'Debt', text: 'taken back after it was spent', colour: 'bg-bad' },
-  escrow: { name: 'Escrow', text: 'prizes of funded bounties', colour: 'bg-bounties' },
+  escrow: {
+    name: 'Escrow',
+    text: 'prizes of funded bounties, boosts until they end',
+    colour: 'bg-bounties',
+  },
   season_reserve: {
     name: 'Season reserve',
     text: 'gives starter grants, takes unearned rewards',

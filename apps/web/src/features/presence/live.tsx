@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
   activityKeys,
+  boostKeys,
   bountyKeys,
   notificationKeys,
   submissionKeys,
@@ -29,6 +30,7 @@ export default function Live({ userId }: { userId: string }) {
     void queries.invalidateQueries({ queryKey: notificationKeys.all })
     void queries.invalidateQueries({ queryKey: activityKeys.all })
     void queries.invalidateQueries({ queryKey: meKeys.all })
+    void queries.invalidateQueries({ queryKey: boostKeys.all })
     // A notification is usually about a bounty or submission: refresh those too, so that the page agrees with the bell.
     void queries.invalidateQueries({
       predicate: ({ queryKey: [noun, , ...part] }) =>

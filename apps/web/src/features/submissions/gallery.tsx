@@ -3,7 +3,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { embedOf } from '@laurel/contract/work/embeds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { CATEGORIES, CATEGORY_NAMES } from '../../lib/text/categories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
@@ -25,13 +25,27 @@ import { SubmissionCard, SubmissionCardSkeleton } from './submission-card.tsx'
 const GRID = 'long-list grid [--row:25rem] gap-4 sm:grid-cols-2 lg:grid-cols-3'
 const SORT_NAMES: Record<GallerySort, string> = { new: 'New', top: 'Top', rising: 'Rising' }
 
+/** A place of the gallery, as the caller arranges them. */
+interface GalleryPlace {
+  key: string
+  submission: Submission
+  /** Why a card is here that the order alone would not show; null for all others. */
+  mark: ReactNode
+  /** Watches whether the place is seen; returns what ends it. */
+  watch: ((element: Element | null) => (() => void) | undefined) | undefined
+  onOpen: (() => void) | undefined
+}
+
 /** Public submissions with search, category and order; the caller keeps the filter in the URL. */
 export function Gallery({
   filter,
+  boosted,
   openAt,
   onFilter,
 }: {
   filter: GalleryFilter
+  /** Adds marked cards to the list, once they are known. */
+  boosted: { isPending: boolean; arrange: (items: readonly Submission[]) => GalleryPlace[] }
   /** The URL that opens a submission over this list. */
   openAt: (submissionId: string) => string
   onFilter: (change: Partial<GalleryFilter>) => void
@@ -42,7 +56,7 @@ export function Gallery({
   return (
     <div className="grid gap-6">
       <GalleryFilters filter={filter} onFilter={onFilter} />
-      {list.isPending ? (
+      {list.isPending || boosted.isPending ? (
         <Loading label="Loading submissions" className={GRID}>
           {[1, 2, 3, 4, 5, 6].map((number) => (
             <SubmissionCardSkeleton key={number} />
@@ -62,17 +76,7 @@ export function Gallery({
         />
       ) : (
         <>
-          <ul className={GRID}>
-            {items.map((submission) => (
-              <li key={submission.submissionId}>
-                <SubmissionCard
-                  submission={submission}
-                  to={openAt(submission.submissionId)}
-                  player={playerOf(submission)}
-                />
-              </li>
-            ))}
-          </ul>
+          <Places places={boosted.arrange(items)} openAt={openAt} />
           <LoadMore
             shown={items.length}
             noun="submissions"
@@ -83,6 +87,30 @@ export function Gallery({
         </>
       )}
     </div>
+  )
+}
+
+function Places({
+  places,
+  openAt,
+}: {
+  places: readonly GalleryPlace[]
+  openAt: (submissionId: string) => string
+}) {
+  return (
+    <ul className={GRID}>
+      {places.map(({ key, submission, mark, watch, onOpen }) => (
+        <li key={key} ref={watch}>
+          <SubmissionCard
+            submission={submission}
+            to={openAt(submission.submissionId)}
+            player={playerOf(submission)}
+            mark={mark}
+            onOpen={onOpen}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

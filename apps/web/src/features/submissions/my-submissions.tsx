@@ -1,5 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/data/badge.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
@@ -14,7 +15,12 @@ import { OPENED_FROM_PAGE } from './opened-from.ts'
 import { placeText, STATES } from './words.ts'
 
 /** The viewer’s submissions: drafts open in the editor, all others in their dialog. */
-export function MySubmissions() {
+export function MySubmissions({
+  actionOf,
+}: {
+  /** A further action of a row. */
+  actionOf?: (submission: SubmissionCard) => ReactNode
+}) {
   const list = useInfiniteQuery(mySubmissionsQuery)
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending) return <SkeletonText lines={6} />
@@ -36,7 +42,11 @@ export function MySubmissions() {
     <>
       <ul className="grid">
         {items.map((submission) => (
-          <SubmissionRow key={submission.submissionId} submission={submission} />
+          <SubmissionRow
+            key={submission.submissionId}
+            submission={submission}
+            action={actionOf?.(submission)}
+          />
         ))}
       </ul>
       <LoadMore
@@ -50,7 +60,7 @@ export function MySubmissions() {
   )
 }
 
-function SubmissionRow({ submission }: { submission: SubmissionCard }) {
+function SubmissionRow({ submission, action }: { submission: SubmissionCard; action: ReactNode }) {
   const { name, tone } = STATES[submission.state]
   const to = submission.phase.isUnsubmitted
     ? `${paths.submissions}?edit=${submission.submissionId}`
@@ -76,7 +86,10 @@ function SubmissionRow({ submission }: { submission: SubmissionCard }) {
           </p>
         </div>
       </div>
-      <StatusPill tone={tone}>{placeText(submission) ?? name}</StatusPill>
+      <div className="flex items-center gap-3">
+        <StatusPill tone={tone}>{placeText(submission) ?? name}</StatusPill>
+        {action}
+      </div>
     </li>
   )
 }

@@ -19,12 +19,17 @@ export function SubmissionCard({
   submission,
   to = paths.submission(submission.submissionId),
   player = null,
+  mark = null,
+  onOpen,
 }: {
   submission: Submission
   /** Where the card leads. */
   to?: LinkProps['to']
   /** The player of its link, shown where there is no picture. */
   player?: ReactNode
+  /** Says why the card is here. */
+  mark?: ReactNode
+  onOpen?: (() => void) | undefined
 }) {
   const place = placeText(submission)
   return (
@@ -33,14 +38,17 @@ export function SubmissionCard({
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <span className="text-muted text-xs">{CATEGORY_NAMES[submission.category]}</span>
-          {place !== null && (
-            <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
-              {place}
-            </Badge>
-          )}
+          <div className="flex items-center gap-2">
+            {place !== null && (
+              <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
+                {place}
+              </Badge>
+            )}
+            {mark}
+          </div>
         </div>
         <h2 className="line-clamp-2 text-base leading-snug">
-          <Link to={to} state={OPENED_FROM_PAGE} className={CARD_LINK}>
+          <Link to={to} state={OPENED_FROM_PAGE} onClick={onOpen} className={CARD_LINK}>
             {submission.title}
           </Link>
         </h2>

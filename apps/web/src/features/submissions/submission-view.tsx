@@ -1,4 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
+import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../lib/text/categories.ts'
 import { formatPercent } from '../../lib/text/format.ts'
 import { Badge, StatusPill } from '../../ui/data/badge.tsx'
@@ -17,7 +18,14 @@ import { Versions } from './versions.tsx'
 import { AI_USE, placeText, STATES } from './words.ts'
 
 /** A submission in full: the work, its AI use, its outcome, and the viewer’s actions. */
-export function SubmissionView({ submission }: { submission: Submission }) {
+export function SubmissionView({
+  submission,
+  action = null,
+}: {
+  submission: Submission
+  /** A further action beside the submission’s own. */
+  action?: ReactNode
+}) {
   useDwell(submission.submissionId)
   const { name, tone } = STATES[submission.state]
   return (
@@ -55,23 +63,31 @@ export function SubmissionView({ submission }: { submission: Submission }) {
       <Markdown source={submission.body} />
       {submission.outcome !== null && <Outcome outcome={submission.outcome} />}
       <Checks checks={submission.checks} />
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
-        <span>
-          {submission.aiUse !== null && AI_USE[submission.aiUse]}
-          {submission.aiTools !== '' && ` (${submission.aiTools})`}
-        </span>
-        {submission.submittedAt !== null && (
-          <span>
-            submitted <Time at={submission.submittedAt} />
-          </span>
-        )}
-      </p>
+      <SmallPrint submission={submission} />
       {submission.version > 1 && <Versions submissionId={submission.submissionId} />}
       <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
         <SubmissionActions submission={submission} />
+        {action}
         <ShareButton path={paths.submission(submission.submissionId)} title={submission.title} />
       </div>
     </div>
+  )
+}
+
+/** AI use and the time of its submission. */
+function SmallPrint({ submission }: { submission: Submission }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+      <span>
+        {submission.aiUse !== null && AI_USE[submission.aiUse]}
+        {submission.aiTools !== '' && ` (${submission.aiTools})`}
+      </span>
+      {submission.submittedAt !== null && (
+        <span>
+          submitted <Time at={submission.submittedAt} />
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -30,6 +30,8 @@ type OptionalParts<C> = {
 export type ApiRequest<O extends Operation> = RequiredParts<Api[O]> &
   OptionalParts<Api[O]> & {
     signal?: AbortSignal
+    /** The browser sends it even while the page goes away. */
+    keepalive?: boolean
   }
 
 /** The reply of an API operation. */
@@ -43,6 +45,7 @@ interface LooseRequest {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  keepalive?: boolean
 }
 
 /**
@@ -100,6 +103,7 @@ interface Prepared {
   write: { resource: string; key: string } | null
   body: string | undefined
   signal: AbortSignal | undefined
+  keepalive: boolean
 }
 
 function prepare(operation: string, request: LooseRequest): Prepared {
@@ -118,7 +122,8 @@ function prepare(operation: string, request: LooseRequest): Prepared {
     headers['idempotency-key'] = write.key
   }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  return { url, method, headers, write, body, signal: request.signal }
+  const { signal, keepalive = false } = request
+  return { url, method, headers, write, body, signal, keepalive }
 }
 
 function queryString(query: Record<string, unknown>): string {
@@ -147,12 +152,13 @@ async function send(call: Prepared, token: string | null): Promise<Response> {
 }
 
 async function sendOnce(call: Prepared, token: string | null): Promise<Response> {
-  const { url, method, headers, write, body, signal } = call
+  const { url, method, headers, write, body, signal, keepalive } = call
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch(url, {
     method,
     headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    keepalive,
     ...(body !== undefined && { body }),
   })
   if (write !== null) endWrite(write.resource, write.key, response.status)

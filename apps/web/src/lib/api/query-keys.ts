@@ -12,6 +12,8 @@ export const submissionKeys = keysOf('submission')
 export const submissionListKeys = keysOf('submissions')
 /** Points and their transfers. */
 export const pointsKeys = keysOf('points')
+/** Boosts, their prices and their places in lists. */
+export const boostKeys = keysOf('boosts')
 /** The activity feed. */
 export const activityKeys = keysOf('activity')
 /** The totals of the home page. */

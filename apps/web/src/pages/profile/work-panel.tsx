@@ -2,10 +2,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { BoostLink } from '../../features/boost/boost-link.tsx'
 import { myBountiesQuery } from '../../features/bounties/api.ts'
 import { MyBounties } from '../../features/bounties/list/my-bounties.tsx'
 import { OwnPayouts } from '../../features/payments/own-payouts.tsx'
-import { mySubmissionsQuery } from '../../features/submissions/api.ts'
+import { mySubmissionsQuery, type SubmissionCard } from '../../features/submissions/api.ts'
 import { MySubmissions } from '../../features/submissions/my-submissions.tsx'
 import { VoteReceipts } from '../../features/votes/receipts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -15,6 +16,8 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 
 const KINDS = ['bounties', 'entries', 'votes', 'payouts'] as const
 type Kind = (typeof KINDS)[number]
+
+const boostLinkOf = (submission: SubmissionCard) => <BoostLink submission={submission} />
 
 /** The viewer's bounties, entries, votes and payouts; the tab is in the URL. */
 export default function WorkPanel() {
@@ -39,7 +42,11 @@ export default function WorkPanel() {
         onChange={show}
         tabs={[
           { id: 'bounties', label: 'Bounties', panel: <MyBounties /> },
-          { id: 'entries', label: 'Entries and posts', panel: <MySubmissions /> },
+          {
+            id: 'entries',
+            label: 'Entries and posts',
+            panel: <MySubmissions actionOf={boostLinkOf} />,
+          },
           { id: 'votes', label: 'Votes', panel: <VoteReceipts /> },
           { id: 'payouts', label: 'Payouts', panel: <OwnPayouts /> },
         ]}

@@ -2,17 +2,8 @@ import { formatAmount, formatNumber, formatPoints, plural } from '../../../lib/t
 import { duration } from '../../../lib/text/rule-numbers.ts'
 import { percent, type RuleGroup } from './sentence.ts'
 
-/** Boosts and the airdrop. */
+/** The airdrop. */
 export const AIRDROP_RULES: readonly RuleGroup[] = [
-  {
-    title: 'Boosts',
-    sentences: [
-      ({ boost }) =>
-        `There are ${plural(boost.slots, 'boost slot')}, each for ${duration(boost.slotMs)} and ${formatNumber(boost.impressions)} impressions. A slot costs ${formatPoints(boost.basePoints)}, × ${boost.priceStep} for each slot sold, at most ${formatPoints(boost.maxPoints)}; the price falls back by half every ${duration(boost.priceHalfLifeMs)}, and a quote holds for ${duration(boost.quoteMs)}.`,
-      ({ boost }) =>
-        `At most every ${formatNumber(boost.everyNthItem)}th item of a list is boosted, and marked. ${percent(boost.heldOutViewers)} of viewers see no boosts, so that the reported lift is honest. Boosts never change votes, ranks or awards.`,
-    ],
-  },
   {
     title: 'Airdrop',
     sentences: [

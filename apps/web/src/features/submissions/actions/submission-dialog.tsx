@@ -1,14 +1,24 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useDocumentTitle } from '../../../lib/page/document-title.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../../ui/states/skeleton.tsx'
-import { submissionQuery } from '../api.ts'
+import { type Submission, submissionQuery } from '../api.ts'
 import { SubmissionView } from '../submission-view.tsx'
 
 /** A submission in a dialog over the gallery, with its own URL. */
-export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function SubmissionDialog({
+  id,
+  actionOf,
+  onClose,
+}: {
+  id: string | null
+  /** A further action on the submission. */
+  actionOf?: (submission: Submission) => ReactNode
+  onClose: () => void
+}) {
   const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
   useDocumentTitle(id === null ? undefined : query.data?.title)
   return (
@@ -32,7 +42,7 @@ export function SubmissionDialog({ id, onClose }: { id: string | null; onClose: 
       ) : query.data === undefined ? (
         <SkeletonText lines={12} />
       ) : (
-        <SubmissionView submission={query.data} />
+        <SubmissionView submission={query.data} action={actionOf?.(query.data)} />
       )}
     </Dialog>
   )
