@@ -71,6 +71,22 @@ describe('/leaderboard', () => {
     within(await board()).getByText('Bo Lin')
   })
 
+  it('keeps the board in the address, with the periods that it has and its own number', async () => {
+    renderPage(<LeaderboardPage />, '/leaderboard?window=7d')
+    fireEvent.click(screen.getByRole('radio', { name: 'Creators' }))
+    await waitFor(() => expect(place()).toBe('/leaderboard?window=7d&board=creators'))
+    const table = await screen.findByRole('table', { name: 'Creators by win points' })
+    within(table).getByRole('columnheader', { name: 'Win points' })
+    expect(within(table).getAllByText('1 win').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('radio', { name: 'Rising' }))
+    await screen.findByRole('table', { name: 'People by how much more they earned' })
+    expect(screen.queryByRole('radio', { name: 'Season' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Sponsors' }))
+    await screen.findByText('Sponsors appear here from three decided bounties on.')
+    fireEvent.click(screen.getByRole('radio', { name: 'Points' }))
+    await waitFor(() => expect(place()).toBe('/leaderboard?window=7d'))
+  })
+
   it('pins my row with its neighbours and what the next place takes', async () => {
     await signIn(bo)
     renderPage(<LeaderboardPage />, '/leaderboard')

@@ -1,4 +1,10 @@
 import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
+import {
+  BOARDS,
+  type Board as BoardName,
+  type BoardWindow,
+  windowsOf,
+} from '@laurel/contract/people/boards'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
@@ -6,8 +12,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
-import { leaderboardQuery, WINDOWS, type Window } from '../features/leaderboard/api.ts'
+import { leaderboardQuery } from '../features/leaderboard/api.ts'
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
+import { BOARD_TEXTS } from '../features/leaderboard/boards.tsx'
 import { MyRank } from '../features/leaderboard/my-rank.tsx'
 import { Podium, PodiumSkeleton } from '../features/leaderboard/podium.tsx'
 import { useSession } from '../lib/session/session.ts'
@@ -21,28 +28,31 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
 
-const WINDOW_LABELS: Record<Window, string> = {
+const WINDOW_LABELS: Record<BoardWindow, string> = {
   season: 'Season',
   '30d': '30 days',
   '7d': '7 days',
   all: 'All time',
 }
 
-/** People by points: podium, board, and the viewer's rank. Period and search live in the URL. */
+/** Six boards: podium, rows, and the viewer's rank. Board, period and search live in the URL. */
 export default function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
-  const window = WINDOWS.find((value) => value === params.get('window')) ?? 'season'
+  const name = BOARDS.find((value) => value === params.get('board')) ?? 'points'
+  const [firstWindow = 'season'] = windowsOf(name)
+  const window = windowsOf(name).find((value) => value === params.get('window')) ?? firstWindow
   const q = params.get('q') ?? ''
   const { status } = useSession()
-  const board = useBoard(window, q)
+  const board = useBoard(name, window, q)
   const rows = board.data?.pages.flatMap((page) => page.items) ?? []
 
-  const change = (name: 'window' | 'q', value: string) =>
+  const change = (changed: 'board' | 'window' | 'q', value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        if (value === '' || value === 'season') next.delete(name)
-        else next.set(name, value)
+        const isDefault = value === { board: 'points', window: firstWindow, q: '' }[changed]
+        if (isDefault) next.delete(changed)
+        else next.set(changed, value)
         return next
       },
       { replace: true, preventScrollReset: true },
@@ -60,33 +70,44 @@ export default function LeaderboardPage() {
         }
       />
       <div className="grid gap-6">
-        <Filters window={window} q={q} onChange={change} />
+        <Filters board={name} window={window} q={q} onChange={change} />
         {q === '' && (
           <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             {board.isPending ? <PodiumSkeleton /> : <Podium rows={rows} />}
-            <MyRank window={window} leaderPoints={rows[0]?.scorePoints} />
+            <MyRank board={name} window={window} leaderScore={rows[0]?.score} />
           </div>
         )}
-        <Standings board={board} q={q} />
+        <Standings name={name} board={board} q={q} />
       </div>
     </Page>
   )
 }
 
 function Filters({
+  board,
   window,
   q,
   onChange,
 }: {
-  window: Window
+  board: BoardName
+  window: BoardWindow
   q: string
-  onChange: (name: 'window' | 'q', value: string) => void
+  onChange: (changed: 'board' | 'window' | 'q', value: string) => void
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="grid min-w-0 basis-full gap-2">
+        <Segmented
+          legend="Board"
+          choices={BOARDS.map((value) => ({ value, label: BOARD_TEXTS[value].label }))}
+          value={board}
+          onChange={(value) => onChange('board', value)}
+        />
+        <p className="max-w-prose text-muted text-sm">{BOARD_TEXTS[board].lead}</p>
+      </div>
       <Segmented
         legend="Period"
-        choices={WINDOWS.map((value) => ({ value, label: WINDOW_LABELS[value] }))}
+        choices={windowsOf(board).map((value) => ({ value, label: WINDOW_LABELS[value] }))}
         value={window}
         onChange={(value) => onChange('window', value)}
       />
@@ -104,11 +125,19 @@ function Filters({
   )
 }
 
-function useBoard(window: Window, q: string) {
-  return useInfiniteQuery(leaderboardQuery(window, useDeferredValue(q)))
+function useBoard(board: BoardName, window: BoardWindow, q: string) {
+  return useInfiniteQuery(leaderboardQuery(board, window, useDeferredValue(q)))
 }
 
-function Standings({ board, q }: { board: ReturnType<typeof useBoard>; q: string }) {
+function Standings({
+  name,
+  board,
+  q,
+}: {
+  name: BoardName
+  board: ReturnType<typeof useBoard>
+  q: string
+}) {
   const { user } = useSession()
   const rows = board.data?.pages.flatMap((page) => page.items) ?? []
   const total = board.data?.pages[0]?.total
@@ -134,12 +163,8 @@ function Standings({ board, q }: { board: ReturnType<typeof useBoard>; q: string
   if (rows.length === 0) {
     return (
       <EmptyState
-        title={q === '' ? 'No one has points in this period yet' : `No one matches “${q}”`}
-        text={
-          q === ''
-            ? 'Points appear here once work is judged and lessons are passed.'
-            : 'Try part of a name or username.'
-        }
+        title={q === '' ? 'No one is on this board yet' : `No one matches “${q}”`}
+        text={q === '' ? BOARD_TEXTS[name].empty : 'Try part of a name or username.'}
         action={<ButtonLink to={paths.bounties}>See open bounties</ButtonLink>}
       />
     )
@@ -147,7 +172,7 @@ function Standings({ board, q }: { board: ReturnType<typeof useBoard>; q: string
   return (
     <div>
       <Card isFlush>
-        <Board rows={rows} ownId={user?.id ?? null} caption="People by points" />
+        <Board rows={rows} ownId={user?.id ?? null} caption={BOARD_TEXTS[name].caption} />
       </Card>
       <LoadMore
         shown={rows.length}

@@ -15,7 +15,7 @@ export const pageLeads = {
   granularAirdrop:
     'Every transfer on your accounts: what caused it, what it changed, your balance after it, and a receipt with the numbers behind it.',
   leaderboard:
-    'Points earned with work, votes and lessons. Prizes only change hands, so they don’t count here. Ties go to the person who got there first.',
+    'Who creates, judges, sponsors and invites best. Nothing here can be bought: prizes and boosts don’t count. Ties go to the person who got there first.',
   activity:
     'What is happening on Laurel, live. Every point that moves has a receipt that anyone can open.',
 } as const satisfies Partial<Record<PageName, string>>

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { formatNumber } from '../../lib/text/format.ts'
-import { Points } from '../../ui/data/points.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { LeaderboardRow } from './api.ts'
+import { Badges, BOARD_TEXTS, BoardFigure, detailOf } from './boards.tsx'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
 
@@ -52,14 +52,14 @@ export function Board({
   rows,
   ownId,
   caption,
-  leaderPoints = rows[0]?.scorePoints ?? 0,
+  leaderScore = rows[0]?.score ?? 0,
   isCompact = false,
 }: {
   rows: readonly LeaderboardRow[]
   ownId: string | null
   caption: string
   /** The score that fills a whole bar: the leader's, even where the rows begin further down. */
-  leaderPoints?: number
+  leaderScore?: number
   /** Leaves out the movement, where there is little room. */
   isCompact?: boolean
 }) {
@@ -69,7 +69,10 @@ export function Board({
     <table role="table" className="block w-full text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="block text-left text-muted text-xs">
-        <HeaderRow isCompact={isCompact} />
+        <HeaderRow
+          figure={BOARD_TEXTS[rows[0]?.figures.board ?? 'points'].figure}
+          isCompact={isCompact}
+        />
       </thead>
       <tbody role="rowgroup" className="long-list block [--row:3.9rem]">
         {rows.map((row) => (
@@ -77,7 +80,7 @@ export function Board({
             key={row.person.userId}
             row={row}
             isOwn={row.person.userId === ownId}
-            leaderPoints={leaderPoints}
+            leaderScore={leaderScore}
             isCompact={isCompact}
           />
         ))}
@@ -88,7 +91,7 @@ export function Board({
 }
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see Board
-function HeaderRow({ isCompact }: { isCompact: boolean }) {
+function HeaderRow({ figure, isCompact }: { figure: string; isCompact: boolean }) {
   return (
     <tr role="row" className="flex border-line border-b">
       <th
@@ -115,10 +118,10 @@ function HeaderRow({ isCompact }: { isCompact: boolean }) {
         scope="col"
         className={cx(
           'w-28 shrink-0 py-2 pr-3 text-right font-medium md:pr-4',
-          !isCompact && 'md:w-44',
+          !isCompact && 'md:w-64',
         )}
       >
-        Points
+        {figure}
       </th>
     </tr>
   )
@@ -127,14 +130,15 @@ function HeaderRow({ isCompact }: { isCompact: boolean }) {
 function PersonRow({
   row,
   isOwn,
-  leaderPoints,
+  leaderScore,
   isCompact,
 }: {
   row: LeaderboardRow
   isOwn: boolean
-  leaderPoints: number
+  leaderScore: number
   isCompact: boolean
 }) {
+  const detail = detailOf(row)
   return (
     <tr
       role="row"
@@ -160,6 +164,11 @@ function PersonRow({
         <span className="flex min-w-0 items-center gap-2">
           <PersonLink person={row.person} hasUsername size="md" />
           {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
+          {!isCompact && (
+            <span className="hidden shrink-0 flex-wrap gap-1 md:flex">
+              <Badges badges={row.badges} />
+            </span>
+          )}
         </span>
       </th>
       {!isCompact && (
@@ -169,10 +178,13 @@ function PersonRow({
       )}
       <td
         role="cell"
-        className={cx('w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4', !isCompact && 'md:w-44')}
+        className={cx('w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4', !isCompact && 'md:w-64')}
       >
-        <Points value={row.scorePoints} className="font-medium" />
-        <Bar share={leaderPoints <= 0 ? 0 : row.scorePoints / leaderPoints} />
+        <BoardFigure row={row} className="font-medium" />
+        {!isCompact && detail !== null && detail !== '' && (
+          <span className="hidden text-muted text-xs md:block">{detail}</span>
+        )}
+        <Bar share={leaderScore <= 0 ? 0 : row.score / leaderScore} />
       </td>
     </tr>
   )

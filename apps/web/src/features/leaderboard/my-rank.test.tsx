@@ -43,11 +43,10 @@ describe('the rank of the viewer', () => {
     expect(countCalls('GET /api/v1/me')).toBe(0)
   })
 
-  it('says to a member without points where the first are', async () => {
+  it('says to a member who is not on a board what it takes', async () => {
     await signIn(await world.join('newcomer'))
-    show()
-    await screen.findByText(/^You have no points in this period yet/)
-    expect(screen.getByRole('link', { name: 'lesson 1' }).getAttribute('href')).toBe('/learning')
+    show('?board=curators')
+    await screen.findByText(/^You are not on this board yet. Curators appear here from 20 settled/)
     expect(screen.queryByRole('table', { name: MINE })).toBeNull()
     expect(screen.queryByText('you')).toBeNull()
   })

@@ -1,35 +1,34 @@
+import type { Board as BoardName, BoardWindow } from '@laurel/contract/people/boards'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session/session.ts'
 import { formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
-import { myRankQuery, type Window } from './api.ts'
+import { myRankQuery } from './api.ts'
 import { Board } from './board.tsx'
+import { BOARD_TEXTS } from './boards.tsx'
 
 /** Your row with its neighbours and the points to the next rank; an invitation for visitors. */
 export function MyRank({
+  board,
   window,
-  leaderPoints,
+  leaderScore,
 }: {
-  window: Window
+  board: BoardName
+  window: BoardWindow
   /** The leader's score, which fills a whole bar; undefined while it loads. */
-  leaderPoints: number | undefined
+  leaderScore: number | undefined
 }) {
   const { status, user } = useSession()
-  const { data } = useQuery({ ...myRankQuery(window), enabled: status === 'signed-in' })
+  const { data } = useQuery({ ...myRankQuery(board, window), enabled: status === 'signed-in' })
   if (status === 'signed-out') return <Invitation />
   if (user === null || data === undefined) return null
   const { row, above, below } = data
   if (row === null) {
     return (
       <Card className="self-start text-sm">
-        You have no points in this period yet. Earn your first 10 in{' '}
-        <Link to={paths.learning} className="font-medium underline">
-          lesson 1
-        </Link>
-        .
+        You are not on this board yet. {BOARD_TEXTS[board].empty}
       </Card>
     )
   }
@@ -39,6 +38,7 @@ export function MyRank({
       <p className="px-4 pt-4 pb-2 text-sm">
         You are <strong>number {formatNumber(row.rank)}</strong>
         {next !== undefined &&
+          isInPoints(board) &&
           next.scorePoints >= row.scorePoints &&
           `, ${formatPoints(next.scorePoints - row.scorePoints + 1)} from the next place`}
         .
@@ -47,11 +47,15 @@ export function MyRank({
         rows={[...above, row, ...below]}
         ownId={user.id}
         caption="Your rank and the people around you"
-        {...(leaderPoints !== undefined && { leaderPoints })}
+        {...(leaderScore !== undefined && { leaderScore })}
         isCompact
       />
     </Card>
   )
+}
+
+function isInPoints(board: BoardName): boolean {
+  return board === 'points' || board === 'creators' || board === 'rising'
 }
 
 function Invitation() {
@@ -59,7 +63,8 @@ function Invitation() {
     <Card className="grid gap-3">
       <h2 className="text-lg">Your name could be here</h2>
       <p className="text-muted text-sm">
-        Your first 10 points take four minutes: read how judging works and answer five questions.
+        Judge entries and be right, or win with your own. It begins with lesson 1: four minutes,
+        five questions, 10 points to spend.
       </p>
       <div>
         <ButtonLink to={paths.lesson('how-judging-works')} variant="primary">

@@ -1,11 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { cx } from '../../lib/class-names.ts'
-import { Points } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { LogoMark } from '../../ui/pictures/logo.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { LeaderboardRow } from './api.ts'
+import { BoardFigure } from './boards.tsx'
 
 const STEPS = [
   { place: 2, height: 'h-20 md:h-24', tone: 'text-silver', ground: 'bg-silver/12', name: 'Second' },
@@ -47,7 +47,7 @@ export function Podium({ rows }: { rows: readonly LeaderboardRow[] }) {
             >
               <bdi>{row.person.displayName}</bdi>
             </Link>
-            <Points value={row.scorePoints} className="text-muted text-xs md:text-sm" />
+            <BoardFigure row={row} className="text-muted text-xs md:text-sm" />
             <span
               aria-hidden="true"
               className={cx(
