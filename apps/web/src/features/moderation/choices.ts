@@ -110,7 +110,7 @@ const DISMISS: Choice = {
 function starterGrantOf({
   proposedGrant,
   twoPeopleAbovePoints,
-}: Extract<QueueItem, { queue: 'bounties' }>): Choice['starterGrant'] {
+}: Extract<QueueItem, { queue: 'bounties' }>): NonNullable<Choice['starterGrant']> {
   const limit = `0 to ${MAX_STARTER_GRANT_POINTS}, straight into the escrow of a first bounty.`
   const second =
     twoPeopleAbovePoints === null
