@@ -19,7 +19,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'tools/**/*.test.ts',
-            'verification/bench/**/*.test.ts',
+            'verification/{bench,economy}/**/*.test.ts',
           ],
         },
       },
@@ -30,7 +30,7 @@ export default defineConfig({
           include: [
             'apps/server/src/**/*.test.ts',
             'apps/sandbox/src/**/*.test.ts',
-            'verification/!(bench)/**/*.test.ts',
+            'verification/!(bench|economy)/**/*.test.ts',
           ],
           globalSetup: ['apps/server/testing/servers/global-setup.ts'],
           // The files of a worker share its modules: importing the server again for each took a quarter of the run.

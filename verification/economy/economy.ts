@@ -1,8 +1,8 @@
-import type { Measured } from './goals.ts'
 import { OptionsError, readOptions } from './options.ts'
-import { goalLines, measureGoals, takenLines } from './report.ts'
-import { playSeason } from './season.ts'
-import { type Summary, summarise } from './summary.ts'
+import type { Measured } from './results/goals.ts'
+import { goalLines, measureGoals, takenLines } from './results/report.ts'
+import { type Summary, summarise } from './results/summary.ts'
+import { playSeason } from './season/season.ts'
 
 const print = (line = '') => process.stdout.write(`${line}\n`)
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type EconomyRules, economyRules, VARIANTS } from './economy-rules.ts'
-import { SCENARIOS, type Scenario, scenarioOf } from './scenarios.ts'
+import { SCENARIOS, type Scenario, scenarioOf } from './people/scenarios.ts'
+import { type EconomyRules, economyRules, VARIANTS } from './rules/economy-rules.ts'
 
 /** Options of a run. */
 export interface Options {

@@ -58,8 +58,18 @@ export const ruleSet = z
       /** How long a moderator has before the prize is split. */
       moderatorMs: z.int(),
     }),
-    /** Weight by a voter's own record: `before` until enough votes have settled, then rising with skill to 1. */
-    record: z.object({ minSettledVotes: z.int(), before: share, fullSkill: z.number() }).nullable(),
+    /**
+     * Weight by a voter's own record: `before` until enough votes have settled, then rising from there with skill to 1;
+     * from `provenVotes` settled votes on it rises from 0.
+     */
+    record: z
+      .object({
+        minSettledVotes: z.int(),
+        before: share,
+        fullSkill: z.number(),
+        provenVotes: z.int(),
+      })
+      .nullable(),
     /** Voters who agree beyond their own habits share one voice. */
     oneVoice: z
       .object({ minSharedExposures: z.int(), z: z.number(), minCorrelation: share })
@@ -77,8 +87,9 @@ export const ruleSet = z
       minChecklistPercent: z.number(),
     }),
     held: z.object({
-      /** Whether held rewards wait for supports and a skill above 0, up to `maxSettledVotes`. */
+      /** Whether held rewards wait for supports and a skill above `minSkill`, up to `maxSettledVotes`. */
       isPatient: z.boolean(),
+      minSkill: z.number(),
       maxSettledVotes: z.int(),
     }),
 

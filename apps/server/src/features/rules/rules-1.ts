@@ -28,7 +28,7 @@ export const RULES_1: RuleSet = {
     max: old.skill.most,
     minChecklistPercent: 0,
   },
-  held: { isPatient: false, maxSettledVotes: old.skill.leastSettledVotes },
+  held: { isPatient: false, minSkill: 0, maxSettledVotes: old.skill.leastSettledVotes },
   minting: {
     verifiedSponsorsOnly: false,
     minEntries: leastEntries,

@@ -7,7 +7,7 @@ export const RULES_2: RuleSet = {
 
   energy: {
     capacityTenths: 2000,
-    refillTenthsPerDay: 400,
+    refillTenthsPerDay: 320,
     startTenths: 1000,
     supportTenthsPerPercent: 1,
     notForTenths: 50,
@@ -20,7 +20,7 @@ export const RULES_2: RuleSet = {
     trustWeights: [0, 1, 1, 1],
     outsideArenaWeight: 0.1,
     rankingZ: 1.96,
-    maxDecisionsPerEntry: 40,
+    maxDecisionsPerEntry: null,
     sharesRanks: true,
     community: { minDeciders: 5, minDecisionsPerEntry: 3 },
   },
@@ -30,11 +30,11 @@ export const RULES_2: RuleSet = {
     record: { afterMs: 21 * MS.day, minSettledVotes: 20 },
   },
   formula: { minDeciders: 10, minSettledVotes: 20, moderatorMs: 7 * MS.day },
-  record: { minSettledVotes: 20, before: 0.25, fullSkill: 0.5 },
+  record: { minSettledVotes: 20, before: 0.25, fullSkill: 0.5, provenVotes: 50 },
   oneVoice: { minSharedExposures: 12, z: 1.96, minCorrelation: 0.5 },
   mutualSupport: { minPartners: 4, minExcess: 0.8 },
   skill: {
-    windowVotes: 50,
+    windowVotes: 100,
     minSettledVotes: 20,
     minSupports: 5,
     z: 1,
@@ -42,7 +42,7 @@ export const RULES_2: RuleSet = {
     max: 1.5,
     minChecklistPercent: 40,
   },
-  held: { isPatient: true, maxSettledVotes: 50 },
+  held: { isPatient: true, minSkill: 0.5, maxSettledVotes: 100 },
 
   minting: {
     verifiedSponsorsOnly: true,
@@ -52,15 +52,15 @@ export const RULES_2: RuleSet = {
     fullDeciders: 10,
     maxBonusSpots: 10,
     sponsorIntervalMs: 7 * MS.day,
-    pairIntervalMs: 30 * MS.day,
+    pairIntervalMs: 45 * MS.day,
   },
   curation: {
-    pool: { maxPoints: 800, basePoints: 200, perEntryPoints: 10 },
+    pool: { maxPoints: 720, basePoints: 180, perEntryPoints: 9 },
     early: [{ beforeMs: 48 * MS.hour, factor: 1 }],
     late: 0.5,
     places: [1, 0.6, 0.4],
     bonus: 0.2,
-    maxShareOfPool: 0.05,
+    maxShareOfPool: 0.1,
     unitsPerPoint: 100,
   },
   authorShare: {
@@ -71,7 +71,7 @@ export const RULES_2: RuleSet = {
     maxEntriesPerDay: 3,
     maxEntriesPerWeek: 10,
   },
-  win: { placesPoints: [300, 150, 75], bonusPoints: 25 },
+  win: { placesPoints: [360, 180, 90], bonusPoints: 30 },
   sponsor: {
     fundedPromptlyPoints: 50,
     promptlyMs: 24 * MS.hour,

@@ -95,8 +95,8 @@ describe('minting under version 2', () => {
       pairedAuthors: new Set(['bo']),
     })
     expect(wins.map(({ causeId, amount }) => [causeId, amount])).toEqual([
-      ['a1', 150],
-      ['c4', 12],
+      ['a1', 180],
+      ['c4', 15],
     ])
   })
 })
@@ -178,12 +178,28 @@ describe('authorAccruals', () => {
       points(400),
       entries,
       [109, 50, 0].map((share) => ({ placePoints: points(share), scorePoints: points(0) })),
-      (userId) => (userId === 'author-1-90' ? 20 : 0),
+      {
+        streakOf: (userId) => (userId === 'author-1-90' ? 20 : 0),
+        pairedAuthors: new Set(),
+      },
     )
     expect(accruals.map(({ amount, details }) => [amount, details?.streakPercent])).toEqual([
       [130, 20],
       [50, 0],
     ])
+  })
+
+  it('gives nothing to an author with whom the sponsor minted recently', () => {
+    const entries = [entry(1, 90), entry(2, 80)]
+    const shares = [109, 50].map((share) => ({
+      placePoints: points(share),
+      scorePoints: points(0),
+    }))
+    const accruals = authorAccruals(RULES_2, bounty, points(159), entries, shares, {
+      streakOf: () => 0,
+      pairedAuthors: new Set(['author-1-90']),
+    })
+    expect(accruals.map(({ userId, amount }) => [userId, amount])).toEqual([['author-2-80', 50]])
   })
 })
 

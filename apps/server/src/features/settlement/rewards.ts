@@ -19,7 +19,7 @@ export interface RewardedBounty {
 
 /**
  * Win points of placed entries: a `share` of them, one win for each author (the best), and none for authors in
- * `pairedAuthors`, with whom the sponsor minted a win recently.
+ * `pairedAuthors`, with whom the sponsor minted recently.
  */
 export function winGrants(
   { minting }: RuleSet,
@@ -46,14 +46,20 @@ export function winGrants(
   }))
 }
 
-/** Author shares, each with the author's streak on top, rounded down (rule D-settle-streak). */
+/**
+ * Author shares, each with the author's streak on top, rounded down (rule D-settle-streak); none for authors in
+ * `pairedAuthors`, with whom the sponsor minted recently: theirs are not minted.
+ */
 export function authorAccruals(
   { authorShare }: RuleSet,
   bounty: RewardedBounty,
   poolPoints: Points,
   entries: readonly SettledEntry[],
   shares: readonly AuthorShare[],
-  streakOf: (userId: string) => number,
+  {
+    streakOf,
+    pairedAuthors,
+  }: { streakOf: (userId: string) => number; pairedAuthors: ReadonlySet<string> },
 ): Accrual[] {
   const scores = entries
     .map(({ percent }) => percent)
@@ -62,7 +68,7 @@ export function authorAccruals(
   return entries.flatMap((entry, index): Accrual[] => {
     const { placePoints = 0, scorePoints = 0 } = shares[index] ?? {}
     const sharePoints = points(placePoints + scorePoints)
-    if (sharePoints === 0) return []
+    if (sharePoints === 0 || pairedAuthors.has(entry.authorId)) return []
     const streakPercent = streakOf(entry.authorId)
     return [
       {

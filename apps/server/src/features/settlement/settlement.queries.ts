@@ -113,7 +113,8 @@ export async function insertVoteSettlements(
 }
 
 /**
- * Authors who won in a bounty of a sponsor that settled since an instant, where the win was minted (product.md 8).
+ * Authors who were given win points or an author share in a bounty of a sponsor that settled since an instant
+ * (product.md 8).
  */
 export async function listPairedAuthors(
   db: Db,
@@ -130,7 +131,7 @@ export async function listPairedAuthors(
       and(
         eq(ledgerTransfers.causeKind, 'submission'),
         eq(ledgerTransfers.causeId, sql`${submissions.id}::text`),
-        eq(ledgerTransfers.category, 'win'),
+        inArray(ledgerTransfers.category, ['win', 'author_share']),
       ),
     )
     .where(
@@ -138,7 +139,6 @@ export async function listPairedAuthors(
         eq(bountySettlements.sponsorId, sponsorId),
         isNull(bountySettlements.refusal),
         sql`${settledFor} >= ${since.toISOString()}::timestamptz`,
-        inArray(submissions.state, ['winner', 'paid']),
       ),
     )
   return new Set(rows.map(({ authorId }) => authorId))

@@ -134,7 +134,7 @@ function planSettlement(ctx: Ctx, rules: RuleSet, bounty: BountyRow, facts: Sett
     minted: isCapped ? [] : [...wins, ...bonuses],
     accruals: [
       ...(isCapped ? [...wins, ...bonuses].map(asDaily) : []),
-      ...authorAccruals(rules, bounty, authorPoints, entries, shares, streakOf),
+      ...authorAccruals(rules, bounty, authorPoints, entries, shares, facts),
       ...paid.filter(({ isHeld }) => !isHeld).map(asDaily),
     ],
     holds: paid.filter(({ isHeld }) => isHeld),

@@ -19,8 +19,8 @@ fc.configureGlobal({ seed: 20_261_121 })
 const start = new Date('2026-11-02T09:00:00.000Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 const HOUR = 3_600_000
-/** 40.0 a day. */
-const MS_PER_TENTH = 216_000
+/** 32.0 a day. */
+const MS_PER_TENTH = 270_000
 const { capacityTenths } = RULES_2.energy
 /** A season that began long ago. */
 const season: SeasonRules = { rules: RULES_2, since: new Date(0), before: RULES_2 }
@@ -37,10 +37,10 @@ describe('costTenths', () => {
 describe('energyAt', () => {
   const level1 = { tenths: 500, at: start }
 
-  it('refills 40.0 a day, linearly, up to 200.0', () => {
+  it('refills 32.0 a day, linearly, up to 200.0', () => {
     expect(energyAt(season, level1, start)).toBe(500)
-    expect(energyAt(season, level1, after(12 * HOUR))).toBe(700)
-    expect(energyAt(season, level1, after(24 * HOUR))).toBe(900)
+    expect(energyAt(season, level1, after(12 * HOUR))).toBe(660)
+    expect(energyAt(season, level1, after(24 * HOUR))).toBe(820)
     expect(energyAt(season, level1, after(240 * HOUR))).toBe(capacityTenths)
   })
 
@@ -49,9 +49,9 @@ describe('energyAt', () => {
   })
 
   it('computes when it is full and when there is enough', () => {
-    expect(fullAt(season, level1, start)).toEqual(after(90 * HOUR))
-    expect(fullAt(season, level1, after(90 * HOUR))).toBeNull()
-    expect(reachesAt(season, level1, 600, start)).toEqual(after(6 * HOUR))
+    expect(fullAt(season, level1, start)).toEqual(after(112.5 * HOUR))
+    expect(fullAt(season, level1, after(112.5 * HOUR))).toBeNull()
+    expect(reachesAt(season, level1, 600, start)).toEqual(after(7.5 * HOUR))
     expect(reachesAt(season, level1, 400, start)).toEqual(start)
   })
 })
@@ -123,8 +123,8 @@ describe('energy across the beginning of a season', () => {
     const empty = { tenths: 0, at: start }
     expect(energyAt(crossing, empty, after(12 * HOUR))).toBe(500)
     expect(energyAt(crossing, empty, after(24 * HOUR))).toBe(1000)
-    expect(energyAt(crossing, empty, after(36 * HOUR))).toBe(1200)
-    expect(reachesAt(crossing, empty, 1400, after(36 * HOUR))).toEqual(after(48 * HOUR))
+    expect(energyAt(crossing, empty, after(36 * HOUR))).toBe(1160)
+    expect(reachesAt(crossing, empty, 1400, after(36 * HOUR))).toEqual(after(54 * HOUR))
   })
 
   it('stays within 0 and the capacity and never falls, at any step', () => {

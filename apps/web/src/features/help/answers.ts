@@ -136,7 +136,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Voting',
     question: 'How does voting earn points?',
     answer: [
-      'A vote alone earns nothing. Being right does: supporting an entry that places, or choosing “Not for this bounty” on one that doesn’t. How much depends on how early you voted, how strongly, the place, and your skill over your last 50 settled votes.',
+      'A vote alone earns nothing. Being right does: supporting an entry that places, or choosing “Not for this bounty” on one that doesn’t. How much depends on how early you voted, how strongly, the place, and your skill over your last settled votes.',
     ],
     link: { label: 'How voting earns', to: '/vote-to-earn' },
   },

@@ -41,7 +41,7 @@ function textsOf({ energy, record, skill, curation, held }: RuleSet) {
       : [
           {
             title: 'Your record',
-            text: `A vote weighs ${record.before} until ${record.minSettledVotes} of your votes have settled. Then it rises with your skill, up to 1.`,
+            text: `A vote weighs ${record.before} until ${record.minSettledVotes} of your votes have settled. Then it rises with your skill, up to 1; from ${record.provenVotes} on it follows skill alone.`,
           },
         ]),
     {
@@ -63,7 +63,7 @@ function textsOf({ energy, record, skill, curation, held }: RuleSet) {
     {
       title: 'Held until your skill is known',
       text: held.isPatient
-        ? `Your first rewards wait until ${skill.minSettledVotes} votes with at least ${skill.minSupports} supports have settled and your skill is above 0. That is decided after ${held.maxSettledVotes} settled votes at the latest.`
+        ? `Your first rewards wait until ${skill.minSettledVotes} votes with at least ${skill.minSupports} supports have settled and your skill is above ${held.minSkill}. That is decided after ${held.maxSettledVotes} settled votes at the latest.`
         : `Your first rewards wait until ${held.maxSettledVotes} votes have settled.`,
     },
     {

@@ -78,7 +78,7 @@ function Held({ voting }: { voting: MyVotingReply }) {
     <p>
       {formatPoints(voting.heldPoints)} held:{' '}
       {isLong
-        ? `${sampleSize} of ${held.maxSettledVotes} votes settled. They are released once your skill is above 0, and decided at ${held.maxSettledVotes}`
+        ? `${sampleSize} of ${held.maxSettledVotes} votes settled. They are released once your skill is above ${held.minSkill}, and decided at ${held.maxSettledVotes}`
         : [
             `${Math.min(sampleSize, rule.minSettledVotes)} of ${rule.minSettledVotes} votes settled`,
             ...(missing > 0 ? [`${plural(missing, 'support')} missing`] : []),

@@ -66,7 +66,7 @@ export interface Curation<V extends RewardedVote> {
 /**
  * Distributes the voter pool (product.md 6, rule D-settle-curation). A vote's part is s × weight × early × rank ×
  * skill; the pool is split by these parts in units with largest remainders, ties by a hash of the vote (under version 1
- * to the earlier vote), `tieOf` being the hash. No one gets more than 5 % of it, rounded down; the excess, and a pool without parts, goes to the
+ * to the earlier vote), `tieOf` being the hash. No one gets more than 10 % of it, rounded down; the excess, and a pool without parts, goes to the
  * reserve. The result does not depend on the order of `votes`, except under version 1.
  */
 export function calculateCuration<V extends RewardedVote>(

@@ -39,12 +39,16 @@ export function taperOf({ voting }: RuleSet, beforeEndMs: number): number {
   return Math.max(0, Math.min(1, beforeEndMs / voting.taperMs))
 }
 
-/** The weight that a voter's record gives: 0.25 until 20 votes have settled, then 0.25 + 0.75 × min(1, skill/0.5). */
+/**
+ * The weight that a voter's record gives: 0.25 until 20 votes have settled, then 0.25 + 0.75 × min(1, skill/0.5); from
+ * 50 settled votes on min(1, skill/0.5), so that who is right no more often than chance weighs nothing.
+ */
 export function recordWeight(
   { record }: RuleSet,
   skill: { sampleSize: number; value: number },
 ): number {
   if (record === null) return 1
   if (skill.sampleSize < record.minSettledVotes) return record.before
-  return record.before + (1 - record.before) * Math.min(1, skill.value / record.fullSkill)
+  const least = skill.sampleSize < record.provenVotes ? record.before : 0
+  return least + (1 - least) * Math.min(1, skill.value / record.fullSkill)
 }

@@ -1,3 +1,4 @@
+import type { RuleSet } from '@laurel/contract/money/rules'
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { bigint, boolean, float, integer, numeric, timestamp, uuid } from '../../../db/columns.ts'
@@ -10,7 +11,7 @@ import {
   votes,
 } from '../../../db/schema/submissions.ts'
 import { statement } from '../../../db/statement.ts'
-import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
+
 import type { VotingRecord } from '../tallies/skill.ts'
 import type { VoteRow } from '../votes.queries.ts'
 
@@ -168,7 +169,7 @@ const records = statement(
       where vote_settlements.voter_id = voter.voter_id
         and counts_for_skill
       order by settled_at desc, vote_id desc
-      limit ${LATEST_RULES.skill.windowVotes}
+      limit ${sql.placeholder('windowVotes')}::integer
     ) as recent
     group by voter.voter_id
   `,
@@ -177,9 +178,10 @@ const records = statement(
 /** The voting records from which skill is calculated, by user id: each person’s last settled votes in the arena. */
 export async function listVotingRecords(
   db: Db,
+  { skill: { windowVotes } }: RuleSet,
   voterIds: readonly string[],
 ): Promise<Map<string, VotingRecord>> {
-  const rows = await records(db, { voterIds })
+  const rows = await records(db, { voterIds, windowVotes })
   return new Map(rows.map(({ voterId, ...record }) => [voterId, record]))
 }
 

@@ -25,7 +25,7 @@ export async function findSkills(
   rules: RuleSet,
   userIds: readonly string[],
 ): Promise<Map<string, Skill>> {
-  const records = await listVotingRecords(db, userIds)
+  const records = await listVotingRecords(db, rules, userIds)
   return new Map(
     userIds.map((userId) => [userId, skillOf(rules, records.get(userId) ?? NO_RECORD)]),
   )

@@ -68,7 +68,7 @@ describe('skillOf', () => {
       isKnown: false,
     })
     expect(skillOf(RULES_1, { ...perfect, supports: 4 })).toMatchObject({ value: 0, isKnown: true })
-    const long = { settled: 50, hits: 20, supports: 2, meanPlacedShare: 0.3 }
+    const long = { settled: 100, hits: 40, supports: 2, meanPlacedShare: 0.3 }
     expect(skillOf(RULES_2, long)).toMatchObject({ value: 0, isKnown: true })
     expect(skillOf(RULES_2, NO_RECORD)).toMatchObject({ value: 0, lowerBound: 0, isKnown: false })
   })

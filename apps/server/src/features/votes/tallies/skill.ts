@@ -42,7 +42,8 @@ export function skillOf({ skill: rule, held }: RuleSet, record: VotingRecord): S
   const isLongEnough = settled >= minSettledVotes && supports >= minSupports
   const value = isLongEnough ? Math.max(0, Math.min(max, raw)) : 0
   const isKnown =
-    settled >= held.maxSettledVotes || (held.isPatient ? value > 0 : settled >= minSettledVotes)
+    settled >= held.maxSettledVotes ||
+    (held.isPatient ? value > held.minSkill : settled >= minSettledVotes)
   return { value, lowerBound, chance, sampleSize: settled, supports, isKnown }
 }
 

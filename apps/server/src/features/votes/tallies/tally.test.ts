@@ -172,6 +172,8 @@ describe('weights under version 2', () => {
     expect(weightOf(19, 1.5)).toBe(0.25)
     expect(weightOf(20, 0)).toBe(0.25)
     expect(weightOf(20, 0.25)).toBe(0.625)
+    expect(weightOf(50, 0)).toBe(0)
+    expect(weightOf(50, 0.25)).toBe(0.5)
     expect(weightOf(50, 0.5)).toBe(1)
     expect(weightOf(50, 1.5)).toBe(1)
   })

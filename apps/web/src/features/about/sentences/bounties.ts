@@ -22,7 +22,7 @@ export const BOUNTY_RULES: readonly RuleGroup[] = [
       ({ minting: { pairIntervalMs } }) =>
         pairIntervalMs === null
           ? null
-          : `A sponsor and an author earn points with each other’s win once in ${duration(pairIntervalMs)}. The prize is paid every time.`,
+          : `A sponsor’s bounties give the same author points, for a win or an author share, once in ${duration(pairIntervalMs)}. The prize is paid every time.`,
     ],
   },
   {

@@ -19,7 +19,7 @@ export const VOTING_RULES: readonly RuleGroup[] = [
         `Below trust level 1 you have ${plural(voting.practiceVotesPerDay, 'practice vote')} a day. They count nothing, and later show what they would have earned.`,
       ({ voting: { maxDecisionsPerEntry } }) =>
         maxDecisionsPerEntry === null
-          ? null
+          ? 'You judge bounty by bounty, the least-seen entry first.'
           : `You judge bounty by bounty, the least-seen entry first. An entry with ${maxDecisionsPerEntry} decisions is not shown to more voters.`,
     ],
   },
@@ -29,7 +29,7 @@ export const VOTING_RULES: readonly RuleGroup[] = [
       ({ record }) =>
         record === null
           ? null
-          : `Your record: a vote weighs ${record.before} until ${record.minSettledVotes} of your votes have settled. Then it rises with your skill, up to 1 at a skill of ${record.fullSkill}.`,
+          : `Your record: a vote weighs ${record.before} until ${record.minSettledVotes} of your votes have settled. Then it rises with your skill, up to 1 at a skill of ${record.fullSkill}. From ${record.provenVotes} settled votes on it follows skill alone: right no more often than chance weighs nothing.`,
       ({ oneVoice }) =>
         oneVoice === null
           ? null
@@ -86,7 +86,7 @@ export const VOTING_RULES: readonly RuleGroup[] = [
           : `Entries that were rejected, disqualified or scored below ${skill.minChecklistPercent}% make no record.`,
       ({ held, skill }) =>
         held.isPatient
-          ? `Your first rewards are held until ${plural(skill.minSettledVotes, 'vote')} with at least ${plural(skill.minSupports, 'support')} have settled and your skill is above 0, or until ${held.maxSettledVotes} have settled.`
+          ? `Your first rewards are held until ${plural(skill.minSettledVotes, 'vote')} with at least ${plural(skill.minSupports, 'support')} have settled and your skill is above ${held.minSkill}, or until ${held.maxSettledVotes} have settled.`
           : `Your first rewards are held until ${plural(held.maxSettledVotes, 'vote')} have settled.`,
     ],
   },

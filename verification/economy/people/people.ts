@@ -1,9 +1,9 @@
-import type { EconomyRules } from './economy-rules.ts'
-import type { Persona } from './personas.ts'
-import * as personas from './personas.ts'
-import type { Random } from './random.ts'
+import type { EconomyRules } from '../rules/economy-rules.ts'
+import type { Random } from '../world/random.ts'
+import { dayAt, type Person } from '../world/world.ts'
+import type { Persona } from './persona.ts'
+import { burner } from './rings.ts'
 import { HONEST, type Scenario } from './scenarios.ts'
-import { dayAt, type Person } from './world.ts'
 
 /** The bar above which honest voters support an entry. */
 const BAR = { mean: 0.8, deviation: 0.3 }
@@ -59,6 +59,6 @@ export function createBurners(
   random: Random,
 ): Person[] {
   return Array.from({ length: count }, (_none, index) =>
-    createPerson(personas.burner, day * count + index, day, economy, random),
+    createPerson(burner, day * count + index, day, economy, random),
   )
 }

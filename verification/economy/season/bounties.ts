@@ -1,14 +1,14 @@
 import {
   creditBalance,
   nextMonth,
-} from '../../apps/server/src/features/submissions/credits/credits.policy.ts'
-import { utcMonth } from '../../apps/server/src/platform/clock.ts'
+} from '../../../apps/server/src/features/submissions/credits/credits.policy.ts'
+import { utcMonth } from '../../../apps/server/src/platform/clock.ts'
+import { sponsor as sponsorPersona } from '../people/honest.ts'
+import { JUDGING_ERROR } from '../people/persona.ts'
+import type { Scenario } from '../people/scenarios.ts'
+import type { Random } from '../world/random.ts'
+import { type Bounty, dayAt, type Entry, type Person } from '../world/world.ts'
 import { isPlacedAt } from './closing.ts'
-import * as personas from './personas.ts'
-import { JUDGING_ERROR } from './personas.ts'
-import type { Random } from './random.ts'
-import type { Scenario } from './scenarios.ts'
-import { type Bounty, dayAt, type Entry, type Person } from './world.ts'
 
 /** Honest bounties in a season of 90 days. */
 const BOUNTIES_PER_SEASON = 120
@@ -51,10 +51,15 @@ export function planBounties(
             entries: [],
           },
         ]
-  const sponsors = people.filter(({ persona }) => persona === personas.sponsor)
+  const sponsors = people.filter(({ persona }) => persona === sponsorPersona)
   const honest = Array.from({ length: count }, (_none, index) => {
     const votingOnDay = 1 + Math.floor((index * lastVotingDay) / count)
-    return plan(`b${index}`, sponsors[index % sponsors.length], votingOnDay, true)
+    return plan(
+      `b${String(index).padStart(4, '0')}`,
+      sponsors[index % sponsors.length],
+      votingOnDay,
+      true,
+    )
   })
   const dealers = people.filter(({ persona }) => persona.sponsorsItself)
   const perDay = dealers.length / DAYS_BETWEEN_DEALT_BOUNTIES
@@ -64,13 +69,23 @@ export function planBounties(
     const isVerified = (sponsor?.index ?? verified) < verified
     // With a verified sponsor the credits of all go to that one.
     if (verified > 0 && !isVerified) return []
-    return plan(`d${index}`, sponsor, 1 + Math.floor(index / perDay), isVerified)
+    return plan(
+      `d${String(index).padStart(4, '0')}`,
+      sponsor,
+      1 + Math.floor(index / perDay),
+      isVerified,
+    )
   })
   return [...honest.flat(), ...dealt.flat()]
 }
 
 /** Submits the entries of a bounty, just before its voting begins. */
-export function fillBounty(bounty: Bounty, people: readonly Person[], random: Random): void {
+export function fillBounty(
+  bounty: Bounty,
+  people: readonly Person[],
+  { dealtEntries = ENTRIES_OF_DEALT_BOUNTY }: Scenario,
+  random: Random,
+): void {
   const { sponsor, votingOnDay } = bounty
   const isDealt = sponsor.persona.sponsorsItself
   const month = utcMonth(dayAt(votingOnDay))
@@ -82,7 +97,7 @@ export function fillBounty(bounty: Bounty, people: readonly Person[], random: Ra
     (isDealt || random.next() < person.persona.entriesPerMonth / perMonth) &&
     creditBalance(person.trustLevel, person.creditChanges.get(month) ?? []) > 0
   const willing = random.shuffled(people.filter(isEntering))
-  const entrants = isDealt ? willing.slice(0, ENTRIES_OF_DEALT_BOUNTY) : willing
+  const entrants = isDealt ? willing.slice(0, dealtEntries) : willing
   if (isDealt && entrants.length < ENTRIES_OF_DEALT_BOUNTY) return
   bounty.entries = entrants.map((author) => {
     changeCredits(author, month, { delta: -1, reason: 'entry' })

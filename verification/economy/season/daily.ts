@@ -1,17 +1,17 @@
 import { points } from '@laurel/contract/money/money'
-import type { Accrual } from '../../apps/server/src/features/points/movements.ts'
+import type { Accrual } from '../../../apps/server/src/features/points/movements.ts'
 import {
   accrualLimits,
   withinLimits,
-} from '../../apps/server/src/features/points/settlement/accrual-limits.ts'
+} from '../../../apps/server/src/features/points/settlement/accrual-limits.ts'
 import {
   dailyCapPoints,
   settleDay,
-} from '../../apps/server/src/features/points/settlement/emission.ts'
-import { utcDay } from '../../apps/server/src/platform/clock.ts'
-import type { EconomyRules } from './economy-rules.ts'
+} from '../../../apps/server/src/features/points/settlement/emission.ts'
+import { utcDay } from '../../../apps/server/src/platform/clock.ts'
+import type { EconomyRules } from '../rules/economy-rules.ts'
+import { dayAt, type Person, type PointsKind } from '../world/world.ts'
 import type { Due } from './settling.ts'
-import { dayAt, type Person, type PointsKind } from './world.ts'
 
 /** Settles what people earned on a day, within the limits and caps of the rules. */
 export function settlePoints(dues: readonly Due[], day: number, { rules }: EconomyRules): void {

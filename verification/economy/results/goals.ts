@@ -1,6 +1,6 @@
+import type { EconomyRules } from '../rules/economy-rules.ts'
 import { weightOf } from './airdrop.ts'
 import { bestEntryWins } from './best-entry.ts'
-import type { EconomyRules } from './economy-rules.ts'
 import type { Summary, Taken } from './summary.ts'
 
 /** What a goal is measured by. */
@@ -26,7 +26,7 @@ const PERCENT = 100
 /** Scores up to which splitting an account must not pay. */
 const SPLIT_SCORES = [200, 500, 1000, 2000, 5000, 10_000]
 const SPLIT_INTO = 20
-const TRIALS = 2000
+const TRIALS = 20_000
 
 const takenBy = (summary: Summary): Taken[] => summary.taken.filter(({ isHonest }) => !isHonest)
 const scoreShare = (id: string) => (measured: Measured) =>

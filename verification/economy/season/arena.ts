@@ -1,10 +1,13 @@
-import { costTenths, spendEnergy } from '../../apps/server/src/features/votes/energy.ts'
-import type { EconomyRules } from './economy-rules.ts'
-import type { Random } from './random.ts'
-import { type Bounty, type Entry, type Person, SEASON_START } from './world.ts'
+import type { RuleSet } from '@laurel/contract/money/rules'
+import { costTenths, spendEnergy } from '../../../apps/server/src/features/votes/energy.ts'
+import type { EconomyRules } from '../rules/economy-rules.ts'
+import type { Random } from '../world/random.ts'
+import { type Bounty, type Entry, type Person, SEASON_START } from '../world/world.ts'
 
 /** Seconds that a person takes for a decision. */
 const SECONDS_PER_VOTE = 45
+/** Decisions an entry from which a bounty has enough voters to come after the others. */
+const ENOUGH_DECISIONS = 10
 /** Share of entries that honest people skip. */
 const SKIPPED = 0.1
 
@@ -60,9 +63,9 @@ function queueOf(
       .map(({ entry }) => entry)
   const queue = isArenaByBounty
     ? open
-        .map(({ entries }) => ({ entries, need: meanVotes(entries) + random.next() }))
-        .sort((a, b) => a.need - b.need)
-        .flatMap(({ entries }) => byNeed(entries.filter(isServed)))
+        .map((bounty) => ({ bounty, need: needOf(bounty, rules) }))
+        .sort((a, b) => a.need - b.need || a.bounty.votingOnDay - b.bounty.votingOnDay)
+        .flatMap(({ bounty }) => byNeed(bounty.entries.filter(isServed)))
     : byNeed(open.flatMap(({ entries }) => entries.filter(isServed)))
   const { prefers } = voter.persona
   if (prefers === undefined) return queue
@@ -70,6 +73,12 @@ function queueOf(
     ...queue.filter((entry) => prefers(voter, entry)),
     ...queue.filter((entry) => !prefers(voter, entry)),
   ]
+}
+
+/** How much a bounty needs voters, in the three steps of the product; the ones that need most come first. */
+function needOf({ entries }: Bounty, { voting }: RuleSet): number {
+  const mean = meanVotes(entries)
+  return mean < voting.community.minDecisionsPerEntry ? 0 : mean < ENOUGH_DECISIONS ? 1 : 2
 }
 
 function meanVotes(entries: readonly Entry[]): number {

@@ -1,31 +1,34 @@
 import { type Points, points } from '@laurel/contract/money/money'
-import { streakDays, streakPercent } from '../../apps/server/src/features/points/streaks/streak.ts'
-import { authorShares } from '../../apps/server/src/features/settlement/author-shares.ts'
-import { calculateCuration } from '../../apps/server/src/features/settlement/curation.ts'
+import {
+  streakDays,
+  streakPercent,
+} from '../../../apps/server/src/features/points/streaks/streak.ts'
+import { authorShares } from '../../../apps/server/src/features/settlement/author-shares.ts'
+import { calculateCuration } from '../../../apps/server/src/features/settlement/curation.ts'
 import {
   authorPool,
   mintedShare,
   mintingRefusal,
   shareOf,
   voterPool,
-} from '../../apps/server/src/features/settlement/minting.ts'
+} from '../../../apps/server/src/features/settlement/minting.ts'
 import {
   isPlaced,
   type PlacedEntry,
   placedEntries,
   type SettledEntry,
-} from '../../apps/server/src/features/settlement/placed-entries.ts'
+} from '../../../apps/server/src/features/settlement/placed-entries.ts'
 import {
   authorAccruals,
   curationRewards,
   sponsorGrants,
   winGrants,
-} from '../../apps/server/src/features/settlement/rewards.ts'
-import { skillOf } from '../../apps/server/src/features/votes/tallies/skill.ts'
-import { MS, plus, utcDay } from '../../apps/server/src/platform/clock.ts'
+} from '../../../apps/server/src/features/settlement/rewards.ts'
+import { skillOf } from '../../../apps/server/src/features/votes/tallies/skill.ts'
+import { MS, plus, utcDay } from '../../../apps/server/src/platform/clock.ts'
+import type { EconomyRules } from '../rules/economy-rules.ts'
+import { type Bounty, type DailyKind, dayAt, type Person } from '../world/world.ts'
 import { isPlacedAt, PLACES, recordOf } from './closing.ts'
-import type { EconomyRules } from './economy-rules.ts'
-import { type Bounty, type DailyKind, dayAt, type Person } from './world.ts'
 
 /** Points that a person earned on a day, before the caps. */
 export interface Due {
@@ -67,15 +70,14 @@ export function settleBounty(
   const { people, share } = settling
   const paired = new Set(recentPairs(settling, minted).keys())
   const grants = [...winsOf(settling, minted), ...sponsorBonuses(settling, minted)]
-  const authors = authorAccruals(
+  const shares = authorAccruals(
     economy.rules,
     rewardedBounty(bounty),
     authorPoints(settling),
     settling.entries,
     authorShares(economy.rules, authorPoints(settling), settling.entries),
-    settling.streakOf,
+    { streakOf: settling.streakOf, pairedAuthors: economy.pairsShares ? paired : new Set() },
   )
-  const shares = economy.pairsShares ? authors.filter(({ userId }) => !paired.has(userId)) : authors
   if (economy.pairsShares) rememberPairs(settling, minted, shares)
   if (share > 0) minted.lastAt.set(bounty.sponsor, settling.at)
   const dues = [...grants, ...shares].flatMap(({ userId, category, amount }): Due[] => {
@@ -235,16 +237,11 @@ function decideHeld(person: Person, economy: EconomyRules): Due[] {
   if (person.held.length === 0 || !skill.isKnown) return []
   const share = Math.min(1, skill.value)
   const sum = person.held.reduce((total, amount) => total + amount, 0)
-  const exact = sum * share * rules.curation.unitsPerPoint + person.carriedUnits
-  const released = economy.carriesReleased
-    ? Math.floor(exact / rules.curation.unitsPerPoint)
-    : rules.held.isPatient
-      ? Math.floor(sum * share)
-      : person.held.reduce((total, amount) => total + Math.floor(amount * share), 0)
-  if (economy.carriesReleased)
-    person.carriedUnits = Math.floor(exact % rules.curation.unitsPerPoint)
+  const released = rules.held.isPatient
+    ? Math.floor(sum * share)
+    : person.held.reduce((total, amount) => total + Math.floor(amount * share), 0)
   person.held = []
   person.decidedPoints += sum
-  person.releasedPoints += economy.carriesReleased ? sum * share : released
+  person.releasedPoints += released
   return [{ person, kind: 'curation', amount: released }]
 }

@@ -1,8 +1,8 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
+import { casualVoter } from '../people/honest.ts'
+import type { SeasonEnd } from '../season/season.ts'
+import type { Person, PointsKind } from '../world/world.ts'
 import { airdropShares, minScorePoints } from './airdrop.ts'
-import * as personas from './personas.ts'
-import type { SeasonEnd } from './season.ts'
-import type { Person, PointsKind } from './world.ts'
 
 /** What one kind of account took in a season. */
 export interface Taken {
@@ -101,7 +101,7 @@ function lostAll(people: readonly Person[]): number {
 }
 
 function casualVoters(rows: readonly { person: Person; score: number }[], minScore: number) {
-  const own = rows.filter(({ person }) => person.persona === personas.casualVoter)
+  const own = rows.filter(({ person }) => person.persona === casualVoter)
   const hours = sum(own, ({ person }) => person.judgingSeconds) / 3600
   return {
     eligible: own.filter(({ score }) => score >= minScore).length / own.length,

@@ -1,24 +1,25 @@
-import { highestLevelMet } from '../../apps/server/src/features/trust/trust-facts.ts'
-import type { AuthoredDecision } from '../../apps/server/src/features/votes/collusion/exchanges.ts'
+import { highestLevelMet } from '../../../apps/server/src/features/trust/trust-facts.ts'
+import type { AuthoredDecision } from '../../../apps/server/src/features/votes/collusion/exchanges.ts'
 import {
   findSupportGroups,
   groupsByMember,
-} from '../../apps/server/src/features/votes/collusion/mutual-support.ts'
-import { skillOf } from '../../apps/server/src/features/votes/tallies/skill.ts'
-import { MS, plus, utcDay } from '../../apps/server/src/platform/clock.ts'
+} from '../../../apps/server/src/features/votes/collusion/mutual-support.ts'
+import { compare } from '../../../apps/server/src/features/votes/collusion/past-decisions.ts'
+import { skillOf } from '../../../apps/server/src/features/votes/tallies/skill.ts'
+import { MS, plus, utcDay } from '../../../apps/server/src/platform/clock.ts'
+import { createBurners, createPeople } from '../people/people.ts'
+import type { Scenario } from '../people/scenarios.ts'
+import type { EconomyRules } from '../rules/economy-rules.ts'
+import { createRandom, type Random } from '../world/random.ts'
+import { type Bounty, dayAt, type Person } from '../world/world.ts'
 import { visitArena } from './arena.ts'
 import { fillBounty, planBounties, rewardWinners, STEPS } from './bounties.ts'
 import { closeVoting, type Knowledge, recordOf } from './closing.ts'
 import { addPoints, settlePoints } from './daily.ts'
-import type { EconomyRules } from './economy-rules.ts'
-import { createBurners, createPeople } from './people.ts'
-import { createRandom, type Random } from './random.ts'
-import type { Scenario } from './scenarios.ts'
 import { type Due, type Minted, settleBounty } from './settling.ts'
-import { type Bounty, dayAt, type Person } from './world.ts'
 
 /** Support groups are looked for this often, in days: nightly in the product, which only makes a search longer here. */
-const DAYS_BETWEEN_SEARCHES = 2
+const DAYS_BETWEEN_SEARCHES = 3
 const DAYS_BETWEEN_LEVELS = 7
 
 /** Everyone and everything at the end of a season. */
@@ -31,6 +32,7 @@ export interface SeasonEnd {
 
 /** A season in progress. */
 interface Season {
+  scenario: Scenario
   economy: EconomyRules
   random: Random
   people: Person[]
@@ -50,6 +52,7 @@ export function playSeason(
   const random = createRandom(seed)
   const people = createPeople(scenario, economy, random)
   const season: Season = {
+    scenario,
     economy,
     random,
     people,
@@ -67,11 +70,11 @@ export function playSeason(
 }
 
 function playDay(season: Season, day: number): void {
-  const { bounties, economy, people, random } = season
+  const { bounties, economy, people, random, scenario } = season
   const after = (days: number) =>
     bounties.filter(({ votingOnDay, entries }) => votingOnDay + days === day && entries.length > 0)
   for (const bounty of bounties) {
-    if (bounty.votingOnDay === day) fillBounty(bounty, people, random)
+    if (bounty.votingOnDay === day) fillBounty(bounty, people, scenario, random)
   }
   if (day % DAYS_BETWEEN_SEARCHES === 0) searchGroups(season, day)
   const known: Knowledge = season
@@ -124,7 +127,9 @@ function report(person: Person, { rules }: EconomyRules): void {
 
 /** What voters decided on a bounty is known from its decision on. */
 function rememberDecisions({ past }: Season, { entries }: Bounty): void {
-  for (const { id, author, third, votes } of entries) {
+  // In the order of ids, in which one voice sorts them: much faster.
+  const sorted = entries.toSorted((a, b) => compare(a.id, b.id))
+  for (const { id, author, third, votes } of sorted) {
     for (const { voter, strengthPercent } of votes) {
       const own = past.get(voter) ?? []
       past.set(voter, own)

@@ -1,6 +1,6 @@
-import type { ChecklistThird } from '../../apps/server/src/features/votes/collusion/past-decisions.ts'
-import type { StoredEnergy } from '../../apps/server/src/features/votes/energy.ts'
-import type { Persona } from './personas.ts'
+import type { ChecklistThird } from '../../../apps/server/src/features/votes/collusion/past-decisions.ts'
+import type { StoredEnergy } from '../../../apps/server/src/features/votes/energy.ts'
+import type { Persona } from '../people/persona.ts'
 
 /** The first day of the season. */
 export const SEASON_START = new Date('2026-10-01T00:00:00.000Z')

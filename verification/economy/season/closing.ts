@@ -1,8 +1,17 @@
-import { byFormula, finalScoreOf } from '../../apps/server/src/features/awards/formula.ts'
-import type { AuthoredDecision } from '../../apps/server/src/features/votes/collusion/exchanges.ts'
-import { oneVoiceFactors } from '../../apps/server/src/features/votes/collusion/one-voice.ts'
-import { checklistThirds } from '../../apps/server/src/features/votes/collusion/past-decisions.ts'
-import { skillOf, type VotingRecord } from '../../apps/server/src/features/votes/tallies/skill.ts'
+import { byFormula, finalScoreOf } from '../../../apps/server/src/features/awards/formula.ts'
+import type { AuthoredDecision } from '../../../apps/server/src/features/votes/collusion/exchanges.ts'
+import {
+  type OneVoiceRules,
+  oneVoiceFactors,
+} from '../../../apps/server/src/features/votes/collusion/one-voice.ts'
+import {
+  checklistThirds,
+  compare,
+} from '../../../apps/server/src/features/votes/collusion/past-decisions.ts'
+import {
+  skillOf,
+  type VotingRecord,
+} from '../../../apps/server/src/features/votes/tallies/skill.ts'
 import {
   type CountedVote,
   doVotesCount,
@@ -10,13 +19,15 @@ import {
   tallyVotes,
   type VoterFactors,
   voteWeight,
-} from '../../apps/server/src/features/votes/tallies/tally.ts'
-import type { EconomyRules } from './economy-rules.ts'
-import { type Bounty, type CastVote, type Person, SEASON_START } from './world.ts'
+} from '../../../apps/server/src/features/votes/tallies/tally.ts'
+import type { EconomyRules } from '../rules/economy-rules.ts'
+import { type Bounty, type CastVote, type Person, SEASON_START } from '../world/world.ts'
 
 /** Places and bonus spots of every bounty. */
 export const PLACES = 3
 const SPOTS = 2
+/** The past decisions of a voter that the product compares. */
+const MAX_PAST_DECISIONS = 200
 
 /** Whether an entry at this position won something. */
 export function isPlacedAt(position: number): boolean {
@@ -86,8 +97,7 @@ function weighVotes(
 ): CountedVote[] {
   const { rules } = economy
   const voters = new Set(votes.map(({ voter }) => voter))
-  const decisions = [...voters].flatMap((voter) => past.get(voter) ?? [])
-  const voices = rules.oneVoice === null ? null : oneVoiceFactors(decisions, rules.oneVoice)
+  const voices = rules.oneVoice === null ? null : voicesOf([...voters], past, rules.oneVoice)
   const factors = new Map(
     [...voters].map((voter): [Person, VoterFactors] => {
       const record = recordWeight(rules, skillOf(rules, recordOf(voter, economy)))
@@ -106,13 +116,24 @@ function weighVotes(
       inArena: true,
       castAt,
       voter: factors.get(voter) ?? { record: 1, oneVoice: 1 },
-      isMutualSupport:
-        ofGroup.includes(entry) ||
-        (economy.voidsBounties && ofGroup.some(({ author }) => author !== voter)),
+      isMutualSupport: ofGroup.includes(entry),
     }
     vote.weight = voteWeight(rules, counted, bounty.votingEndsAt)
     return counted
   })
+}
+
+/** The factors of voters by their last decisions; those with too few to compare keep 1. In order, which sorts faster. */
+function voicesOf(
+  voters: readonly Person[],
+  past: Knowledge['past'],
+  rule: OneVoiceRules,
+): Map<string, number> {
+  const known = voters
+    .map((voter) => (past.get(voter) ?? []).slice(-MAX_PAST_DECISIONS))
+    .filter(({ length }) => length >= rule.minSharedExposures)
+    .toSorted(([a], [b]) => compare(a?.voterId ?? '', b?.voterId ?? ''))
+  return oneVoiceFactors(known.flat(), rule)
 }
 
 /** Counts a bounty's deciders (product.md 6). */

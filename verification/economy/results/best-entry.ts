@@ -1,9 +1,9 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
-import { byFormula, finalScoreOf } from '../../apps/server/src/features/awards/formula.ts'
-import { doVotesCount, tallyVotes } from '../../apps/server/src/features/votes/tallies/tally.ts'
-import { JUDGING_ERROR, strengthOf } from './personas.ts'
-import { createRandom } from './random.ts'
-import { dayAt } from './world.ts'
+import { byFormula, finalScoreOf } from '../../../apps/server/src/features/awards/formula.ts'
+import { doVotesCount, tallyVotes } from '../../../apps/server/src/features/votes/tallies/tally.ts'
+import { JUDGING_ERROR, strengthOf } from '../people/persona.ts'
+import { createRandom } from '../world/random.ts'
+import { dayAt } from '../world/world.ts'
 
 const ENTRIES = 18
 const COMMUNITY_WEIGHT_PERCENT = 50
