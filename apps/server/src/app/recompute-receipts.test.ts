@@ -66,7 +66,7 @@ async function openSeasonOf(version: number): Promise<void> {
   const publishedAt = t.clock.now()
   await t.db
     .insert(ruleVersions)
-    .values({ version, hash: found?.hash ?? '', rules: found?.json, publishedAt })
+    .values({ version, hash: found?.hash ?? '', rules: found?.json ?? {}, publishedAt })
   await t.db.insert(seasons).values({
     id: newId(),
     name: 'Season 1',
