@@ -50,6 +50,13 @@ export function programmeQueries(me: unknown) {
       where invitee_id = ${me} or inviter_id = ${me}
       order by created_at desc
     `,
+    ...activityQueries(me),
+  }
+}
+
+/** What a person did and was told. */
+function activityQueries(me: unknown) {
+  return {
     activeDays: sql`select day from active_days where user_id = ${me} order by day desc`,
     notificationSettings: sql`select * from notification_settings where user_id = ${me} order by type`,
     notificationDigest: sql`select * from notification_digests where user_id = ${me}`,

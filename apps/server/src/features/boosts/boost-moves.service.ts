@@ -165,7 +165,7 @@ const NOTICE_TITLES: Readonly<Record<string, string>> = {
 function messageOf({ paidImpressions, promisedImpressions, refundedPoints, reason }: BoostRow) {
   const refund = refundedPoints ?? 0
   const parts = [
-    reason === null ? '' : `${reason.replace(/[.\s]+$/, '')}. `,
+    reason === null ? '' : `${withoutFullStop(reason)}. `,
     `${paidImpressions ?? 0} of ${promisedImpressions} impressions were delivered. `,
     refund === 0 ? '' : `${refund} ${refund === 1 ? 'point was' : 'points were'} refunded.`,
   ]
@@ -174,4 +174,10 @@ function messageOf({ paidImpressions, promisedImpressions, refundedPoints, reaso
 
 function causeOf(boost: BoostRow) {
   return { causeKind: 'boost', causeId: boost.id, url: paths.boostOf(boost.id) }
+}
+
+/** A person's reason, to which a full stop is added. */
+function withoutFullStop(reason: string): string {
+  const text = reason.trimEnd()
+  return text.endsWith('.') ? text.slice(0, -1) : text
 }

@@ -143,15 +143,11 @@ const loadBounties: Loader = async (ctx, keys) => {
   const rows = await selectBounties(ctx.db, idsOf(keys))
   const items = await Promise.all(
     rows.map(async (row): Promise<QueueItem> => {
-      const { canGrantStarter, proposedGrant, ...facts } = await findReviewFacts(ctx, row)
+      const { canGrantStarter, ...facts } = await findReviewFacts(ctx, row)
       return {
         queue: 'bounties',
         bounty: await presentBounty(ctx, row),
         ...facts,
-        proposedGrant: proposedGrant && {
-          points: proposedGrant.points,
-          by: presentPersonOrGone(proposedGrant.by, proposedGrant.byId),
-        },
         ...queueTimes(keys, row.id, 'approved for funding, unless the linter finds an issue'),
         abilities: { canUndo: true, canGrantStarter },
       }

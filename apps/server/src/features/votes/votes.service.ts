@@ -28,7 +28,6 @@ export {
   findBountyTally,
   listTallies,
   listWeighedVotes,
-  recomputeTally,
   rulesOfBounty,
   tallyBounty,
   type WeighedVote,

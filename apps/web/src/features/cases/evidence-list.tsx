@@ -137,5 +137,5 @@ function BountyFact({
 }
 
 function rounded(value: number): string {
-  return value.toFixed(2).replace(/\.?0+$/, '')
+  return String(Math.round(value * 100) / 100)
 }

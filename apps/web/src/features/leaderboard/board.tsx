@@ -160,17 +160,7 @@ function PersonRow({
       >
         {formatNumber(row.rank)}
       </td>
-      <th role="rowheader" scope="row" className="min-w-0 flex-1 py-2.5 pr-2 text-left font-normal">
-        <span className="flex min-w-0 items-center gap-2">
-          <PersonLink person={row.person} hasUsername size="md" />
-          {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
-          {!isCompact && (
-            <span className="hidden shrink-0 flex-wrap gap-1 md:flex">
-              <Badges badges={row.badges} />
-            </span>
-          )}
-        </span>
-      </th>
+      <PersonCell row={row} isOwn={isOwn} isCompact={isCompact} />
       {!isCompact && (
         <td role="cell" className="hidden w-32 shrink-0 py-2.5 text-right sm:block">
           <Movement value={row.movement} />
@@ -187,6 +177,30 @@ function PersonRow({
         <Bar share={leaderScore <= 0 ? 0 : row.score / leaderScore} />
       </td>
     </tr>
+  )
+}
+
+function PersonCell({
+  row,
+  isOwn,
+  isCompact,
+}: {
+  row: LeaderboardRow
+  isOwn: boolean
+  isCompact: boolean
+}) {
+  return (
+    <th role="rowheader" scope="row" className="min-w-0 flex-1 py-2.5 pr-2 text-left font-normal">
+      <span className="flex min-w-0 items-center gap-2">
+        <PersonLink person={row.person} hasUsername size="md" />
+        {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
+        {!isCompact && (
+          <span className="hidden shrink-0 flex-wrap gap-1 md:flex">
+            <Badges badges={row.badges} />
+          </span>
+        )}
+      </span>
+    </th>
   )
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see Board

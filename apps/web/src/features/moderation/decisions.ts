@@ -57,14 +57,14 @@ export async function sendVerdict(
       })
       return { isDecided: true }
     case 'bounties': {
-      const { state } = await api('POST /api/v1/admin/bounties/{id}/review', {
+      const { abilities } = await api('POST /api/v1/admin/bounties/{id}/review', {
         params,
         body:
           choice === 'approve'
             ? { decision: 'approve', starterGrantPoints }
             : { decision: 'return', reasons: reason },
       })
-      return { isDecided: state !== 'in_review' }
+      return { isDecided: !abilities.canReview }
     }
     case 'reports':
       await api('POST /api/v1/admin/reports/{id}/resolve', {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { Problem } from '@laurel/contract/problems'
+import type { Person } from '@laurel/contract/shapes'
 import { paths } from '@laurel/contract/spec/routes'
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { balanceOf } from '../../../ledger/balances.service.ts'
 import { plus } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
-import type { PersonRow } from '../../../platform/person.ts'
+import { presentPersonOrGone } from '../../../platform/person.ts'
 import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { openSeason } from '../../points/seasons/seasons.service.ts'
 import { rulesAt } from '../../rules/rules-in-force.service.ts'
@@ -165,7 +166,7 @@ export async function findReviewFacts(
   lint: LintIssue[]
   riskyWords: string[]
   isFirstBounty: boolean
-  proposedGrant: { points: number; byId: string; by: PersonRow | null } | null
+  proposedGrant: { points: number; by: Person } | null
   twoPeopleAbovePoints: number | null
   canGrantStarter: boolean
 }> {
@@ -178,8 +179,7 @@ export async function findReviewFacts(
         ? null
         : {
             points: bounty.starterGrantPoints,
-            byId: bounty.approvedBy,
-            by: await findPerson(ctx.db, bounty.approvedBy),
+            by: presentPersonOrGone(await findPerson(ctx.db, bounty.approvedBy), bounty.approvedBy),
           },
     lint: lintBounty(bounty, ctx.now),
     riskyWords: riskyWordsIn(bounty),

@@ -42,11 +42,7 @@ export function QuotePanel({
         </Notice>
       )}
       <Figures quote={quote} balance={balance} />
-      {left !== null && left < 0 && (
-        <Notice tone="warn" title={`You need ${formatPoints(-left)} more`}>
-          Choose fewer slots, or wait until the price falls.
-        </Notice>
-      )}
+      <Shortfall leftPoints={left} />
       <ProblemNotice
         error={renewal.error}
         title="The quote wasn’t renewed"
@@ -74,6 +70,15 @@ export function QuotePanel({
         />
       )}
     </section>
+  )
+}
+
+function Shortfall({ leftPoints }: { leftPoints: number | null }) {
+  if (leftPoints === null || leftPoints >= 0) return null
+  return (
+    <Notice tone="warn" title={`You need ${formatPoints(-leftPoints)} more`}>
+      Choose fewer slots, or wait until the price falls.
+    </Notice>
   )
 }
 
