@@ -2,6 +2,7 @@ import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildBounty, buildEntry } from '../../../testing/builders/vote-builders.ts'
 import type { Person } from '../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
@@ -33,14 +34,26 @@ const queueItems = async (queue: string) =>
   (await t.ok(moderator, QUEUE, { params: { queue }, query: { limit: 50 } })).items
 
 describe('reports', () => {
-  const report = async (as: Person, submissionId: string, kind = 'stolen') =>
+  const report = async (as: Person, submissionId: string, kind = 'stolen') => {
+    // One after the other: the first one about an entry earns.
+    t.clock.setOffsetMs(t.clock.offsetMs() + 1)
     await t.ok(as, REPORT, { ...at(submissionId), body: { kind, detail: 'See the original' } })
+  }
   const reportIdOf = async (submissionId: string) => {
     const items = await queueItems('reports')
     const found = items.find(
       (item) => item.queue === 'reports' && item.submission.submissionId === submissionId,
     )
     return found?.queue === 'reports' ? found.reportId : ''
+  }
+
+  /** An entry of a bounty in voting, about which reports earn points. */
+  const buildBountyEntry = async (bountyId?: string) => {
+    const now = t.clock.now()
+    const author = await person({ trustLevel: 1 })
+    const about = bountyId ?? (await buildBounty(t.db, now)).id
+    const { id } = await buildEntry(t.db, now, { authorId: author.userId, bountyId: about })
+    return { author, entry: { submissionId: id } }
   }
 
   it('can be made once per person, never about one’s own, by people who can see the submission', async () => {
@@ -92,8 +105,8 @@ describe('reports', () => {
   })
 
   it('earn 5 points and take it down when confirmed; cost up to 2 and show it again when rejected', async () => {
-    const { author, entry } = await buildAcceptedEntry(t)
-    const reporter = await person()
+    const { author, entry } = await buildBountyEntry()
+    const reporter = await person({ trustLevel: 1 })
     await report(reporter, entry.submissionId)
     const id = await reportIdOf(entry.submissionId)
     await t.ok(moderator, RESOLVE_REPORT, {
@@ -111,7 +124,7 @@ describe('reports', () => {
       body: { decision: 'reject', reason: REASON },
     })
 
-    const second = await buildAcceptedEntry(t)
+    const second = await buildBountyEntry()
     for (const by of [
       reporter,
       await person({ trustLevel: 2 }),
@@ -142,10 +155,38 @@ describe('reports', () => {
     expect((await t.ok(author, GET, at(entry.submissionId))).state).toBe('spam')
   })
 
+  it('earn nothing for posts, after the first, and from people below trust level 1', async () => {
+    const confirmed = { decision: 'confirm', reason: REASON }
+    const confirmAll = async (submissionId: string, count: number) => {
+      for (let left = count; left > 0; left -= 1) {
+        const params = at(await reportIdOf(submissionId))
+        await t.ok(moderator, RESOLVE_REPORT, { ...params, body: confirmed })
+      }
+    }
+    const bounty = await buildBounty(t.db, t.clock.now())
+    const { entry } = await buildBountyEntry(bounty.id)
+    const [first, second] = [await person({ trustLevel: 1 }), await person({ trustLevel: 1 })]
+    await report(first, entry.submissionId)
+    await report(second, entry.submissionId)
+    await confirmAll(entry.submissionId, 2)
+    expect([await pointsOf(first.userId), await pointsOf(second.userId)]).toEqual([5, 0])
+
+    const { entry: post } = await buildAcceptedEntry(t)
+    await report(second, post.submissionId)
+    await confirmAll(post.submissionId, 1)
+    expect(await pointsOf(second.userId)).toBe(0)
+
+    const other = await buildBountyEntry(bounty.id)
+    const newcomer = await person({ trustLevel: 0 })
+    await report(newcomer, other.entry.submissionId)
+    await confirmAll(other.entry.submissionId, 1)
+    expect(await pointsOf(newcomer.userId)).toBe(0)
+  })
+
   it('earn at most five times a day', async () => {
-    const reporter = await person()
+    const reporter = await person({ trustLevel: 1 })
     for (let made = 0; made < 6; made += 1) {
-      const { entry } = await buildAcceptedEntry(t)
+      const { entry } = await buildBountyEntry()
       await report(reporter, entry.submissionId)
       const body = { decision: 'confirm', reason: REASON }
       await t.ok(moderator, RESOLVE_REPORT, { ...at(await reportIdOf(entry.submissionId)), body })
@@ -154,8 +195,8 @@ describe('reports', () => {
   })
 
   it('are decided once, by someone other than reporter and author', async () => {
-    const { author, entry } = await buildAcceptedEntry(t)
-    const reporter = await person()
+    const { author, entry } = await buildBountyEntry()
+    const reporter = await person({ trustLevel: 1 })
     await report(reporter, entry.submissionId)
     const request = {
       ...at(await reportIdOf(entry.submissionId)),
@@ -173,7 +214,7 @@ describe('reports', () => {
   })
 
   it('lapse after 72 hours without a decision or points, and it is shown again', async () => {
-    const { entry } = await buildAcceptedEntry(t)
+    const { entry } = await buildBountyEntry()
     const reporters = []
     for (let made = 0; made < 3; made += 1) reporters.push(await person({ trustLevel: 2 }))
     for (const reporter of reporters) await report(reporter, entry.submissionId)

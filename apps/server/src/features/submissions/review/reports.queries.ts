@@ -92,6 +92,17 @@ export async function countDecidedReports(
   return row?.reports ?? 0
 }
 
+/** Whether a report is the first one about its submission. */
+export async function isFirstReport(db: Db, report: ReportRow): Promise<boolean> {
+  const [first] = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(eq(reports.submissionId, report.submissionId))
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(1)
+  return first?.id === report.id
+}
+
 /** Open reports made at `by` or earlier, the oldest first. */
 export async function selectOldReports(db: Db, by: Date, limit: number): Promise<ReportRow[]> {
   return await db

@@ -8,9 +8,9 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notify } from '../../notifications/notifications.service.ts'
 import { deductPoints } from '../../points/deductions.service.ts'
-import { mint } from '../../points/points.service.ts'
-import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
+import { findCurrentSeason, mint } from '../../points/points.service.ts'
 import { rulesAt } from '../../rules/rules-in-force.service.ts'
+import { findOrCreateStanding } from '../../standings/standings.service.ts'
 import { markSubmissionAsSpam, rejectSubmission } from '../drafts/submission-screening.service.ts'
 import { revokeViews } from '../images/submission-images.queries.ts'
 import {
@@ -27,6 +27,7 @@ import {
   countTrustedReports,
   hasConfirmedReport,
   insertReport,
+  isFirstReport,
   type ReportRow,
   selectReport,
 } from './reports.queries.ts'
@@ -88,7 +89,7 @@ export async function lockReport(
 
 /**
  * Decides a locked report and settles it with the reporter: +5 points when confirmed, for at most five reports a
- * day, and −2 when rejected (product.md 8). The submission itself is handled by `takeDown`. Raises `conflict` for a
+ * day and 20 a season, and −2 when rejected, where it counts (product.md 8). The submission itself is handled by `takeDown`. Raises `conflict` for a
  * decided one.
  */
 export async function decideReport(
@@ -99,7 +100,7 @@ export async function decideReport(
   const { report, submission } = locked
   const { isConfirmed, reason } = decision
   await close(ctx, report, isConfirmed ? 'confirmed' : 'rejected', reason)
-  const earned = isConfirmed ? await reward(ctx, report) : -(await charge(ctx, report))
+  const earned = await settleReport(ctx, locked, isConfirmed)
   await notify(ctx, [
     {
       userId: report.reporterId,
@@ -112,6 +113,17 @@ export async function decideReport(
     },
   ])
   if (!isConfirmed) await unhide(ctx, submission)
+}
+
+/** Moves the points of a decided report; returns what the reporter earned, negative for a cost. */
+async function settleReport(
+  ctx: Ctx,
+  { report, submission }: LockedSubmission & { report: ReportRow },
+  isConfirmed: boolean,
+): Promise<number> {
+  if (!(await isCounted(ctx, report, submission))) return 0
+  if (!isConfirmed) return -(await charge(ctx, report))
+  return (await isWithinLimits(ctx, report)) ? await reward(ctx, report) : 0
 }
 
 /** Closes a report that was not decided in time: without points, and a hidden submission is visible again. */
@@ -170,14 +182,7 @@ async function close(
 
 /** Mints the reward of a confirmed report; returns the points. */
 async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
-  const decidedToday = await countDecidedReports(ctx.db, {
-    reporterId: report.reporterId,
-    since: startOfUtcDay(utcDay(ctx.now)),
-    exceptId: report.id,
-  })
-  const rules = await rulesAt(ctx.db, ctx.now)
-  if (decidedToday >= rules.report.maxPerDay) return 0
-  const amount = points(rules.report.confirmedPoints)
+  const amount = points((await rulesAt(ctx.db, ctx.now)).report.confirmedPoints)
   await mint(ctx, [
     {
       userId: report.reporterId,
@@ -197,7 +202,7 @@ async function reward(ctx: Ctx, report: ReportRow): Promise<number> {
 async function charge(ctx: Ctx, report: ReportRow): Promise<number> {
   return await deductPoints(ctx, {
     userId: report.reporterId,
-    amount: points(-LATEST_RULES.report.rejectedPoints),
+    amount: points(-(await rulesAt(ctx.db, ctx.now)).report.rejectedPoints),
     category: 'report',
     causeKind: 'report',
     causeId: report.id,
@@ -205,6 +210,30 @@ async function charge(ctx: Ctx, report: ReportRow): Promise<number> {
     url: paths.submission(report.submissionId),
     key: `report:${report.id}`,
   })
+}
+
+/**
+ * Whether a report moves points at all: about an entry in a bounty, the first one about it, by a person of the trust level
+ * (product.md 8). Otherwise a farm could plant posts and report them.
+ */
+async function isCounted(
+  { db, now }: Ctx,
+  report: ReportRow,
+  submission: SubmissionRow,
+): Promise<boolean> {
+  const { firstOfEntriesOnly, minTrustLevel } = (await rulesAt(db, now)).report
+  const { trustLevel } = await findOrCreateStanding(db, report.reporterId, now)
+  if (trustLevel < minTrustLevel) return false
+  return !firstOfEntriesOnly || (submission.bountyId !== null && (await isFirstReport(db, report)))
+}
+
+/** Whether the reporter has not reached the limit of the day or of the season. */
+async function isWithinLimits({ db, now }: Ctx, { id, reporterId }: ReportRow): Promise<boolean> {
+  const { maxPerDay, maxPerSeason } = (await rulesAt(db, now)).report
+  const countSince = (since: Date) => countDecidedReports(db, { reporterId, since, exceptId: id })
+  if ((await countSince(startOfUtcDay(utcDay(now)))) >= maxPerDay) return false
+  const season = maxPerSeason === null ? null : await findCurrentSeason(db, now)
+  return season === null || (await countSince(season.startsAt)) < (maxPerSeason ?? 0)
 }
 
 async function isHidingDue(db: Db, submission: SubmissionRow): Promise<boolean> {
