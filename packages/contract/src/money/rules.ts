@@ -58,6 +58,13 @@ export const ruleSet = z
       /** How long a moderator has before the prize is split. */
       moderatorMs: z.int(),
     }),
+    /** What a sponsor scores, and what a good entry without a prize gets back. */
+    award: z.object({
+      /** Entries that need full scores beyond those that could fill every prize, in the order of the votes; null: all. */
+      extraScoredEntries: z.int().nullable(),
+      /** The entry credit goes back from this checklist score on, so many times in a calendar month (UTC). */
+      creditReturn: z.object({ minChecklistPercent: z.number(), maxPerMonth: z.int() }).nullable(),
+    }),
     /**
      * Weight by a voter's own record: `before` until enough votes have settled, then rising from there with skill to 1;
      * from `provenVotes` settled votes on it rises from 0.

@@ -13,6 +13,7 @@ import {
 } from '../field-limits.ts'
 import { id, instant, percent, person, plainText, tokenAmount } from '../shapes.ts'
 import { bountyDetail } from './bounties.ts'
+import { OUTCOME_REASONS } from './outcome-reasons.ts'
 import { submissionDetail } from './submissions.ts'
 
 const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
@@ -42,6 +43,8 @@ export const deskEntry = z
     formulaPlace: z.int().nullable(),
     /** Whether the formula awards a bonus spot. Departing from either needs a reason. */
     formulaIsBonus: z.boolean(),
+    /** Whether it needs full scores without a prize too; otherwise a reason of `OUTCOME_REASONS` is enough. */
+    needsFullScores: z.boolean(),
   })
   .meta({ id: 'DeskEntry' })
 export type DeskEntry = z.infer<typeof deskEntry>
@@ -51,7 +54,7 @@ export const getReviewDesk = endpoint({
   method: 'GET',
   path: '/api/v1/bounties/{id}/desk',
   summary:
-    'List the entries of your bounty with checklist scores, private notes and, after voting, the formula',
+    'List the entries of your bounty with checklist scores and private notes; after voting by the votes, with the formula',
   access: 'member',
   params,
   reply: z.object({ bountyId: id, votingClosed: z.boolean(), entries: z.array(deskEntry) }),
@@ -80,8 +83,10 @@ export const outcome = z.object({
   /** 1-based place, null when none. */
   place: z.int().min(1).max(MAX_PLACES).nullable(),
   isBonus: z.boolean().default(false),
-  /** The reason shown to the entrant. */
-  reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
+  /** The reason shown to the entrant; may be left out with `reasonKind`, which it then adds to. */
+  reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH).optional(),
+  /** A reason from the list, for an entry without a prize; required for one without full scores. */
+  reasonKind: z.enum(OUTCOME_REASONS).optional(),
   /** Why the place departs from the formula; required exactly when it does. */
   departureReason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH).optional(),
 })

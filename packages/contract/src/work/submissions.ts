@@ -155,6 +155,27 @@ export const submissionDetail = submissionCard
         communityPercent: percent.nullable(),
         finalScore: percent.nullable(),
         scores: z.record(z.string(), z.int()),
+        /** The checklist with the scores; for author, sponsor and moderators, and empty for others. */
+        items: z.array(z.object({ text: z.string(), weight: z.int(), score: z.int().nullable() })),
+        /** For author, sponsor and moderators; null for others, and where no one scored. */
+        standing: z
+          .object({
+            /** Share of the entries with a lower final score, rounded down. */
+            betterThanPercent: percent,
+            entryCount: z.int(),
+          })
+          .nullable(),
+        /** How people voted on it; for author, sponsor and moderators, and null below 5 voters. */
+        votes: z
+          .object({
+            voterCount: z.int(),
+            /** By strength, ascending. */
+            supports: z.array(z.object({ strengthPercent: z.int(), voterCount: z.int() })),
+            notForCount: z.int(),
+          })
+          .nullable(),
+        /** Whether its entry credit went back for a good score without a prize. */
+        isCreditReturned: z.boolean(),
       })
       .nullable(),
     abilities: z.object({
@@ -353,7 +374,16 @@ export const getMyCredits = endpoint({
       z.object({
         at: instant,
         delta: z.int(),
-        reason: z.enum(['monthly', 'entry', 'withdrawn', 'cancelled', 'expired', 'win', 'spam']),
+        reason: z.enum([
+          'monthly',
+          'entry',
+          'withdrawn',
+          'cancelled',
+          'expired',
+          'good_score',
+          'win',
+          'spam',
+        ]),
         submissionId: id.nullable(),
       }),
     ),

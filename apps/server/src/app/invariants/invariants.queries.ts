@@ -141,10 +141,9 @@ const PRODUCT_BREACHES = {
     select submission_id::text as subject, 'at most -1 and 0' as expected,
       string_agg(reason || ' ' || delta, ', ' order by created_at, id) as actual
     from credit_changes
-    where reason in ('entry', 'withdrawn', 'cancelled', 'expired')
+    where reason in ('entry', 'withdrawn', 'cancelled', 'expired', 'good_score')
     group by submission_id
-    having sum(delta) not in (-1, 0)
-      or count(*) filter (where reason = 'entry') <> 1
+    having sum(delta) not in (-1, 0) or count(*) filter (where reason = 'entry') <> 1
   `,
   /** A person's votes are voided exactly while a cause is in force. */
   voided_has_a_cause: sql`
@@ -158,6 +157,11 @@ const PRODUCT_BREACHES = {
       and cause.lifted_at is null
     group by standing.user_id
     having (count(cause.id) > 0) <> (standing.votes_voided_at is not null)
+  `,
+  /** A good score without a prize gives a person one entry credit back in a month. */
+  good_score_credits_fit: sql`
+    select user_id || ' ' || month as subject, 'at most 1' as expected, count(*)::text as actual
+    from credit_changes where reason = 'good_score' group by user_id, month having count(*) > 1
   `,
   /** A person's pending and held balances match their open accruals. */
   waiting_points_fit: sql`

@@ -116,6 +116,14 @@ it.each<[string, string[]]>([
   ['credits_fit', ["update credit_changes set delta = -2 where reason = 'entry'"]],
   ['credits_fit', ["update credit_changes set reason = 'withdrawn' where reason = 'entry'"]],
   ['voided_has_a_cause', ['update user_standings set votes_voided_at = now()']],
+  [
+    'good_score_credits_fit',
+    [
+      `insert into credit_changes (id, user_id, month, delta, reason, created_at)
+       select gen_random_uuid(), user_id, month, 1, 'good_score', created_at
+       from credit_changes, generate_series(1, 2)`,
+    ],
+  ],
   ['waiting_points_fit', ['delete from point_accruals']],
   ['score_is_sum', ['update season_scores set score_points = score_points + 1']],
   ['score_is_sum', ['delete from season_scores']],

@@ -126,7 +126,7 @@ export const creditChanges = pgTable(
     month: text().notNull(),
     delta: smallint().notNull(),
     reason: text({
-      enum: ['entry', 'withdrawn', 'cancelled', 'expired', 'win', 'spam'],
+      enum: ['entry', 'withdrawn', 'cancelled', 'expired', 'good_score', 'win', 'spam'],
     }).notNull(),
     submissionId: uuid('submission_id'),
     createdAt: at('created_at').notNull(),

@@ -1,7 +1,13 @@
 import { Problem } from '@laurel/contract/problems'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formulaSlots, type JudgedEntry, type OutcomeInput, planAward } from './award-plan.ts'
+import {
+  entriesToScore,
+  formulaSlots,
+  type JudgedEntry,
+  type OutcomeInput,
+  planAward as planAwardOf,
+} from './award-plan.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -24,6 +30,13 @@ const outcome = (
   place: number | null,
   more: Partial<OutcomeInput> = {},
 ): OutcomeInput => ({ submissionId, place, isBonus: false, reason: 'Because of this', ...more })
+/** Plans an award in which every entry needs full scores. */
+const planAward = (
+  offer: typeof OFFER,
+  entries: readonly JudgedEntry[],
+  outcomes: readonly OutcomeInput[],
+  toScore = entriesToScore(offer, entries, null),
+) => planAwardOf(offer, entries, outcomes, toScore)
 /** The formula’s ranking of `ENTRIES`. */
 const FORMULA = [
   outcome('a', 1),
@@ -36,9 +49,13 @@ const changed = (...changes: OutcomeInput[]) =>
     (given) => changes.find(({ submissionId }) => submissionId === given.submissionId) ?? given,
   )
 
-function refusal(outcomes: readonly OutcomeInput[], entries = ENTRIES): Problem {
+function refusal(
+  outcomes: readonly OutcomeInput[],
+  entries = ENTRIES,
+  toScore?: ReadonlySet<string>,
+): Problem {
   try {
-    planAward(OFFER, entries, outcomes)
+    planAwardOf(OFFER, entries, outcomes, toScore ?? entriesToScore(OFFER, entries, null))
   } catch (error) {
     if (error instanceof Problem) return error
   }
@@ -102,6 +119,56 @@ describe('planAward', () => {
     })
   })
 
+  it('takes a reason from the list, with or without words added, for an entry that needs no scores', () => {
+    const entries = [...ENTRIES.slice(0, 3), entry('d', null)]
+    const toScore = new Set(['a', 'b', 'c'])
+    const given = { ...outcome('d', null), reasonKind: 'off_brief' as const }
+    const reasonOf = (d: OutcomeInput) =>
+      planAward(OFFER, entries, changed(d), toScore).find((award) => award.submissionId === 'd')
+        ?.reason
+    expect(reasonOf({ ...given, reason: undefined })).toBe(
+      'Off brief: it does something other than the brief asks for.',
+    )
+    expect(reasonOf({ ...given, reason: 'The brief asks for a video.' })).toBe(
+      'Off brief: it does something other than the brief asks for. The brief asks for a video.',
+    )
+    expect(planAward(OFFER, entries, changed(given), toScore)[3]).toMatchObject({
+      finalScore: null,
+      checklistPercent: null,
+      communityPercent: 50,
+      prizeAmount: 0n,
+    })
+  })
+
+  it('refuses an unscored entry with only words, or with a prize', () => {
+    const entries = [...ENTRIES.slice(0, 3), entry('d', null)]
+    const toScore = new Set(['a', 'b', 'c'])
+    expect(refusal(FORMULA, entries, toScore)).toMatchObject({
+      code: 'award_incomplete',
+      errors: [{ message: '“Entry d” needs full scores or a reason from the list' }],
+    })
+    const departureReason = 'Bolder than the others'
+    const winning = changed(
+      outcome('d', null, { isBonus: true, departureReason }),
+      outcome('c', null, { departureReason }),
+    )
+    expect(refusal(winning, entries, toScore)).toMatchObject({
+      code: 'award_incomplete',
+      errors: [{ message: '“Entry d” is not scored on the whole checklist yet' }],
+    })
+  })
+
+  it('refuses an outcome without any reason, and a listed one for a prize', () => {
+    expect(refusal(changed(outcome('d', null, { reason: undefined })))).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/outcomes/3/reason' }],
+    })
+    expect(refusal(changed(outcome('a', 1, { reasonKind: 'weaker' })))).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ pointer: '/outcomes/0/reasonKind' }],
+    })
+  })
+
   it.each<[string, OutcomeInput[], string]>([
     ['a place given twice', changed(outcome('b', 1)), '/outcomes/1/place'],
     ['a place that is not offered', changed(outcome('b', 3)), '/outcomes/1/place'],
@@ -132,5 +199,27 @@ describe('planAward', () => {
         expect(new Set(places).size).toBe(places.length)
       }),
     )
+  })
+})
+
+describe('entriesToScore', () => {
+  const entries = [3, 1.5, 1.5, 5, 4].map((rank, index) => ({
+    ...entry('abcde'[index] ?? '', null, rank),
+    tie: 'zyxwv'[index] ?? '',
+  }))
+
+  it('takes the first by the votes: as many as prizes and extra entries, equal ranks by their tie', () => {
+    expect([...entriesToScore({ ...OFFER, bonusCount: 0 }, entries, 1)]).toEqual(['c', 'b', 'a'])
+    expect([...entriesToScore({ ...OFFER, bonusCount: 0 }, entries, 2)]).toEqual([
+      'c',
+      'b',
+      'a',
+      'e',
+    ])
+    expect(entriesToScore(OFFER, entries, 5).size).toBe(5)
+  })
+
+  it('takes all where the rules ask for all', () => {
+    expect(entriesToScore(OFFER, entries, null).size).toBe(5)
   })
 })

@@ -17,9 +17,10 @@ export function presentDeskEntry(parts: {
   award: AwardRow | null
   /** The slot by the formula now, null when the entry is not scored. */
   slot: Slot | null
+  needsFullScores: boolean
   votingClosed: boolean
 }): DeskEntry {
-  const { submission, figures, award, slot, votingClosed } = parts
+  const { submission, figures, award, slot, needsFullScores, votingClosed } = parts
   const { scores, tally } = figures
   return {
     submission,
@@ -42,6 +43,7 @@ export function presentDeskEntry(parts: {
       ? ((award === null ? slot?.place : award.formulaPlace) ?? null)
       : null,
     formulaIsBonus: votingClosed && award === null && slot?.isBonus === true,
+    needsFullScores,
   }
 }
 

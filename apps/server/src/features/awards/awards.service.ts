@@ -25,7 +25,7 @@ import {
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
 import { countVoters, findBountyTally, rulesOfBounty } from '../votes/votes.service.ts'
-import { type OutcomeInput, type PlannedAward, planAward } from './award-plan.ts'
+import { entriesToScore, type OutcomeInput, type PlannedAward, planAward } from './award-plan.ts'
 import { insertAwards, selectAwards } from './awards.queries.ts'
 import { byFormula, equalShares, NO_SLOT, slotsOf } from './formula.ts'
 import { type EntryFigures, loadFigures } from './judged-entries.service.ts'
@@ -46,7 +46,9 @@ export async function announceAward(
   requireAction(bounty, 'award', ctx.viewer)
   const entries = await acceptedEntries(ctx.db, bounty.id)
   const figures = await loadFigures(ctx.db, bounty, entries)
-  const awards = planAward(bounty, figures, outcomes)
+  const { extraScoredEntries } = (await rulesOfBounty(ctx.db, bounty)).award
+  const toScore = entriesToScore(bounty, figures, extraScoredEntries)
+  const awards = planAward(bounty, figures, outcomes, toScore)
   const isSponsor = ctx.viewer.userId === bounty.sponsorId
   const transition = isSponsor ? 'announce' : 'announceForSponsor'
   const announced = await announce(ctx, bounty, entries, awards, transition)

@@ -17,10 +17,11 @@ import {
   presentSubmissions,
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
-import { formulaSlots } from './award-plan.ts'
+import { rulesOfBounty } from '../votes/votes.service.ts'
+import { byVotes, entriesToScore, formulaSlots } from './award-plan.ts'
 import { presentDeskEntry } from './awards.presenter.ts'
 import { selectAwards, upsertScores } from './awards.queries.ts'
-import { loadFigures } from './judged-entries.service.ts'
+import { type EntryFigures, loadFigures } from './judged-entries.service.ts'
 
 /** A sponsor's scores of an entry, as sent. */
 type ScoreInput = ServerCall<typeof scoreEntry>['body']
@@ -39,8 +40,8 @@ const DESK_STATES = [
 ] as const satisfies readonly SubmissionState[]
 
 /**
- * The entries of the viewer's bounty with checklist scores and private notes; community figures only once voting has
- * closed. Raises `not_found`, `not_allowed` and `bounty_wrong_state`.
+ * The entries of the viewer's bounty with checklist scores and private notes, the earlier first; once voting has closed,
+ * with community figures, by the votes. Raises `not_found`, `not_allowed` and `bounty_wrong_state`.
  */
 export async function reviewDesk(
   ctx: MemberCtx,
@@ -109,7 +110,10 @@ async function deskEntries(
   const formula = formulaSlots(bounty, competing)
   const awards = bounty.announcedAt === null ? [] : await selectAwards(ctx.db, bounty.id)
   const awardById = new Map(awards.map(({ award }) => [award.submissionId, award]))
-  const visible = one === undefined ? figures : figures.filter(({ row }) => row.id === one.id)
+  const votingClosed = isVotingClosed(bounty)
+  const toScore = await findToScore(ctx, bounty, competing)
+  const ordered = votingClosed ? byVotes(figures) : figures
+  const visible = one === undefined ? ordered : figures.filter(({ row }) => row.id === one.id)
   const details = await presentSubmissions(
     ctx,
     visible.map(({ row }) => row),
@@ -122,9 +126,22 @@ async function deskEntries(
       figures: entry,
       award: awardById.get(entry.submissionId) ?? null,
       slot: formula.get(entry.submissionId) ?? null,
-      votingClosed: isVotingClosed(bounty),
+      needsFullScores: toScore.has(entry.submissionId),
+      votingClosed,
     })
   })
+}
+
+/** The entries that need full scores; until voting has closed all, since fewer would reveal the votes. */
+async function findToScore(
+  ctx: Ctx,
+  bounty: BountyRow,
+  competing: readonly EntryFigures[],
+): Promise<Set<string>> {
+  const extraCount = isVotingClosed(bounty)
+    ? (await rulesOfBounty(ctx.db, bounty)).award.extraScoredEntries
+    : null
+  return entriesToScore(bounty, competing, extraCount)
 }
 
 /** Whether voting has closed; until then votes are hidden from everyone, including the sponsor (product.md 6). */

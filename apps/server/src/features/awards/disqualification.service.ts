@@ -80,11 +80,14 @@ function moveUp(bounty: BountyRow, ladder: Ladder, index: number): Promotion[] {
   })
 }
 
-/** The best entry without a prize that was not passed over with a reason. */
+/** The best scored entry without a prize that was not passed over with a reason. */
 function nextInLine(ladder: Ladder): Ladder[number] | undefined {
   return ladder.find(
     ({ award, state }) =>
-      award.prizeAmount === 0n && award.departureReason === null && state === 'not_selected',
+      award.prizeAmount === 0n &&
+      award.finalScore !== null &&
+      award.departureReason === null &&
+      state === 'not_selected',
   )
 }
 

@@ -8,6 +8,7 @@ import { MS, plus, utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type ActivityInput, recordActivity } from '../activity/activity.service.ts'
 import { announceByFormula, announceSplit } from '../awards/awards.service.ts'
+import { returnCreditsOfGoodEntries } from '../awards/credit-returns.service.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
 import {
   type BountyRow,
@@ -216,6 +217,7 @@ export const endObjectionPeriod: Step = async (ctx, bounty) => {
   if (await hasOpenObjection(ctx.db, bounty.id)) return false
   const paying = await moveBounty(ctx, bounty, 'pay')
   await settleBounty(ctx, paying)
+  await returnCreditsOfGoodEntries(ctx, paying)
   // In SOL and USDC the winners are paid later: `completePaid` completes it.
   if (paying.rewardToken === 'POINTS') {
     await moveBounty(ctx, paying, 'complete', { completedAt: ctx.now })

@@ -16,6 +16,7 @@ export const RULES_1: RuleSet = {
   },
   deciders: { inArenaOnly: false, withoutEntrants: false, record: null },
   formula: { minDeciders: 5, minSettledVotes: 0, moderatorMs: 0 },
+  award: { extraScoredEntries: null, creditReturn: null },
   record: null,
   oneVoice: null,
   mutualSupport: null,

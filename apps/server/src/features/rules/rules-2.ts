@@ -30,6 +30,7 @@ export const RULES_2: RuleSet = {
     record: { afterMs: 21 * MS.day, minSettledVotes: 20 },
   },
   formula: { minDeciders: 10, minSettledVotes: 20, moderatorMs: 7 * MS.day },
+  award: { extraScoredEntries: 5, creditReturn: { minChecklistPercent: 75, maxPerMonth: 1 } },
   record: { minSettledVotes: 20, before: 0.25, fullSkill: 0.5, provenVotes: 50 },
   oneVoice: { minSharedExposures: 12, z: 1.96, minCorrelation: 0.5 },
   mutualSupport: { minPartners: 4, minExcess: 0.8 },

@@ -8,7 +8,7 @@ export interface SettledEntry {
   isBonus: boolean
   /** The prize won, as in "1st place"; empty for none. */
   label: string
-  /** The checklist score; the community's where the votes decided; 0 to 100. */
+  /** The checklist score, 0 without full scores; the community's where the votes decided; 0 to 100. */
   percent: number
   /** The checklist score alone; null where no one scored. */
   checklistPercent: number | null

@@ -18,6 +18,7 @@ import {
 import type { MintingFacts } from './minting.ts'
 import { isPlaced, type SettledEntry } from './placed-entries.ts'
 import type { SponsorFacts } from './rewards.ts'
+import { settledEntries } from './settled-entries.ts'
 import {
   countSponsorBonuses,
   findLastMintedAt,
@@ -80,7 +81,7 @@ export async function loadSettlementFacts(
   assert(votingStartedAt !== null, `bounty ${bounty.id} was in voting`)
   const submissions = await listEntriesIn(db, bounty.id, COMPETED)
   const awards = await listAwards(db, bounty.id)
-  const entries = judgedEntries(submissions, awards)
+  const entries = settledEntries(submissions, awards)
   const votes = await listWeighedVotes(db, rules, bounty)
   const voterIds = [...new Set(votes.map(({ voterId }) => voterId))]
   const authorIds = [...new Set(entries.map(({ authorId }) => authorId))]
@@ -154,29 +155,6 @@ async function findPairedAuthors(
 ): Promise<Set<string>> {
   if (pairIntervalMs === null) return new Set()
   return await listPairedAuthors(db, sponsorId, plus(dueAt, -pairIntervalMs))
-}
-
-/** The entries in the order of the awards, best first; one without an award won nothing and has no score. */
-function judgedEntries(
-  submissions: readonly SubmissionRow[],
-  awards: Awaited<ReturnType<typeof listAwards>>,
-): SettledEntry[] {
-  const order = new Map(awards.map(({ award }, index) => [award.submissionId, { award, index }]))
-  const rankOf = ({ id }: SubmissionRow) => order.get(id)?.index ?? awards.length
-  return submissions
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map(({ id, authorId }) => {
-      const award = order.get(id)?.award
-      return {
-        submissionId: id,
-        authorId,
-        place: award?.place ?? null,
-        isBonus: award?.isBonus ?? false,
-        label: award !== undefined && award.prizeAmount > 0n ? wonPrizeLabel(award) : '',
-        checklistPercent: award?.checklistPercent ?? null,
-        percent: award?.checklistPercent ?? award?.communityPercent ?? 0,
-      }
-    })
 }
 
 /** Whether votes on an entry make a record (product.md 6): it competed, and reached the least checklist score. */

@@ -11,6 +11,7 @@ import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { type Check, comparesWithOthers } from './drafts/submissions.checks.ts'
 import { presentImage } from './images/submission-images.presenter.ts'
 import type { ImageRow } from './images/submission-images.queries.ts'
+import type { EntryResult } from './lists/entry-results.queries.ts'
 import type { CardRow } from './lists/submission-cards.queries.ts'
 import type { DetailFacts } from './lists/submission-details.queries.ts'
 import {
@@ -30,7 +31,7 @@ import {
   withdrawRefusal,
 } from './submissions.policy.ts'
 import type { SubmissionRow, VersionRow } from './submissions.queries.ts'
-import { VIEWERS_HIDDEN_STATES } from './submissions.rules.ts'
+import { MIN_VOTERS_SHOWN, VIEWERS_HIDDEN_STATES } from './submissions.rules.ts'
 
 /** A submission in a list. */
 export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard {
@@ -77,7 +78,11 @@ function presentCover(row: CardRow): SubmissionCard['cover'] {
 /** A submission in full, as one viewer sees it. */
 export function presentDetail(
   row: SubmissionRow,
-  { images, ...facts }: DetailFacts & { images: readonly ImageRow[] },
+  {
+    images,
+    result,
+    ...facts
+  }: DetailFacts & { images: readonly ImageRow[]; result: EntryResult | null },
   viewer: BountyViewer | null,
   now: Date,
 ): SubmissionDetail {
@@ -109,7 +114,7 @@ export function presentDetail(
     checks: isInside ? visibleChecks(scene, row.checks) : [],
     decisionReason: isInside ? row.decisionReason : null,
     reviewDueAt: isInside ? (reviewDueAt(row, bounty)?.toISOString() ?? null) : null,
-    outcome: presentOutcome(facts, isInside),
+    outcome: presentOutcome(facts, isInside, isInside ? result : null),
     abilities: presentAbilities(scene, facts),
   }
 }
@@ -180,8 +185,26 @@ function presentPlace(
   }
 }
 
+/** Whether the viewer may see the outcome of an entry in full: as its author or sponsor, or as a moderator. */
+export function seesResult(
+  submission: SubmissionRow,
+  { bounty, award }: DetailFacts,
+  viewer: BountyViewer | null,
+  now: Date,
+): boolean {
+  return (
+    award !== null &&
+    isAnnounced(bounty?.state ?? null) &&
+    canSeeInternals({ submission, bounty, viewer, now })
+  )
+}
+
 /** The outcome of an entry: public when it got a place, otherwise for author, sponsor and moderators. */
-function presentOutcome(facts: DetailFacts, isInside: boolean): SubmissionDetail['outcome'] {
+function presentOutcome(
+  facts: DetailFacts,
+  isInside: boolean,
+  result: EntryResult | null,
+): SubmissionDetail['outcome'] {
   const { award, bounty } = facts
   if (award === null || !isAnnounced(bounty?.state ?? null)) return null
   if (award.place === null && !award.isBonus && !isInside) return null
@@ -191,7 +214,43 @@ function presentOutcome(facts: DetailFacts, isInside: boolean): SubmissionDetail
     communityPercent: award.communityPercent,
     finalScore: award.finalScore,
     scores: facts.scores ?? {},
+    items: presentItems(result, facts.scores ?? {}),
+    standing: result === null ? null : presentStanding(result),
+    votes: result === null ? null : presentSplit(result),
+    isCreditReturned: result?.isCreditReturned ?? false,
   }
+}
+
+type Outcome = NonNullable<SubmissionDetail['outcome']>
+
+/** The checklist with its scores; empty where no one scored the entry. */
+function presentItems(
+  result: EntryResult | null,
+  scores: Readonly<Record<string, number>>,
+): Outcome['items'] {
+  if (result === null || Object.keys(scores).length === 0) return []
+  return result.checklist.map(({ id, text, weight }) => ({
+    text,
+    weight,
+    score: scores[id] ?? null,
+  }))
+}
+
+/** Of a single entry there is nothing to compare with. */
+function presentStanding({ entryCount, worseCount }: EntryResult): Outcome['standing'] {
+  if (entryCount === null || worseCount === null || entryCount < 2) return null
+  return { betterThanPercent: Math.floor((100 * worseCount) / entryCount), entryCount }
+}
+
+function presentSplit(result: EntryResult): Outcome['votes'] {
+  const supports = [
+    { strengthPercent: 25, voterCount: result.support25 },
+    { strengthPercent: 50, voterCount: result.support50 },
+    { strengthPercent: 75, voterCount: result.support75 },
+    { strengthPercent: 100, voterCount: result.support100 },
+  ]
+  const voterCount = supports.reduce((sum, each) => sum + each.voterCount, result.notFor)
+  return voterCount < MIN_VOTERS_SHOWN ? null : { voterCount, supports, notForCount: result.notFor }
 }
 
 function presentAbilities(scene: PolicyInput, facts: DetailFacts): SubmissionDetail['abilities'] {

@@ -20,6 +20,9 @@ export const CHECK_RULES = {
   twinBits: 4,
 } as const
 
+/** Voters from which an entry shows how they voted; with fewer, it would tell who did (rule D-outcome). */
+export const MIN_VOTERS_SHOWN = 5
+
 /** Time limits around a submission, after each of which its default applies (product.md 5, rule D-review). */
 export const REVIEW_RULES = {
   /** An entry or post that failed a check; then it is rejected. */

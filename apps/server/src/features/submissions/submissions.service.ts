@@ -10,6 +10,7 @@ import { type BountyRow, requireBounty } from '../bounties/bounties.service.ts'
 import { findBountyViewers, recordSealedReading } from '../recusals/recusals.service.ts'
 import { selectImages } from './images/submission-images.queries.ts'
 
+import { selectEntryResults } from './lists/entry-results.queries.ts'
 import { selectDetailFacts } from './lists/submission-details.queries.ts'
 import {
   ensureSalt,
@@ -26,7 +27,7 @@ import {
   isAuthor,
   isSealed,
 } from './submissions.policy.ts'
-import { presentDetail, presentVersion } from './submissions.presenter.ts'
+import { presentDetail, presentVersion, seesResult } from './submissions.presenter.ts'
 import {
   countUndecided,
   type SubmissionRow,
@@ -111,11 +112,20 @@ export async function presentSubmissions(
     ctx,
     rows.map(({ bountyId }) => bountyId),
   )
+  const judged = rows.filter((row) => {
+    const facts = factsById.get(row.id)
+    return facts !== undefined && seesResult(row, facts, viewerOf(row.bountyId), ctx.now)
+  })
+  const results = await selectEntryResults(
+    ctx.db,
+    judged.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const facts = factsById.get(row.id)
     assert(facts !== undefined, `no facts of submission ${row.id}`)
     const own = images.filter(({ submissionId }) => submissionId === row.id)
-    return presentDetail(row, { ...facts, images: own }, viewerOf(row.bountyId), ctx.now)
+    const result = results.get(row.id) ?? null
+    return presentDetail(row, { ...facts, images: own, result }, viewerOf(row.bountyId), ctx.now)
   })
 }
 

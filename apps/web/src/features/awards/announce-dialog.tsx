@@ -126,6 +126,7 @@ function Preview({
     })
     .toSorted((a, b) => (a.decision.place ?? 99) - (b.decision.place ?? 99))
   const others = entries.length - awarded.length
+  const isAllScored = entries.every(({ finalScore }) => finalScore !== null)
   const { returned } = totalsOf(plan, bounty)
   return (
     <div className="grid grid-cols-1 gap-3 text-sm">
@@ -147,7 +148,7 @@ function Preview({
       </ol>
       <p className="text-muted">
         {others > 0 &&
-          `${plural(others, 'entry gets', 'entries get')} no place, with scores and your reason. `}
+          `${plural(others, 'entry gets', 'entries get')} no place, with ${isAllScored ? 'scores and your reason' : 'your reason'}. `}
         {returned > 0n &&
           `${formatAmount(returned, bounty.rewardToken)} for empty places will be returned to you on completion. `}
         This can’t be undone.

@@ -200,6 +200,77 @@ describe('the award of scored entries', () => {
   })
 })
 
+describe('an award with entries that need no scores', () => {
+  /** One place: of eight entries the first six need full scores. */
+  const judgedEight = async () => {
+    const contest = await judged(8, { prizeAmounts: ['300'], communityWeightPercent: 0 })
+    const { sponsor, bounty } = contest
+    const params = { id: bounty.bountyId }
+    const { entries } = await world.ok(sponsor, 'GET /api/v1/bounties/{id}/desk', { params })
+    const needed = entries.filter(({ needsFullScores }) => needsFullScores)
+    for (const { submission } of needed) {
+      await scoreEntry(world, sponsor, submission.submissionId, { scores: evenScores(bounty, 70) })
+    }
+    const rest = entries.filter(({ needsFullScores }) => !needsFullScores)
+    return { contest, rest: rest.map(({ submission }) => submission) }
+  }
+
+  it('takes one click for one or for all selected, and sends the reasons', async () => {
+    localStorage.clear()
+    const { contest, rest } = await judgedEight()
+    const { onScore, onAnnounced } = await open(contest)
+    const [first, second] = rest
+    const list = within(screen.getByRole('region', { name: '2 entries without scores' }))
+    const all = within(list.getByRole('group', { name: 'Reason for all selected' }))
+    const chosen = (title = '') =>
+      within(list.getByRole('group', { name: `Reason for ${title}` })).getByRole('button', {
+        pressed: true,
+      }).textContent
+    expect(missing()).toBe('Missing: 8 reasons')
+    expect(all.getByRole('button', { name: 'Off brief' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(list.getByRole('checkbox', { name: 'Select all' }))
+    fireEvent.click(all.getByRole('button', { name: 'Off brief' }))
+    expect([chosen(first?.title), chosen(second?.title)]).toEqual(['Off brief', 'Off brief'])
+    const own = within(list.getByRole('group', { name: `Reason for ${second?.title}` }))
+    fireEvent.click(own.getByRole('button', { name: 'Unfinished' }))
+    expect([chosen(first?.title), chosen(second?.title)]).toEqual(['Off brief', 'Unfinished'])
+    const [, words] = list.getAllByLabelText(/Add in your own words/)
+    fireEvent.change(words as HTMLElement, { target: { value: 'The ending is missing.' } })
+    takeTexts(6)
+    expect(missing()).toBe('Nothing is missing')
+
+    const dialog = await preview()
+    within(dialog).getByText(/^7 entries get no place, with your reason\./)
+    fireEvent.click(button('Announce results'))
+    await waitFor(() => expect(onAnnounced).toHaveBeenCalledOnce())
+    const [body] = bodiesOf(AWARD) as { outcomes: { submissionId: string }[] }[]
+    const sent = (id = '') => body?.outcomes.find(({ submissionId }) => submissionId === id)
+    const nothing = { place: null, isBonus: false }
+    expect([sent(first?.submissionId), sent(second?.submissionId)]).toEqual([
+      { submissionId: first?.submissionId, ...nothing, reasonKind: 'off_brief' },
+      {
+        submissionId: second?.submissionId,
+        ...nothing,
+        reasonKind: 'unfinished',
+        reason: 'The ending is missing.',
+      },
+    ])
+    expect(onScore).not.toHaveBeenCalled()
+  })
+
+  it('points to an entry without a reason, and leads to its scores', async () => {
+    localStorage.clear()
+    const { contest, rest } = await judgedEight()
+    const { onScore } = await open(contest)
+    takeTexts(6)
+    expect(missing()).toBe('Missing: 2 reasons')
+    fireEvent.click(button('Preview and announce'))
+    expect(screen.getAllByText('Choose a reason for this entrant.')).toHaveLength(2)
+    fireEvent.click(button(`Score ${rest[0]?.title}`))
+    expect(onScore).toHaveBeenCalledExactlyOnceWith(rest[0]?.submissionId)
+  })
+})
+
 describe('an award that is not complete', () => {
   it('leads to the entry that is not scored', async () => {
     const contest = await judged(2)

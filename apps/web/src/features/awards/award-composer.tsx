@@ -15,6 +15,7 @@ import {
 } from './award-plan.ts'
 import { AwardRow } from './award-row.tsx'
 import { AwardSummary } from './award-summary.tsx'
+import { RestList } from './rest-list.tsx'
 import { readPlan, storePlan } from './stored-plan.ts'
 
 const AnnounceDialog = lazy(() => import('./announce-dialog.tsx'))
@@ -50,7 +51,7 @@ export function AwardComposer({
     setShowingGaps(true)
     focusGap(first)
   }
-  const unscored = ranked.filter(({ finalScore }) => finalScore === null)
+  const unscored = ranked.filter((entry) => entry.finalScore === null && entry.needsFullScores)
   if (unscored.length > 0) {
     return <Unscored entries={unscored} onScore={onScore} />
   }
@@ -58,18 +59,15 @@ export function AwardComposer({
     <div className="grid grid-cols-1 gap-5">
       <p className="max-w-reading text-muted text-sm">
         Places follow the final score. You can depart from it with a public reason. Everyone gets
-        their scores and one reason from you; nothing is sent until you announce.
+        one reason from you, with their scores; nothing is sent until you announce.
       </p>
-      <AwardList
+      <Outcomes
         bounty={bounty}
         ranked={ranked}
         plan={plan}
         onChange={setPlan}
+        onScore={onScore}
         gaps={isShowingGaps ? gaps : []}
-      />
-      <AcceptSuggestions
-        count={gaps.filter(({ field }) => field === 'reason').length}
-        onAccept={() => setPlan(withSuggestions(ranked, plan, bounty))}
       />
       <AwardSummary bounty={bounty} plan={plan} gaps={gaps} onProceed={proceed} />
       {isConfirming && (
@@ -99,6 +97,39 @@ function useStoredPlan(
     setStored(storable)
   }
   return [initialPlan(ranked, stored, bounty), setPlan]
+}
+
+/** The scored entries with their standings, then those that need only a reason. */
+function Outcomes({
+  bounty,
+  ranked,
+  plan,
+  onChange,
+  onScore,
+  gaps,
+}: {
+  bounty: JudgedBounty
+  ranked: readonly DeskEntry[]
+  plan: Plan
+  onChange: (plan: Plan) => void
+  onScore: (submissionId: string) => void
+  /** The gaps to point out. */
+  gaps: readonly Gap[]
+}) {
+  const scored = ranked.filter(({ finalScore }) => finalScore !== null)
+  const rest = ranked.filter(({ finalScore }) => finalScore === null)
+  return (
+    <>
+      <AwardList bounty={bounty} ranked={scored} plan={plan} onChange={onChange} gaps={gaps} />
+      <AcceptSuggestions
+        count={planGapsOf(scored, plan).filter(({ field }) => field === 'reason').length}
+        onAccept={() => onChange({ ...plan, ...withSuggestions(scored, plan, bounty) })}
+      />
+      {rest.length > 0 && (
+        <RestList rest={rest} plan={plan} onChange={onChange} onScore={onScore} gaps={gaps} />
+      )}
+    </>
+  )
 }
 
 function AwardList({
@@ -168,7 +199,7 @@ function Unscored({
         )
       }
     >
-      <p>Places appear here once every entry is scored on the whole checklist.</p>
+      <p>Places appear here once these are scored on the whole checklist.</p>
     </Notice>
   )
 }

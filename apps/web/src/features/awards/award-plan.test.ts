@@ -118,6 +118,20 @@ describe('an award plan', () => {
     ])
   })
 
+  it('requires only a reason from the list where no scores are needed, and then gives no prize', () => {
+    const rest = { ...last, finalScore: null, needsFullScores: false }
+    const kept = { [D]: { standing: { place: 1, isBonus: false }, reason: '', departure: '' } }
+    const plan = initialPlan([rest], kept, bounty)
+    expect(plan[D]).toMatchObject({ place: null, isBonus: false, reasonKind: null })
+    expect(planGapsOf([rest], plan)).toEqual([{ submissionId: D, field: 'reason' }])
+    const chosen: Plan = { [D]: { ...(plan[D] as Plan[string]), reasonKind: 'weaker' } }
+    expect(planGapsOf([rest], chosen)).toEqual([])
+    expect(outcomesOf([rest], chosen)).toEqual([
+      { submissionId: D, place: null, isBonus: false, reasonKind: 'weaker' },
+    ])
+    expect(storedPlanOf([rest], chosen)[D]?.reasonKind).toBe('weaker')
+  })
+
   it('returns prizes of empty places to the sponsor', () => {
     const plan = assignStanding(
       initialPlan(entries, {}, bounty),
@@ -137,13 +151,19 @@ describe('an award plan', () => {
     )
     const kept = storedPlanOf(entries, {
       ...chosen,
-      [C]: { place: null, isBonus: true, reason: 'Good try.', departure: '' },
+      [C]: { place: null, isBonus: true, reason: 'Good try.', reasonKind: null, departure: '' },
     })
     expect(standings(initialPlan(entries, kept, bounty))).toEqual(standings(chosen))
     // After a new score the third entry takes the first place by the formula.
     const rescored = [{ ...third, formulaPlace: 1, formulaIsBonus: false }, first, second, last]
     const again = initialPlan(rescored, kept, bounty)
-    expect(again[C]).toEqual({ place: 1, isBonus: false, reason: 'Good try.', departure: '' })
+    expect(again[C]).toEqual({
+      place: 1,
+      isBonus: false,
+      reason: 'Good try.',
+      reasonKind: null,
+      departure: '',
+    })
     expect(again[B]?.place).toBe(2)
   })
 

@@ -1,12 +1,15 @@
 import { MIN_REASON_LENGTH } from '@laurel/contract/field-limits'
+import type { OutcomeReason } from '@laurel/contract/work/outcome-reasons'
 import type { DeskEntry, JudgedBounty } from './api.ts'
 import { type Checklist, takesPart } from './desk/marks.ts'
 import { ordinal, prizeOf, type Standing } from './places.ts'
 
 /** The sponsor's decision on an entry so far. */
 export interface Decision extends Standing {
-  /** Empty until the sponsor accepts the suggested text or writes another. */
+  /** Empty until the sponsor accepts the suggested text or writes another; adds to `reasonKind` where there is one. */
   reason: string
+  /** The reason chosen from the list, for an entry without full scores. */
+  reasonKind: OutcomeReason | null
   /** Why the place departs from the formula. */
   departure: string
 }
@@ -29,7 +32,15 @@ export function rankedEntries(entries: readonly DeskEntry[]): DeskEntry[] {
 
 /** What is stored between visits: each entry's texts and, where the sponsor chose one, its standing. */
 export type StoredPlan = Readonly<
-  Record<string, { standing: Standing | null; reason: string; departure: string }>
+  Record<
+    string,
+    {
+      standing: Standing | null
+      reason: string
+      reasonKind?: OutcomeReason | null
+      departure: string
+    }
+  >
 >
 
 /**
@@ -45,9 +56,11 @@ export function initialPlan(
     Object.fromEntries(
       entries.map((entry) => {
         const id = entry.submission.submissionId
-        const standing = (isChosen && kept[id]?.standing) || formulaStanding(entry)
-        const { reason = '', departure = '' } = kept[id] ?? {}
-        return [id, { ...standing, reason, departure }]
+        // Without full scores there is no prize.
+        const mayChoose = isChosen && entry.finalScore !== null
+        const standing = (mayChoose && kept[id]?.standing) || formulaStanding(entry)
+        const { reason = '', reasonKind = null, departure = '' } = kept[id] ?? {}
+        return [id, { ...standing, reason, reasonKind, departure }]
       }),
     )
   const chosen = planWith(true)
@@ -61,8 +74,9 @@ export function storedPlanOf(entries: readonly DeskEntry[], plan: Plan): StoredP
       const id = entry.submission.submissionId
       const decision = plan[id]
       if (decision === undefined) return []
-      const { reason, departure, ...standing } = decision
-      return [[id, { standing: departs(entry, decision) ? standing : null, reason, departure }]]
+      const { reason, reasonKind, departure, ...standing } = decision
+      const chosen = departs(entry, decision) ? standing : null
+      return [[id, { standing: chosen, reason, reasonKind, departure }]]
     }),
   )
 }
@@ -125,8 +139,10 @@ export function planGapsOf(entries: readonly DeskEntry[], plan: Plan): Gap[] {
   return entries.flatMap((entry) => {
     const submissionId = entry.submission.submissionId
     const decision = plan[submissionId]
-    if (entry.finalScore === null || decision === undefined) {
-      return [{ submissionId, field: 'score' as const }]
+    if (decision === undefined) return []
+    if (entry.finalScore === null) {
+      if (entry.needsFullScores) return [{ submissionId, field: 'score' as const }]
+      return decision.reasonKind === null ? [{ submissionId, field: 'reason' as const }] : []
     }
     const gaps: Gap[] = []
     if (decision.reason.trim().length < MIN_REASON_LENGTH)
@@ -143,12 +159,16 @@ export function outcomesOf(entries: readonly DeskEntry[], plan: Plan) {
   return entries.flatMap((entry) => {
     const decision = plan[entry.submission.submissionId]
     if (decision === undefined) return []
+    const { reasonKind } = decision
+    const reason = decision.reason.trim()
+    const listed = entry.finalScore === null && reasonKind !== null
     return [
       {
         submissionId: entry.submission.submissionId,
         place: decision.place,
         isBonus: decision.isBonus,
-        reason: decision.reason.trim(),
+        ...(!listed || reason.length >= MIN_REASON_LENGTH ? { reason } : {}),
+        ...(listed && { reasonKind }),
         ...(departs(entry, decision) && { departureReason: decision.departure.trim() }),
       },
     ]

@@ -1,3 +1,4 @@
+import { OUTCOME_REASONS } from '@laurel/contract/work/outcome-reasons'
 import { storage } from '../../lib/storage.ts'
 import type { StoredPlan } from './award-plan.ts'
 
@@ -30,9 +31,10 @@ export function dropPlan(bountyId: string): void {
 
 function isDecision(value: unknown): value is StoredPlan[string] {
   if (!isRecord(value)) return false
-  const { standing, reason, departure } = value
+  const { standing, reason, reasonKind = null, departure } = value
   return (
     typeof reason === 'string' &&
+    (reasonKind === null || OUTCOME_REASONS.some((kind) => kind === reasonKind)) &&
     typeof departure === 'string' &&
     (standing === null ||
       (isRecord(standing) &&

@@ -10,6 +10,7 @@ const REASONS = {
   withdrawn: 'Entry withdrawn before review',
   cancelled: 'Bounty cancelled',
   expired: 'Bounty expired',
+  good_score: 'Well scored, but no prize',
   win: 'Won last month',
   spam: 'Entry confirmed as spam',
 } as const

@@ -255,7 +255,36 @@ describe('an entry with an outcome', () => {
     expect(figures).toEqual([
       ['Checklist', '80%'],
       ['Community', '0%'],
-      ['Final score', '60%'],
+      // Too few voted for the votes to count.
+      ['Final score', '80%'],
     ])
+    expect(screen.getByText(/^Better than/).textContent).toBe('Better than 0% of 2 entries.')
+    const items = within(screen.getByRole('list', { name: 'Checklist' })).getAllByRole('listitem')
+    expect(items[0]?.textContent).toMatch(/ · weight \d+80$/)
+    // One person voted: that would say how.
+    expect(screen.queryByText(/voted$/)).toBeNull()
+  })
+
+  it('shows an author how people voted, and others nothing of it', async () => {
+    const judged = await buildAnnounced(world, { entryCount: 2, terms: { prizeAmounts: ['300'] } })
+    const [winner, other] = judged.entries
+    if (winner === undefined || other === undefined) throw new Error('The contest has two entries')
+    await signIn(winner.author)
+    const page = open(winner.entry.submissionId)
+    const votes = within(await screen.findByRole('list', { name: 'How 5 people voted' }))
+    expect(votes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Support 100%5',
+      'Support 75%0',
+      'Support 50%0',
+      'Support 25%0',
+      'Not for this bounty0',
+    ])
+    screen.getByText('Better than 50% of 2 entries.')
+    page.unmount()
+    await signIn(other.author)
+    open(winner.entry.submissionId)
+    await screen.findByText('Reason 0')
+    expect(screen.queryByText(/^Better than/)).toBeNull()
+    expect(screen.queryByRole('list', { name: 'How 5 people voted' })).toBeNull()
   })
 })

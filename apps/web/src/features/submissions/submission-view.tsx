@@ -1,7 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../lib/text/categories.ts'
-import { formatPercent } from '../../lib/text/format.ts'
 import { Badge, StatusPill } from '../../ui/data/badge.tsx'
 import { Amount } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,6 +12,7 @@ import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { SubmissionActions } from './actions/submission-actions.tsx'
 import type { Submission } from './api.ts'
+import { Outcome } from './outcome.tsx'
 import { useDwell } from './use-dwell.ts'
 import { Versions } from './versions.tsx'
 import { AI_USE, placeText, STATES } from './words.ts'
@@ -88,31 +88,6 @@ function SmallPrint({ submission }: { submission: Submission }) {
         </span>
       )}
     </p>
-  )
-}
-
-function Outcome({ outcome }: { outcome: NonNullable<Submission['outcome']> }) {
-  const figures = [
-    ['Checklist', outcome.checklistPercent],
-    ['Community', outcome.communityPercent],
-    ['Final score', outcome.finalScore],
-  ] as const
-  return (
-    <section className="grid gap-2 rounded-control bg-sunken p-4 text-sm">
-      <h3 className="text-base">Outcome</h3>
-      <p>{outcome.reason}</p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-1">
-        {figures.map(
-          ([name, value]) =>
-            value !== null && (
-              <div key={name} className="flex gap-2">
-                <dt className="text-muted">{name}</dt>
-                <dd className="figures">{formatPercent(value)}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </section>
   )
 }
 

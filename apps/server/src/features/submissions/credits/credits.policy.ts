@@ -1,7 +1,14 @@
 import { CREDIT_RULES } from '../submissions.rules.ts'
 
 /** The reason for a change of credits. */
-export type CreditReason = 'entry' | 'withdrawn' | 'cancelled' | 'expired' | 'win' | 'spam'
+export type CreditReason =
+  | 'entry'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'expired'
+  | 'good_score'
+  | 'win'
+  | 'spam'
 
 /** Credits granted at the beginning of a month at this trust level. */
 export function monthlyCredits(trustLevel: number): number {

@@ -8,7 +8,12 @@ import { type CreditReason, creditBalance, monthlyCredits, nextMonth } from './c
 import { insertChanges, selectChangesOf, selectMonth } from './credits.queries.ts'
 
 /** Reasons that return the credit of an entry. */
-const RETURNS: ReadonlySet<CreditReason> = new Set(['withdrawn', 'cancelled', 'expired'])
+const RETURNS: ReadonlySet<CreditReason> = new Set([
+  'withdrawn',
+  'cancelled',
+  'expired',
+  'good_score',
+])
 
 /** The viewer's credits this month with every change to them. */
 export async function myCredits(ctx: MemberCtx) {
@@ -54,18 +59,51 @@ export async function returnCredits(
   entries: readonly SubmissionRow[],
   reason: 'withdrawn' | 'cancelled' | 'expired',
 ): Promise<void> {
-  if (entries.length === 0) return
+  for (const entry of await withoutReturn(ctx, entries)) {
+    await change(ctx, entry, { delta: 1, reason, month: utcMonth(ctx.now) })
+  }
+}
+
+/**
+ * Returns the credits of well-scored entries that won nothing, best first: each entry's only once, and at most
+ * `maxPerMonth` of a person in a calendar month (UTC). Locks the standings of their authors, so that two bounties never
+ * both return one. Returns the entries whose credit went back.
+ */
+export async function returnGoodScoreCredits(
+  ctx: Ctx,
+  entries: readonly SubmissionRow[],
+  maxPerMonth: number,
+): Promise<SubmissionRow[]> {
+  const month = utcMonth(ctx.now)
+  const returned: SubmissionRow[] = []
+  // One order for all bounties, so that two of them never wait for each other.
+  for (const authorId of [...new Set(entries.map((entry) => entry.authorId))].toSorted()) {
+    await lockStanding(ctx.db, authorId, ctx.now)
+    const before = await selectMonth(ctx.db, authorId, month)
+    const left = maxPerMonth - before.filter(({ reason }) => reason === 'good_score').length
+    const own = entries.filter((entry) => entry.authorId === authorId)
+    for (const entry of (await withoutReturn(ctx, own)).slice(0, Math.max(0, left))) {
+      await change(ctx, entry, { delta: 1, reason: 'good_score', month })
+      returned.push(entry)
+    }
+  }
+  return returned
+}
+
+/** The entries that used a credit which has not gone back. */
+async function withoutReturn(
+  ctx: Ctx,
+  entries: readonly SubmissionRow[],
+): Promise<SubmissionRow[]> {
+  if (entries.length === 0) return []
   const changes = await selectChangesOf(
     ctx.db,
     entries.map(({ id }) => id),
   )
-  const isOut = (entry: SubmissionRow) => {
+  return entries.filter((entry) => {
     const own = changes.filter(({ submissionId }) => submissionId === entry.id)
     return own.some((c) => c.reason === 'entry') && !own.some((c) => RETURNS.has(c.reason))
-  }
-  for (const entry of entries.filter(isOut)) {
-    await change(ctx, entry, { delta: 1, reason, month: utcMonth(ctx.now) })
-  }
+  })
 }
 
 /** Gives a winner one extra credit next month. */

@@ -26,6 +26,19 @@ export const BOUNTY_RULES: readonly RuleGroup[] = [
     ],
   },
   {
+    title: 'What a sponsor scores',
+    sentences: [
+      ({ award: { extraScoredEntries } }) =>
+        extraScoredEntries === null
+          ? 'Every entry is scored on the whole checklist before the results are announced.'
+          : `Before the results are announced, the first entries by the votes are scored on the whole checklist: one for each place and bonus spot, and ${extraScoredEntries} more. Every other entry gets a reason from a list; none wins a prize without full scores.`,
+      ({ award: { creditReturn } }) =>
+        creditReturn === null
+          ? null
+          : `An entry that scored at least ${creditReturn.minChecklistPercent}% on the checklist and won no prize gives its author the entry credit back when the award is final, ${creditReturn.maxPerMonth === 1 ? 'once' : `${creditReturn.maxPerMonth} times`} a calendar month (UTC).`,
+    ],
+  },
+  {
     title: 'Wins and sponsors',
     sentences: [
       ({ win }) =>

@@ -21,7 +21,7 @@ export function DeskHeader({
   saves: DeskSaves
   view: DeskView
 }) {
-  const { scored, competing } = scoringProgress(bounty.checklist, desk.entries)
+  const { scored, needed, competing } = scoringProgress(bounty.checklist, desk.entries)
   return (
     <div
       className={cx(
@@ -31,15 +31,21 @@ export function DeskHeader({
     >
       <div className="grid min-w-48 flex-1 gap-1.5 sm:max-w-72">
         <p className="text-sm">
-          {scored} of {plural(competing, 'entry', 'entries')} scored
+          {scored} of {plural(needed, 'entry', 'entries')} scored
         </p>
         <Progress
           label="Entries scored"
           value={scored}
-          max={competing}
-          valueText={`${scored} of ${competing}`}
+          max={needed}
+          valueText={`${scored} of ${needed}`}
           tone="section"
         />
+        {needed < competing && (
+          <p className="text-muted text-xs">
+            Sorted by the votes. The first {needed} need full scores, the other {competing - needed}{' '}
+            only a reason.
+          </p>
+        )}
       </div>
       {view.canScore && <SaveIndicator state={saves.state} onRetry={() => void saves.flush()} />}
       {bounty.abilities.canAward ? (

@@ -105,6 +105,7 @@ function Standing({ entry, checklist }: { entry: DeskEntry; checklist: Checklist
     )
   }
   const percent = checklistPercent(checklist, entry)
+  if (percent === null && !entry.needsFullScores) return <Badge>no scores needed</Badge>
   if (percent === null) {
     return (
       <span className="figures text-muted text-xs">

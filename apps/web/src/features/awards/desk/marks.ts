@@ -26,14 +26,23 @@ export function takesPart({ submission }: DeskEntry): boolean {
   return submission.phase.isCompeting
 }
 
-/** Number of entries that take part in the decision, and of those with a complete checklist score. */
+/** Whether an entry needs full scores for the decision; the others need only a reason. */
+export function needsScores(entry: DeskEntry): boolean {
+  return takesPart(entry) && entry.needsFullScores
+}
+
+/** Number of entries that need full scores, of those with them, and of all that take part in the decision. */
 export function scoringProgress(
   checklist: Checklist,
   entries: readonly DeskEntry[],
-): { scored: number; competing: number } {
-  const competing = entries.filter(takesPart)
-  const scored = competing.filter((entry) => checklistPercent(checklist, entry) !== null)
-  return { scored: scored.length, competing: competing.length }
+): { scored: number; needed: number; competing: number } {
+  const needed = entries.filter(needsScores)
+  const scored = needed.filter((entry) => checklistPercent(checklist, entry) !== null)
+  return {
+    scored: scored.length,
+    needed: needed.length,
+    competing: entries.filter(takesPart).length,
+  }
 }
 
 /** The score that a number key gives: 1 to 9 are tens, 0 is 100, minus is 0; null for any other key. */

@@ -225,6 +225,7 @@ describe('the deciding side of the review desk', () => {
     expect(JSON.parse(stored)[second?.entry.submissionId ?? '']).toEqual({
       standing: null,
       reason: 'Clear, but late.',
+      reasonKind: null,
       departure: '',
     })
   })

@@ -177,7 +177,11 @@ function ShortlistButton({
 }
 
 /** How the final score is calculated, once voting has closed. */
-function Formula({ entry: { community, checklistPercent, finalScore } }: { entry: DeskEntry }) {
+function Formula({
+  entry: { community, checklistPercent, finalScore, needsFullScores },
+}: {
+  entry: DeskEntry
+}) {
   if (community === null) return null
   const lines = [
     ['Checklist', checklistPercent === null ? 'not scored' : formatPercent(checklistPercent)],
@@ -185,7 +189,14 @@ function Formula({ entry: { community, checklistPercent, finalScore } }: { entry
       'Votes',
       `${formatPercent(community.percent)}, rank ${community.rank} (${plural(community.deciders, 'voter')})`,
     ],
-    ['Final score', finalScore === null ? 'needs your scores' : formatPercent(finalScore)],
+    [
+      'Final score',
+      finalScore !== null
+        ? formatPercent(finalScore)
+        : needsFullScores
+          ? 'needs your scores'
+          : 'only with your scores',
+    ],
   ] as const
   return (
     <dl className="grid border-line border-t pt-3 text-sm">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Segmented } from '../../../ui/fields/choices.tsx'
 import type { Desk, DeskEntry, JudgedBounty } from '../api.ts'
-import { checklistPercent, scoringProgress, takesPart } from './marks.ts'
+import { checklistPercent, needsScores, scoringProgress } from './marks.ts'
 import { ScoringDesk } from './scoring-desk.tsx'
 import type { DeskSaves } from './use-desk-saves.ts'
 import type { DeskView } from './use-desk-view.ts'
@@ -22,7 +22,7 @@ export function ScoringView({
   view: DeskView
 }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const { scored, competing } = scoringProgress(bounty.checklist, desk.entries)
+  const { scored, needed } = scoringProgress(bounty.checklist, desk.entries)
   const entries = filterEntries(desk.entries, filter, bounty, view.entryId)
   const shortlisted = desk.entries.filter(({ isShortlisted }) => isShortlisted).length
   return (
@@ -32,7 +32,7 @@ export function ScoringView({
         className={cx('max-w-full lg:block', view.isEntryOpen && 'hidden')}
         choices={[
           { value: 'all', label: `All (${desk.entries.length})` },
-          { value: 'unscored', label: `To score (${competing - scored})` },
+          { value: 'unscored', label: `To score (${needed - scored})` },
           { value: 'shortlist', label: `Shortlist (${shortlisted})` },
         ]}
         value={filter}
@@ -40,7 +40,7 @@ export function ScoringView({
       />
       {entries.length === 0 ? (
         <p className="py-8 text-muted">
-          {filter === 'unscored' ? 'Every entry is scored.' : 'The shortlist is empty.'}
+          {filter === 'unscored' ? 'Nothing is left to score.' : 'The shortlist is empty.'}
         </p>
       ) : (
         <ScoringDesk
@@ -50,9 +50,7 @@ export function ScoringView({
           onOpen={(entryId) => view.openEntry(entryId)}
           saves={saves}
           onDecide={
-            bounty.abilities.canAward && scored === competing
-              ? () => void view.show('decide')
-              : null
+            bounty.abilities.canAward && scored === needed ? () => void view.show('decide') : null
           }
           readOnlyReason={
             view.canScore
@@ -77,6 +75,6 @@ function filterEntries(
   return entries.filter((entry) => {
     if (filter === 'all' || entry.submission.submissionId === openId) return true
     if (filter === 'shortlist') return entry.isShortlisted
-    return takesPart(entry) && checklistPercent(checklist, entry) === null
+    return needsScores(entry) && checklistPercent(checklist, entry) === null
   })
 }
