@@ -158,22 +158,22 @@ describe('review and funding', () => {
 
   it('use the starter grant first, and return it to the reserve when the bounty expires', async () => {
     const newcomer = await buildPerson(t.db, now())
-    await givePoints(t, newcomer.userId, 100)
+    await givePoints(t, newcomer.userId, 400)
     const { bounty } = await buildDraft(t, { sponsor: newcomer })
     await t.ok(newcomer, 'POST /api/v1/bounties/{id}/submit', at(bounty.bountyId))
     const moderator = await buildPerson(t.db, now(), { roles: ['moderator'] })
-    const body = { decision: 'approve', starterGrantPoints: 500 }
+    const body = { decision: 'approve', starterGrantPoints: 200 }
     await t.ok(moderator, 'POST /api/v1/admin/bounties/{id}/review', {
       ...at(bounty.bountyId),
       body,
     })
     const open = await t.ok(newcomer, 'POST /api/v1/bounties/{id}/publish', at(bounty.bountyId))
-    expect(open).toMatchObject({ starterGrantPoints: 500, escrow: { balance: '600' } })
+    expect(open).toMatchObject({ starterGrantPoints: 200, escrow: { balance: '600' } })
     expect(open.escrow?.transferIds).toHaveLength(2)
     expect(await spendableOf(newcomer)).toBe(0)
     await advanceTo(t, open.deadlineAt)
     expect(await get(bounty)).toMatchObject({ state: 'expired', escrow: { balance: '0' } })
-    expect(await receivedBy(newcomer, 'escrow_refund')).toBe(100)
+    expect(await receivedBy(newcomer, 'escrow_refund')).toBe(400)
   })
 })
 

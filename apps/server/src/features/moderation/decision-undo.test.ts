@@ -163,7 +163,7 @@ describe('POST /api/v1/admin/bounties/{id}/review/undo', () => {
   }
 
   it.each([
-    { decision: 'approve', starterGrantPoints: 500 },
+    { decision: 'approve', starterGrantPoints: 200 },
     { decision: 'return', reasons: REASON },
   ])('restores the review and withdraws the sponsor’s notice after $decision', async (body) => {
     const { sponsor, bounty } = await buildInReview()
@@ -196,7 +196,7 @@ describe('POST /api/v1/admin/bounties/{id}/review/undo', () => {
     const funded = await buildInReview()
     await t.ok(moderator, REVIEW_BOUNTY, {
       ...at(funded.bounty.bountyId),
-      body: { decision: 'approve', starterGrantPoints: 500 },
+      body: { decision: 'approve', starterGrantPoints: 200 },
     })
     await t.refused(other, UNDO_BOUNTY, 'decision_stands', at(funded.bounty.bountyId))
     await t.ok(funded.sponsor, 'POST /api/v1/bounties/{id}/cancel', {

@@ -47,7 +47,7 @@ async function buildInReview() {
 
 describe('POST /api/v1/admin/bounties/{id}/review', () => {
   const REVIEW = 'POST /api/v1/admin/bounties/{id}/review'
-  const approve = { decision: 'approve', starterGrantPoints: 500 }
+  const approve = { decision: 'approve', starterGrantPoints: 200 }
 
   it('approves a first bounty with a starter grant that moves from the reserve to its escrow', async () => {
     const { sponsor, bounty } = await buildInReview()
@@ -62,7 +62,7 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
       waitsSince: t.clock.now().toISOString(),
     })
     const approved = await t.ok(moderator, REVIEW, { ...at(bounty.bountyId), body: approve })
-    expect(approved).toMatchObject({ state: 'awaiting_funding', starterGrantPoints: 500 })
+    expect(approved).toMatchObject({ state: 'awaiting_funding', starterGrantPoints: 200 })
     expect(await auditOf(bounty.bountyId)).toMatchObject([
       { action: 'bounty.approve', actorId: moderator.userId, before: { state: 'in_review' } },
     ])
@@ -71,6 +71,36 @@ describe('POST /api/v1/admin/bounties/{id}/review', () => {
       body: approve,
     })
     expect(await balanceOf(t.db, { kind: 'spendable', ownerId: sponsor.userId })).toBe(0)
+  })
+
+  it('proposes a grant above 200 points, which another moderator confirms with the same amount', async () => {
+    const { sponsor, bounty } = await buildInReview()
+    const other = await person({ roles: ['moderator'] })
+    const grant = (starterGrantPoints: number) => ({
+      ...at(bounty.bountyId),
+      body: { decision: 'approve', starterGrantPoints },
+    })
+    const proposed = await t.ok(moderator, REVIEW, grant(500))
+    expect(proposed).toMatchObject({ state: 'in_review', starterGrantPoints: 0 })
+    await t.refused(moderator, REVIEW, 'second_person_needed', grant(500))
+    const [item] = (await queueItems('bounties')).filter(
+      (one) => one.queue === 'bounties' && one.bounty.bountyId === bounty.bountyId,
+    )
+    expect(item).toMatchObject({
+      proposedGrant: { points: 500, by: { userId: moderator.userId } },
+      twoPeopleAbovePoints: 200,
+    })
+    // Another amount is a proposal of its own, which the first moderator may confirm.
+    expect(await t.ok(other, REVIEW, grant(400))).toMatchObject({ state: 'in_review' })
+    const answers = await Promise.all([1, 2].map(() => t.call(moderator, REVIEW, grant(400))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const read = await t.ok(sponsor, 'GET /api/v1/bounties/{id}', at(bounty.bountyId))
+    expect(read).toMatchObject({ state: 'awaiting_funding', starterGrantPoints: 400 })
+    expect((await auditOf(bounty.bountyId)).map(({ action }) => action).sort()).toEqual([
+      'bounty.approve',
+      'bounty.propose_grant',
+      'bounty.propose_grant',
+    ])
   })
 
   it('sends a bounty back with reasons', async () => {

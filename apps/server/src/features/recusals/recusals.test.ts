@@ -50,6 +50,10 @@ const ACTIONS = Object.keys(ANSWERS) as Action[]
 const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/people/{id}/end-sessions': 'about an account',
   'POST /api/v1/admin/cluster-appeals/{id}/decide': 'about linked accounts',
+  'POST /api/v1/admin/cases/{id}/decide': 'with recusals of its own: cases.test.ts',
+  'POST /api/v1/admin/case-appeals/{id}/decide': 'with recusals of its own: cases.test.ts',
+  'POST /api/v1/boosts/{id}/reject': 'about visibility, which changes no vote or rank',
+  'POST /api/v1/airdrop-reports/{id}/decide': 'about an airdrop',
   'POST /api/v1/admin/sponsors': 'about a sponsor',
   'POST /api/v1/admin/sponsors/{id}/revoke': 'about a sponsor',
   'POST /api/v1/airdrop-drafts': 'about an airdrop',
