@@ -76,7 +76,7 @@ export function settleBounty(
     authorPoints(settling),
     settling.entries,
     authorShares(economy.rules, authorPoints(settling), settling.entries),
-    { streakOf: settling.streakOf, pairedAuthors: economy.pairsShares ? paired : new Set() },
+    { share, streakOf: settling.streakOf, pairedAuthors: economy.pairsShares ? paired : new Set() },
   )
   if (economy.pairsShares) rememberPairs(settling, minted, shares)
   if (share > 0) minted.lastAt.set(bounty.sponsor, settling.at)

@@ -74,6 +74,7 @@ const OTHERS = new Set([
   'GET /passkeys',
   'GET /factors/recovery-codes',
   'GET /settings',
+  'GET /proof-of-work',
   'GET /health',
   'GET /.well-known/jwks.json',
   'GET /sso/saml/metadata',

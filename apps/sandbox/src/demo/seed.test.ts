@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PRACTICE_TREASURY_ADDRESS } from '@laurel/contract/money/practice'
 import { recomputeTransfer } from '@laurel/contract/receipts/recompute-transfer'
+import { recomputeReceipt } from '@laurel/contract/receipts/recompute-vote'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChain } from '../../../server/src/app/chain/chain-work.ts'
@@ -21,6 +22,7 @@ import {
 } from '../../../server/src/features/bounties/drafts/bounties.lint.ts'
 import { reconcile } from '../../../server/src/features/payout-batches/reconcile/reconcile.service.ts'
 import { presentTransfer } from '../../../server/src/features/points/points.presenter.ts'
+import { ruleSetOf } from '../../../server/src/features/rules/rule-sets.rules.ts'
 import { linkRefusal } from '../../../server/src/features/submissions/drafts/submission-links.ts'
 import { listVoteReceipts } from '../../../server/src/features/votes/receipts/receipts.queries.ts'
 import { presentVoteReceipt } from '../../../server/src/features/votes/votes.presenter.ts'
@@ -29,7 +31,6 @@ import { tokenSums } from '../../../server/src/ledger/token-books.service.ts'
 import type { Jobs } from '../../../server/src/platform/work/jobs.ts'
 import { runSweeps } from '../../../server/src/platform/work/sweeps.ts'
 import { createFixedClock } from '../../../server/testing/fixed-clock.ts'
-import { findBrokenVoteReceipts } from '../../../server/testing/money/recompute-receipts.ts'
 import { createTestBlobs } from '../../../server/testing/servers/test-blobs.ts'
 import {
   createTestDatabase,
@@ -309,8 +310,11 @@ describe('the receipts of the demo', () => {
       })
       const receipts = votes.map((row) => presentVoteReceipt(row, NOW))
       read += receipts.filter(({ settlement }) => settlement?.split != null).length
-      for (const own of Map.groupBy(receipts, ({ bountyId }) => bountyId).values()) {
-        expect(findBrokenVoteReceipts(own)).toEqual([])
+      for (const vote of receipts) {
+        const { settlement } = vote
+        if (settlement === null) continue
+        const steps = recomputeReceipt(ruleSetOf(settlement.ruleVersion), { ...vote, settlement })
+        expect(steps.filter(({ agrees }) => !agrees)).toEqual([])
       }
     }
     expect(read).toBeGreaterThan(500)

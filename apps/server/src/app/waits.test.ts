@@ -1,6 +1,7 @@
 import { points } from '@laurel/contract/money/money'
 import type { BountyTerms } from '@laurel/contract/work/bounties'
 import { buildAnnounced, buildContest, buildJudging } from '@laurel/scenarios/awards'
+import { buildBoost, readBoost } from '@laurel/scenarios/boosts'
 import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry, buildEntry } from '@laurel/scenarios/submissions'
 import { validSubmissionText } from '@laurel/scenarios/terms'
@@ -12,6 +13,7 @@ import { buildPerson } from '../../testing/builders/builders.ts'
 import { buildPayout } from '../../testing/builders/payout-builders.ts'
 import type { Person } from '../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { givePoints } from '../../testing/shortcuts.ts'
 import { openDatabase } from '../db/client.ts'
 import { airdrops } from '../db/schema/airdrops.ts'
 import { seasons } from '../db/schema/ledger.ts'
@@ -406,6 +408,17 @@ const waits: Record<string, Wait> = {
     },
     before: 0,
     after: 1,
+  },
+  'a boost': {
+    sweep: 'boosts.advance',
+    async begin() {
+      const pay = ({ userId }: Person) => givePoints(t, userId, 1000)
+      const { owner, boost } = await buildBoost(t, pay)
+      const look = async () => (await readBoost(t, owner, boost.boostId)).state
+      return { overAt: new Date(boost.endsAt), look }
+    },
+    before: 'active',
+    after: 'partially_refunded',
   },
   'the grace of a trust level': {
     sweep: 'trust.review-levels',

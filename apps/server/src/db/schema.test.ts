@@ -14,7 +14,9 @@ afterAll(() => t.drop())
 async function listDeclared(): Promise<string[]> {
   const folder = new URL('schema/', import.meta.url)
   const modules = await Promise.all(
-    readdirSync(folder).map((file) => import(new URL(file, folder).href)),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(new URL(file, folder).href)),
   )
   const tables = modules
     .flatMap((module) => Object.values(module))

@@ -334,5 +334,5 @@ export const recordMeeting = endpoint({
     reason: z.string().trim().min(MIN_REASON_LENGTH).max(MAX_REASON_LENGTH),
   }),
   reply: done,
-  problems: ['conflict'],
+  problems: ['not_found', 'conflict'],
 })

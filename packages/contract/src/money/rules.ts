@@ -263,4 +263,5 @@ export const getRules = endpoint({
     /** Rules that take effect with the next season. */
     next: published.nullable(),
   }),
+  problems: ['not_found'],
 })

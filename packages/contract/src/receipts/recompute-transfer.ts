@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type BoostSettlement, boostPrice, settleBoost } from '../boosts/boost-price.ts'
 import type { publicTransfer } from '../money/points.ts'
+import { shareOf } from '../money/rewards/pools.ts'
 
 type Receipt = Pick<z.output<typeof publicTransfer>, 'category' | 'to' | 'calculation'>
 type Factor = NonNullable<Receipt['calculation']>['factors'][number]
@@ -138,9 +139,11 @@ function poolStep(numbers: Numbers, n: Read): Step {
   const pool = numbers.get('poolPoints')
   const [, base, perEntry, max] =
     /^(\d+) \+ (\d+) × entries, at most (\d+)$/.exec(pool?.meaning ?? '') ?? []
-  const result = Math.min(Number(max), Number(base) + Number(perEntry) * n('entries'))
+  const whole = Math.min(Number(max), Number(base) + Number(perEntry) * n('entries'))
+  const result = numbers.has('share') ? shareOf(whole, n('share')) : whole
+  const minted = numbers.has('share') ? `, × ${n('share')}, rounded down` : ''
   return {
-    text: `pool: ${base} + ${perEntry} × ${n('entries')}, at most ${max} = ${result}`,
+    text: `pool: ${base} + ${perEntry} × ${n('entries')}, at most ${max}${minted} = ${result}`,
     isRight: result === pool?.value,
     result,
   }

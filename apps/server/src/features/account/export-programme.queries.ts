@@ -91,6 +91,19 @@ export function pointsQueries(me: unknown) {
       order by transfers.sequence desc
     `,
     pointAccruals: sql`select * from point_accruals where user_id = ${me} order by accrued_at desc`,
+    curationCarries: sql`select hundredths, updated_at from curation_carries where user_id = ${me}`,
+    voterFactors: sql`
+      select bounty_id, is_decider, settled_votes, record, one_voice
+      from tally_voters
+      where voter_id = ${me}
+    `,
+    supportGroups: sql`select since, found_at from support_group_members where user_id = ${me}`,
+    sponsorVerifications: sql`
+      select reason, proof, verified_at, revoked_at, revoke_reason
+      from sponsor_verifications
+      where sponsor_id = ${me}
+      order by verified_at desc
+    `,
     seasonScores: sql`select * from season_scores where user_id = ${me}`,
     rankSnapshots: sql`select season_id, day, rank from rank_snapshots where user_id = ${me} order by day desc`,
     boardDays: sql`select * from board_days where user_id = ${me} order by day desc`,

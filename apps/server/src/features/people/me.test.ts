@@ -158,7 +158,7 @@ describe('a complete profile', () => {
     await t.advance(MS.hour)
     expect(await me(userId)).toMatchObject({
       trustLevel: 1,
-      balances: { pendingPoints: 0, spendablePoints: 25, seasonScorePoints: 25 },
+      balances: { pendingPoints: 0, spendablePoints: 25, seasonScorePoints: 0 },
     })
   })
 

@@ -179,6 +179,7 @@ describe('authorAccruals', () => {
       entries,
       [109, 50, 0].map((share) => ({ placePoints: points(share), scorePoints: points(0) })),
       {
+        share: 1,
         streakOf: (userId) => (userId === 'author-1-90' ? 20 : 0),
         pairedAuthors: new Set(),
       },
@@ -196,6 +197,7 @@ describe('authorAccruals', () => {
       scorePoints: points(0),
     }))
     const accruals = authorAccruals(RULES_2, bounty, points(159), entries, shares, {
+      share: 1,
       streakOf: () => 0,
       pairedAuthors: new Set(['author-1-90']),
     })

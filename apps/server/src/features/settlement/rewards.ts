@@ -57,9 +57,15 @@ export function authorAccruals(
   entries: readonly SettledEntry[],
   shares: readonly AuthorShare[],
   {
+    share,
     streakOf,
     pairedAuthors,
-  }: { streakOf: (userId: string) => number; pairedAuthors: ReadonlySet<string> },
+  }: {
+    /** The part that the bounty mints. */
+    share: number
+    streakOf: (userId: string) => number
+    pairedAuthors: ReadonlySet<string>
+  },
 ): Accrual[] {
   const scores = entries
     .map(({ percent }) => percent)
@@ -83,6 +89,7 @@ export function authorAccruals(
         details: {
           entries: entries.length,
           poolPoints,
+          ...(share < 1 && { share }),
           place: entry.place,
           placePoints,
           percent: entry.percent,
@@ -111,7 +118,7 @@ export interface CurationReward extends Earning {
 export function curationRewards(
   { curation }: RuleSet,
   bounty: RewardedBounty,
-  pool: { poolPoints: Points; entries: number; parts: number },
+  pool: { poolPoints: Points; entries: number; parts: number; share?: number },
   receipts: readonly VoteReceipt[],
   voter: { streakOf: (userId: string) => number; carryOf: (userId: string) => number },
 ): CurationReward[] {

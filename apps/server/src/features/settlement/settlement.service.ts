@@ -91,7 +91,7 @@ type Plan = ReturnType<typeof planSettlement>
 
 /** Calculates all parts of the settlement. */
 function planSettlement(ctx: Ctx, rules: RuleSet, bounty: BountyRow, facts: SettlementFacts) {
-  const { entries, streakOf } = facts
+  const { entries } = facts
   const refusal = mintingRefusal(rules, facts.minting, facts.dueAt)
   const isMinting = refusal === null
   const share = isMinting ? mintedShare(rules, facts.minting.deciderCount) : 0
@@ -104,7 +104,12 @@ function planSettlement(ctx: Ctx, rules: RuleSet, bounty: BountyRow, facts: Sett
     placed,
     skillOf: facts.skillOf,
   })
-  const pool = { poolPoints, entries: entries.length, parts: partCount }
+  const pool = {
+    poolPoints,
+    entries: entries.length,
+    parts: partCount,
+    ...(share < 1 && { share }),
+  }
   const rewards = curationRewards(rules, bounty, pool, receipts, facts)
   const paid = rewards.filter(({ amount }) => amount > 0)
   const shares = authorShares(rules, authorPoints, entries)
@@ -134,7 +139,7 @@ function planSettlement(ctx: Ctx, rules: RuleSet, bounty: BountyRow, facts: Sett
     minted: isCapped ? [] : [...wins, ...bonuses],
     accruals: [
       ...(isCapped ? [...wins, ...bonuses].map(asDaily) : []),
-      ...authorAccruals(rules, bounty, authorPoints, entries, shares, facts),
+      ...authorAccruals(rules, bounty, authorPoints, entries, shares, { ...facts, share }),
       ...paid.filter(({ isHeld }) => !isHeld).map(asDaily),
     ],
     holds: paid.filter(({ isHeld }) => isHeld),

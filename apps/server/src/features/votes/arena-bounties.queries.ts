@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { boolean, integer, oneOf, text, timestamp, uuid } from '../../db/columns.ts'
+import { boolean, integer, oneOf, sure, text, timestamp, uuid } from '../../db/columns.ts'
 import type { bounties } from '../../db/schema/bounties.ts'
 import { votes } from '../../db/schema/submissions.ts'
 import { prepared, statement } from '../../db/statement.ts'
@@ -37,7 +37,7 @@ const waitingBounties = statement(
     title: text,
     summary: text,
     category: oneOf<ArenaBountyRow['category']>(),
-    votingEndsAt: timestamp,
+    votingEndsAt: sure(timestamp), // Of a bounty in voting.
     needsVoters: boolean,
     waitingCount: integer,
     hasBegun: boolean,

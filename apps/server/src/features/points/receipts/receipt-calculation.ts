@@ -61,6 +61,7 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
     factors: [
       count(numbers, 'entries', 'Entries', 'Accepted entries, which make the pool'),
       points(numbers, 'poolPoints', 'Pool', poolMeaning(curation.pool)),
+      ...mintedShare(numbers),
       count(numbers, 'parts', 'Parts', 'Votes of all voters that share the pool'),
       count(numbers, 'votes', 'Votes', 'Of these, votes of this voter; which ones stays private'),
       points(numbers, 'sharePoints', 'Share', 'The sum of this voter’s vote receipts'),
@@ -157,6 +158,7 @@ function authorShare(numbers: Numbers, _transfer: Transfer, rules: RuleSet): Cal
     factors: [
       count(numbers, 'entries', 'Entries', 'Accepted entries, which make the pool'),
       points(numbers, 'poolPoints', 'Pool', poolMeaning(pool)),
+      ...mintedShare(numbers),
       { ...factor('half', 'Half', placesHalf), meaning: 'Part of the pool that goes by place' },
       {
         ...factor('placeShare', 'Place share', place === undefined ? 0 : (places[place - 1] ?? 0)),
@@ -175,6 +177,13 @@ function authorShare(numbers: Numbers, _transfer: Transfer, rules: RuleSet): Cal
       percent(numbers, 'streakPercent', 'Streak', 'Bonus for days in a row'),
     ],
   }
+}
+
+/** The part of a pool that a bounty with few deciders mints; nothing where it mints all. */
+function mintedShare(numbers: Numbers): Factor[] {
+  const share = numbers.get('share')
+  if (share === undefined) return []
+  return [{ ...factor('share', 'Minted', share), meaning: 'Part of the pool, by the voters' }]
 }
 
 function boostPart(numbers: Numbers, formula: string): Calculation {

@@ -12,12 +12,12 @@ export async function lockUnsettledOfSponsor(db: Db, sponsorId: string): Promise
       and(
         isNull(pointAccruals.settledAt),
         sql`(${pointAccruals.category}, ${pointAccruals.causeId}) in (
-          select category, bounties.id::text
+          select earned.category, bounties.id::text
           from bounties
           cross join (values ('curation'), ('sponsor')) as earned (category)
           where bounties.sponsor_id = ${sponsorId}
           union all
-          select category, submissions.id::text
+          select earned.category, submissions.id::text
           from bounties
           join submissions on submissions.bounty_id = bounties.id
           cross join (values ('author_share'), ('win')) as earned (category)
