@@ -16,6 +16,16 @@ export async function createBounty<P>(
 export const submitBounty = stepOn('POST /api/v1/bounties/{id}/submit')
 /** Decides a bounty in review, as a moderator. */
 export const reviewBounty = stepOn('POST /api/v1/admin/bounties/{id}/review')
+/** Approves a bounty in review with a starter grant above 200 points: one moderator proposes it, another confirms. */
+export async function approveWithLargeGrant<P>(
+  world: World<P>,
+  bountyId: string,
+  starterGrantPoints: number,
+): Promise<void> {
+  for (const moderator of [await world.join('moderator'), await world.join('moderator')]) {
+    await reviewBounty(world, moderator, bountyId, { decision: 'approve', starterGrantPoints })
+  }
+}
 /** Pays a prize in points, which opens the bounty. */
 export const publishBounty = stepOn('POST /api/v1/bounties/{id}/publish')
 /** Cancels a bounty before its first entry. */

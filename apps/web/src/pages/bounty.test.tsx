@@ -7,6 +7,7 @@ import {
   scoreAll,
 } from '@laurel/scenarios/awards'
 import {
+  approveWithLargeGrant,
   buildDraft,
   buildOpenBounty,
   buildUnfunded,
@@ -283,10 +284,7 @@ describe('/bounty/:id for its sponsor', () => {
     const sponsor = await world.joinAs({ part: 'sponsor', trustLevel: 0 })
     const { bounty } = await buildDraft(world, { sponsor })
     await submitBounty(world, sponsor, bounty.bountyId)
-    await reviewBounty(world, await world.join('moderator'), bounty.bountyId, {
-      decision: 'approve',
-      starterGrantPoints: 500,
-    })
+    await approveWithLargeGrant(world, bounty.bountyId, 500)
     await signIn(sponsor)
     await open(await readBounty(world, sponsor, bounty.bountyId))
     const dialog = await openDialog()

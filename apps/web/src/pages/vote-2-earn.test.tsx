@@ -99,8 +99,9 @@ describe('/vote-2-earn', () => {
     await signIn(await world.join('voter'))
     await enter(other.bounty.bountyId)
     for (const _ of other.entries) {
+      const skip = await decide('Skip')
       const before = shownTitleOf()
-      fireEvent.click(await decide('Skip'))
+      fireEvent.click(skip)
       await waitFor(() => expect(shownTitleOf()).not.toBe(before))
     }
     await screen.findByText('You’re done with “Explain a faucet”')
@@ -284,6 +285,7 @@ describe('/vote-2-earn', () => {
 
   it('says that voting has ended, and takes no vote for it', async () => {
     const voter = await signIn(await world.join('voter'))
+    await world.shortcut('energy', { userId: voter.userId, energy: 150 })
     await enter()
     await readEntry()
     const { votingEndsAt } = await world.ok(null, 'GET /api/v1/bounties/{id}', {
@@ -297,6 +299,8 @@ describe('/vote-2-earn', () => {
     const later = await buildContest(world, { entryCount: 1 })
     await advanceTo(world, later.bounty.deadlineAt)
     fireEvent.click(await decide('Voting has ended: next entry'))
+    fireEvent.click(await screen.findByRole('link', { name: `Next bounty: ${later.bounty.title}` }))
+    fireEvent.click(await decide('Start judging'))
     await screen.findByRole('heading', { level: 2, name: later.entries[0]?.entry.title ?? '' })
     expect(await votesOf(voter)).toEqual([])
   })

@@ -240,12 +240,30 @@ describe('results that are final', () => {
   it('say that the sponsor missed the decision, and share the prize equally', async () => {
     const contest = await buildJudging(world, { entryCount: 2, voters: 0 })
     await advanceTo(world, contest.bounty.decisionDueAt)
+    // The votes are too few after seven days; nor does a moderator decide in the seven after that.
+    await world.advance(7 * 86_400_000 + 1000)
     await world.advance(7 * 86_400_000 + 1000)
     await open(contest.bounty.bountyId, personOf(contest, 0))
-    screen.getByText(/^Decided by the votes/)
+    screen.getByText(/^Split equally/)
     screen.getByText('The sponsor missed the decision deadline')
+    screen.getByText(/^Too few voters had judged, and no one decided in the sponsor’s place/)
     screen.getByText('You won an equal share: 300 pts')
     for (const card of winners()) within(card).getByText('Equal share')
+    expect(winners()).toHaveLength(2)
+  })
+
+  it('say that a moderator decided in the sponsor’s place, with the final score', async () => {
+    const contest = await buildJudging(world, { entryCount: 2, voters: 0 })
+    await scoreAll(world, contest)
+    await advanceTo(world, contest.bounty.decisionDueAt)
+    await world.advance(7 * 86_400_000 + 1000)
+    const outcomes = awardInOrder(contest)
+    const moderator = await world.join('moderator')
+    await decideAwards(world, moderator, contest.bounty.bountyId, { outcomes })
+    await open(contest.bounty.bountyId, personOf(contest, 0))
+    screen.getByText(/^Decided by a moderator.*The final score is the checklist score alone\.$/)
+    screen.getByText('The sponsor missed the decision deadline')
+    screen.getByText('A moderator decided in the sponsor’s place.')
     expect(winners()).toHaveLength(2)
   })
 

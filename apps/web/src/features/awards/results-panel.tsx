@@ -17,6 +17,18 @@ import { Objections } from './objections.tsx'
 import { isEqualShare, standingText } from './places.ts'
 import { WinnerNotice } from './winner-notice.tsx'
 
+const DECIDERS = {
+  sponsor: 'Decided by the sponsor',
+  moderator: 'Decided by a moderator',
+  formula: 'Decided by the votes',
+}
+/** Who decided where the sponsor did not. */
+const MISSED = {
+  moderator: 'A moderator decided in the sponsor’s place.',
+  formula: 'Seven days after the decision was due, the ranking by votes decided.',
+}
+const SPLIT =
+  'Too few voters had judged, and no one decided in the sponsor’s place, so the prize is split equally among these entries.'
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
 
 /** The results: who decided, the winners with reasons and payments, and the objections. */
@@ -48,10 +60,11 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
 function Decision({ bounty }: { bounty: JudgedBounty }) {
   const { decidedBy, announcedAt, challengeEndsAt, phase, communityWeightPercent, rewardToken } =
     bounty
+  const isSplit = bounty.winners.some((winner) => isEqualShare(winner, bounty))
   return (
     <>
       <p className="text-muted text-sm">
-        {decidedBy === 'formula' ? 'Decided by the votes' : 'Decided by the sponsor'}
+        {isSplit ? 'Split equally' : DECIDERS[decidedBy ?? 'sponsor']}
         {announcedAt !== null && (
           <>
             {' '}
@@ -59,17 +72,14 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
           </>
         )}
         .{' '}
-        {decidedBy === 'sponsor' &&
+        {decidedBy !== 'formula' &&
           (communityWeightPercent === 0
             ? 'The final score is the checklist score alone.'
             : `Final score: ${100 - communityWeightPercent}% checklist, ${communityWeightPercent}% ranking by votes.`)}
       </p>
-      {decidedBy === 'formula' && (
+      {(decidedBy === 'formula' || decidedBy === 'moderator') && (
         <Notice tone="info" title="The sponsor missed the decision deadline">
-          <p>
-            Seven days after the decision was due, the ranking by votes decided. With fewer than
-            five deciding voters, the prize is split equally among the accepted entries.
-          </p>
+          <p>{isSplit ? SPLIT : MISSED[decidedBy]}</p>
         </Notice>
       )}
       {phase.isOpenForObjections && challengeEndsAt !== null && (

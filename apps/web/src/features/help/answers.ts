@@ -80,7 +80,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Bounties',
     question: 'What if a sponsor never decides?',
     answer: [
-      'If the decision is seven days overdue, it is made by formula: the community’s ranking replaces the sponsor’s and the escrow pays out. If fewer than five people voted, the prize is split equally among accepted entries.',
+      'If the decision is seven days overdue, the ranking by votes decides and the escrow pays out, as long as enough voters with a record judged. Otherwise a moderator decides in the sponsor’s place. If no one does, the prize is split equally: among the shortlisted entries, if there are any.',
     ],
   },
   {

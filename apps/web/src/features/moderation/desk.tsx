@@ -65,9 +65,9 @@ export function Desk({
           }
         }),
         ...optionalTab('airdrops', airdrops, tab),
-        ...optionalTab('cases', cases ?? null, tab),
-        ...optionalTab('links', links ?? null, tab),
-        ...optionalTab('boosts', boosts ?? null, tab),
+        ...optionalTab('cases', cases, tab),
+        ...optionalTab('links', links, tab),
+        ...optionalTab('boosts', boosts, tab),
         ...optionalTab('audit', <Audit />, tab),
         ...optionalTab('mails', mails, tab),
       ]}

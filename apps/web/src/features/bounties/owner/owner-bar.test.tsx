@@ -1,5 +1,6 @@
 import { buildAnnounced, buildContest, buildJudging } from '@laurel/scenarios/awards'
 import {
+  approveWithLargeGrant,
   buildDraft,
   buildOpenBounty,
   buildUnfunded,
@@ -114,10 +115,7 @@ describe('the bar of a sponsor before the bounty is published', () => {
     const sponsor = await world.joinAs({ part: 'sponsor', trustLevel: 0 })
     const scene = await buildDraft(world, { sponsor })
     await submitBounty(world, sponsor, scene.bounty.bountyId)
-    await reviewBounty(world, await world.join('moderator'), scene.bounty.bountyId, {
-      decision: 'approve',
-      starterGrantPoints: 450,
-    })
+    await approveWithLargeGrant(world, scene.bounty.bountyId, 450)
     expect((await shown(scene)).text).toMatch(
       /^150 pts move from your spendable points into escrow\. 450 pts come from the season reserve as a starter grant\. If/,
     )

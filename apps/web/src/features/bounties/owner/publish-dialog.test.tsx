@@ -1,8 +1,8 @@
 import {
+  approveWithLargeGrant,
   buildDraft,
   buildUnfunded,
   readBounty,
-  reviewBounty,
   submitBounty,
 } from '@laurel/scenarios/bounties'
 import type { TestMember } from '@laurel/scenarios/test-world'
@@ -37,14 +37,12 @@ const costs = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('dl > div')].map((line) =>
     [...line.children].map(({ textContent }) => textContent),
   )
-/** A first bounty that a moderator approved with a grant. */
+/** A first bounty that two moderators approved with a grant. */
 async function buildGranted(starterGrantPoints: number, prizeAmounts: string[]) {
   const sponsor = await world.joinAs({ part: 'sponsor', trustLevel: 0, points: 1000 })
   const { bounty } = await buildDraft(world, { sponsor, terms: { prizeAmounts } })
   await submitBounty(world, sponsor, bounty.bountyId)
-  const moderator = await world.join('moderator')
-  const decision = { decision: 'approve' as const, starterGrantPoints }
-  await reviewBounty(world, moderator, bounty.bountyId, decision)
+  await approveWithLargeGrant(world, bounty.bountyId, starterGrantPoints)
   return { sponsor, bounty: await readBounty(world, sponsor, bounty.bountyId) }
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { plural } from '../../../lib/text/format.ts'
@@ -37,6 +37,7 @@ export const choiceFrom = (bountyId: string) => `${arenaOf(bountyId)}&${CHOOSE}=
 export function useChosenBounty(isEnabled: boolean): ChosenBounty {
   const { data, error, refetch } = useQuery({ ...arenaBountiesQuery, enabled: isEnabled })
   const [searchParams, setSearchParams] = useSearchParams()
+  const queryClient = useQueryClient()
   const [begun, setBegun] = useState<ReadonlySet<string>>(new Set())
   const asked = searchParams.get('bounty')
   const bounties = data?.items ?? []
@@ -62,9 +63,22 @@ export function useChosenBounty(isEnabled: boolean): ChosenBounty {
     retry: () => void refetch(),
     cameFromBrief: asked !== null && begun.has(asked),
     begin: () => {
-      if (asked !== null) setBegun((before) => new Set([...before, asked]))
+      if (asked === null) return
+      setBegun((before) => new Set([...before, asked]))
+      queryClient.setQueryData(
+        arenaBountiesQuery.queryKey,
+        (listed) => listed && begin(listed, asked),
+      )
     },
   }
+}
+
+/** The list with a bounty begun, so that a return within its time in the cache does not show the brief again. */
+function begin<List extends { items: ArenaBounty[] }>(listed: List, bountyId: string): List {
+  const items = listed.items.map((item) =>
+    item.bountyId === bountyId ? { ...item, hasBegun: true } : item,
+  )
+  return { ...listed, items }
 }
 
 /** Bounties with entries that wait for the voter, those that need voters first. */

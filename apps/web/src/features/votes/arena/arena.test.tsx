@@ -199,7 +199,7 @@ describe('the arena', () => {
       await button('Undo')
       await world.wait(UNDO_MS)
       await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
-      screen.getByText('2 entries to judge')
+      screen.getByText('2 entries left here')
     })
 
     it('skips by key without a vote, and offers nothing to undo', async () => {
@@ -238,7 +238,7 @@ describe('the arena', () => {
           <Vote2EarnPage />,
           `/vote-2-earn?bounty=${contest.bounty.bountyId}`,
         )
-        await screen.findByText('You’ve judged everything that’s open to you')
+        await screen.findByText('You’re done with “Explain rent”')
         expect(screen.queryByRole('button', { name: 'Open the entry' })).toBeNull()
         unmount()
       }
