@@ -85,6 +85,9 @@ async function voteInOrder<P>(
   }
 }
 
+/** What the bounty of a verified sponsor needs to give points in full, as far as a contest can: entries and voters. */
+export const GIVES_POINTS = { entryCount: 5, voters: 10 }
+
 /** Scores every entry of a contest, the first best: 90, 80, 70, … on each item of the checklist. */
 export async function scoreAll<P>(caller: Caller<P>, contest: BuiltContest<P>): Promise<void> {
   for (const [index, { entry }] of contest.entries.entries()) {

@@ -421,7 +421,7 @@ describe('/bounty/:id when it is judged', () => {
   })
 
   it('tells a winner what they won, where it is and how to show it', async () => {
-    const { bounty, entries } = await buildAnnounced(world, { entryCount: 2, voters: 1 })
+    const { bounty, entries } = await buildAnnounced(world, { entryCount: 2, voters: 5 })
     await advanceTo(world, bounty.challengeEndsAt)
     const winner = entries[0]?.author as TestMember
     await signIn(winner)

@@ -1,4 +1,4 @@
-import { buildAnnounced } from '@laurel/scenarios/awards'
+import { buildAnnounced, GIVES_POINTS } from '@laurel/scenarios/awards'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -9,6 +9,7 @@ import { openWorld, signIn } from '../testing/world.ts'
 import LeaderboardPage from './leaderboard.tsx'
 
 const world = openWorld()
+const DAY_MS = 86_400_000
 const place = () => screen.getByTestId('place').textContent
 
 describe('/leaderboard of a new season', () => {
@@ -31,8 +32,10 @@ describe('/leaderboard', () => {
     }
     bo = authors[1] as TestMember
     cy = authors[2] as TestMember
-    const { bounty } = await buildAnnounced(world, { authors, voters: 0 })
+    const { bounty } = await buildAnnounced(world, { ...GIVES_POINTS, authors })
     await advanceTo(world, bounty.challengeEndsAt)
+    // Points settle after midnight.
+    await world.advance(DAY_MS)
   })
   const board = () => screen.findByRole('table', { name: 'People by points' })
 

@@ -68,17 +68,15 @@ beforeAll(async () => {
   await judgeAll(newcomer)
   const submissionId = contest.entries[0]?.entry.submissionId ?? ''
   await castVoteOutside(world, outsider, submissionId, SUPPORT)
-  // Voters are paid once ten people have judged.
-  for (let other = 0; other < 8; other += 1) {
-    await castVoteOutside(world, await world.join('voter'), submissionId, SUPPORT)
-  }
+  // Voters are paid in full once ten people have judged in the arena.
+  for (let other = 0; other < 9; other += 1) await judgeAll(await world.join('voter'))
 })
 
 describe('/vote-to-earn', () => {
   it('explains voting to a visitor and asks for no record', async () => {
     renderPage(<VoteToEarnPage />, '/vote-to-earn')
     for (const rule of ['Voting itself pays nothing', 'Energy', 'Skill', 'Blind', 'Receipts']) {
-      screen.getByText(rule, { selector: 'dt' })
+      await screen.findByText(rule, { selector: 'dt' })
     }
     const arena = screen.getByRole('link', { name: 'Open the arena' })
     expect(arena.getAttribute('href')).toBe('/vote-2-earn')
@@ -176,26 +174,26 @@ describe('votes after their bounty is decided', () => {
     await signIn(voter)
     renderPage(<VoteToEarnPage />, '/vote-to-earn')
     const line = await unfold(0, 'Held until your skill is known')
-    within(line).getByText('+6 pts')
+    within(line).getByText('+22.5 pts')
     within(line).getByText('Right')
     const factors = within(line)
       .getAllByRole('term')
       .map(({ parentElement }) => parentElement)
-    expect(factors.map((factor) => factor?.textContent?.replace(/(?<=\d)\D.*/, ''))).toEqual([
+    expect(factors.map((factor) => factor?.textContent?.replace(/(?<=\d)[^\d.].*/, ''))).toEqual([
       'Strength1',
-      'Weight1',
+      'Weight0.25',
       'Early1',
       'Rank1',
       'Skill1',
     ])
-    expect(line.textContent).toContain('Your part: 1 × 1 × 1 × 1 × 1 = 1')
+    expect(line.textContent).toContain('Your part: 1 × 0.25 × 1 × 1 × 1 = 0.25')
     expect(line.textContent).toContain(
-      '125 pts × 1 ÷ 1 (the parts of all 1 vote that share the pool) = 125, in whole points 125 pts, after the cap of 6 pts over all your votes on this bounty 6 pts.',
+      '225 pts × 0.25 ÷ 2.5 (the parts of all 10 votes that share the pool) = 22.5',
     )
     const { settlement } = (await support(voter)) ?? {}
     const transfer = within(line).getByRole('link', { name: 'View the transfer' })
     expect(transfer.getAttribute('href')).toBe(`/activity?tx=${settlement?.transferId}`)
-    expect(await record('Earned')).toBe('Earned0 pts6 pts held')
+    expect(await record('Earned')).toBe('Earned0 pts22 pts held')
     expect(await record('Settled votes')).toBe('Settled votes55 of them right')
   })
 
@@ -212,7 +210,9 @@ describe('votes after their bounty is decided', () => {
     await signIn(newcomer)
     renderPage(<VoteToEarnPage />, '/vote-to-earn')
     const line = await unfold(0, 'What it would have earned')
-    expect(line.textContent).toContain('125 pts × 1 ÷ 2 (the parts of all votes and yours) = 62.5')
+    expect(line.textContent).toContain(
+      '225 pts × 1 ÷ 3.5 (the parts of all votes and yours) = 64.2857, rounded 64.28 pts, after the cap of 22.5 pts over all your votes on this bounty 22.5 pts.',
+    )
     expect(within(line).queryByRole('link', { name: 'View the transfer' })).toBeNull()
     expect(await record('Earned')).toBe('Earned0 pts')
     const { balances } = await world.ok(newcomer, 'GET /api/v1/me/points')

@@ -261,7 +261,7 @@ describe('results that are final', () => {
     const moderator = await world.join('moderator')
     await decideAwards(world, moderator, contest.bounty.bountyId, { outcomes })
     await open(contest.bounty.bountyId, personOf(contest, 0))
-    screen.getByText(/^Decided by a moderator.*The final score is the checklist score alone\.$/)
+    screen.getByText(/^Decided by a moderator.*Final score: 75% checklist, 25% ranking by votes\.$/)
     screen.getByText('The sponsor missed the decision deadline')
     screen.getByText('A moderator decided in the sponsor’s place.')
     expect(winners()).toHaveLength(2)

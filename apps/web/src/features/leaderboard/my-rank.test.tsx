@@ -1,4 +1,4 @@
-import { buildAnnounced } from '@laurel/scenarios/awards'
+import { buildAnnounced, GIVES_POINTS } from '@laurel/scenarios/awards'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -11,7 +11,8 @@ import { openWorld, signIn } from '../../testing/world.ts'
 
 const world = openWorld()
 const people: TestMember[] = []
-const NAMES = ['Ada Ferro', 'Bo Lin', 'Cy Ro', 'Di Moss']
+const NAMES = ['Ada Ferro', 'Bo Lin', 'Cy Ro', 'Di Moss', 'Ed Voss']
+const DAY_MS = 86_400_000
 const MINE = 'Your rank and the people around you'
 const show = (search = '') => renderPage(<LeaderboardPage />, `/leaderboard${search}`)
 const mine = () => screen.findByRole('table', { name: MINE })
@@ -29,8 +30,10 @@ beforeAll(async () => {
     const username = displayName.toLowerCase().replace(' ', '_')
     people.push(await world.joinAs({ part: 'author', username, displayName }))
   }
-  const { bounty, sponsor } = await buildAnnounced(world, { authors: people, voters: 0 })
+  const { bounty, sponsor } = await buildAnnounced(world, { ...GIVES_POINTS, authors: people })
   await advanceTo(world, bounty.challengeEndsAt)
+  // Points settle after midnight.
+  await world.advance(DAY_MS)
   people.push(sponsor)
 })
 
@@ -102,8 +105,8 @@ describe('the rank of the viewer', () => {
     const { row } = await rankOf(bo, '7d')
     await waitFor(() =>
       expect(callsTo('GET /api/v1/me/rank')).toEqual([
-        'GET /api/v1/me/rank?window=season',
-        'GET /api/v1/me/rank?window=7d',
+        'GET /api/v1/me/rank?board=points&window=season',
+        'GET /api/v1/me/rank?board=points&window=7d',
       ]),
     )
     await screen.findByText(`number ${row?.rank}`, { selector: 'strong' })

@@ -138,7 +138,7 @@ describe('my payouts', () => {
     })
     renderPage(<OwnPayouts />)
     expect((await list()).textContent).toMatch(
-      /is on hold for 7 days after the award\. Until \d+ \w+ 20\d\d, 6 d 23 h\./,
+      /An account’s first payout is on hold for 7 days\. Until \d+ \w+ 20\d\d, 6 d 23 h\./,
     )
   })
 

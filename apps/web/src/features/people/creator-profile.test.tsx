@@ -1,4 +1,4 @@
-import { buildAnnounced } from '@laurel/scenarios/awards'
+import { buildAnnounced, GIVES_POINTS } from '@laurel/scenarios/awards'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { advanceTo } from '@laurel/scenarios/world'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { bounty } = await buildAnnounced(world, {
     sponsor,
     authors: people,
-    voters: 1,
+    ...GIVES_POINTS,
     terms: {
       title: 'Draw the life of a fee',
       prizeAmounts: ['300', '200'],
@@ -35,6 +35,8 @@ beforeAll(async () => {
   })
   bountyTitle = bounty.title
   await advanceTo(world, bounty.challengeEndsAt)
+  // Points settle after midnight.
+  await world.advance(86_400_000)
 })
 
 const show = async (username: string) => {

@@ -69,7 +69,9 @@ describe('points after a contest', () => {
       .reduce((sum, { balancePoints }) => sum + balancePoints, 0)
     const stat = (await screen.findByText('Escrow', { selector: 'dt span' })).closest('div')
     const percent = Math.round((escrow / issued) * 1000) / 10
-    expect(stat?.textContent).toBe(`Escrow600 pts${percent}% · prizes of funded bounties`)
+    expect(stat?.textContent).toBe(
+      `Escrow600 pts${percent}% · prizes of funded bounties, boosts until they end`,
+    )
     expect(screen.queryByText('Issuance', { selector: 'dt span' })).toBeNull()
   })
 

@@ -42,10 +42,9 @@ beforeAll(async () => {
   await judge(skilled, contest, [SUPPORT, NOT_FOR, NOT_FOR, NOT_FOR])
   await judge(await joinVoter(true), contest, [null, half])
   await judge(unknown, contest, [quarter])
-  const outsiders = await Promise.all(Array.from({ length: 7 }, () => joinVoter(false)))
-  const { submissionId } = entryAt(contest, 0)
-  await Promise.all(outsiders.map((voter) => castVoteOutside(world, voter, submissionId, SUPPORT)))
-  outsider = outsiders[0] ?? outsider
+  for (let other = 0; other < 7; other += 1) await judge(await joinVoter(false), contest, [SUPPORT])
+  outsider = await joinVoter(false)
+  await castVoteOutside(world, outsider, entryAt(contest, 0).submissionId, SUPPORT)
   const { votingEndsAt } = await readBounty(world, sponsor, contest.bounty.bountyId)
   await advanceTo(world, votingEndsAt)
   await scoreAll(world, contest)
@@ -96,10 +95,10 @@ describe('VoteReceipts', () => {
   it('shows each factor, the whole pool and the sum, so that anyone gets the same', async () => {
     await show(skilled)
     const receipt = await receiptOf(0)
-    expect(receipt).toMatch(new RegExp(`^${titles[0]}\\+6 ptsSupport 100%.*Right`))
+    expect(receipt).toMatch(new RegExp(`^${titles[0]}\\+23.4 ptsSupport 100%.*Right`))
     expect(receipt).toContain('Your part: 1 × 1 × 1 × 1 × 1.5 = 1.5')
     expect(receipt).toContain(
-      '130 pts × 1.5 ÷ 2.2 (the parts of all 3 votes that share the pool) = 88.6364, in whole points 89 pts, after the cap of 6 pts over all your votes on this bounty 6 pts.',
+      '234 pts × 1.5 ÷ 3.7625 (the parts of all 10 votes that share the pool) = 93.289, rounded 93.29 pts, after the cap of 23.4 pts over all your votes on this bounty 23.4 pts.',
     )
     const { items } = await world.ok(skilled, 'GET /api/v1/me/votes')
     const vote = items.find(({ submissionTitle }) => submissionTitle === titles[0])
@@ -128,8 +127,8 @@ describe('VoteReceipts', () => {
     const receipt = await receiptOf(0)
     expect(receipt).toContain('Held until your skill is known')
     expect(receipt).not.toContain('How it was worked out')
-    expect(receipt).toContain('Your part: 0.25 × 1 × 1 × 1 × 1 = 0.25')
-    expect(receipt).toContain('= 14.7727, in whole points 15 pts')
+    expect(receipt).toContain('Your part: 0.25 × 0.25 × 1 × 1 × 1 = 0.0625')
+    expect(receipt).toContain('= 3.887, rounded 3.88 pts')
   })
 
   it('explains a vote outside the arena, which has no share of the pool', async () => {
@@ -137,7 +136,7 @@ describe('VoteReceipts', () => {
     const receipt = await receiptOf(0)
     expect(receipt).toContain('Outside the arena')
     expect(receipt).toContain('Cast outside the arena: earns no points')
-    expect(receipt).toContain('Your part: 1 × 0.1 × 1 × 1 × 1 = 0.1')
+    expect(receipt).toContain('Your part: 1 × 0.025 × 1 × 1 × 1 = 0.025')
     expect(receipt).not.toContain('share the pool')
   })
 

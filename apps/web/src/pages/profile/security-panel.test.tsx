@@ -25,7 +25,7 @@ describe('/profile?section=security', () => {
     await signIn(await world.join('newcomer'))
     await renderSecurity()
     const titles = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
-    expect(titles).toEqual(['Sign-in methods', 'Two-factor', 'Devices'])
+    expect(titles).toEqual(['Sign-in methods', 'Two-factor', 'Devices', 'Linked accounts'])
     expect(screen.queryByText('X (Twitter)')).toBeNull()
     expect(screen.queryByText('Security key')).toBeNull()
   })
