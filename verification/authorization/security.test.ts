@@ -208,6 +208,7 @@ describe('an account that writes at the greatest speed', () => {
     stopDate()
     await stage.database.rehearse(async () => {
       const vote = `/api/v1/submissions/${stage.world.objects['entry in voting']}/vote`
+      const before = await countVotes()
       const statuses: number[] = []
       for (let count = 0; count < 60; count += 1) {
         statuses.push(await send('/api/v1/notifications/read-all', {}))
@@ -217,7 +218,7 @@ describe('an account that writes at the greatest speed', () => {
       }
       expect(statuses.indexOf(429)).toBe(60)
       expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
-      expect(await countVotes()).toBe(0)
+      expect(await countVotes()).toBe(before)
     })
   })
 
@@ -227,6 +228,7 @@ describe('an account that writes at the greatest speed', () => {
     await database.rehearse(async () => {
       const { db } = database
       const now = world.t.clock.now()
+      const before = await countVotes()
       const votable: string[] = []
       const bounty = await buildBounty(db, now)
       for (let count = 0; count < 100; count += 1) {
@@ -247,7 +249,7 @@ describe('an account that writes at the greatest speed', () => {
       const refused = statuses.filter((status) => status === 429).length
       expect(refused).toBeGreaterThan(15)
       expect(accepted + refused).toBe(100)
-      expect(await countVotes()).toBe(accepted)
+      expect(await countVotes()).toBe(before + accepted)
     })
   })
 })

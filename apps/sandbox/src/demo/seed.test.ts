@@ -22,7 +22,7 @@ import {
 } from '../../../server/src/features/bounties/drafts/bounties.lint.ts'
 import { reconcile } from '../../../server/src/features/payout-batches/reconcile/reconcile.service.ts'
 import { presentTransfer } from '../../../server/src/features/points/points.presenter.ts'
-import { ruleSetOf } from '../../../server/src/features/rules/rule-sets.rules.ts'
+import { LATEST_RULES, ruleSetOf } from '../../../server/src/features/rules/rule-sets.rules.ts'
 import { linkRefusal } from '../../../server/src/features/submissions/drafts/submission-links.ts'
 import { listVoteReceipts } from '../../../server/src/features/votes/receipts/receipts.queries.ts'
 import { presentVoteReceipt } from '../../../server/src/features/votes/votes.presenter.ts'
@@ -199,7 +199,7 @@ describe('seedDemo', () => {
     const { rows } = await t.database.db.execute<{ least: number }>(
       sql`select min(decider_count)::int as least from bounty_settlements`,
     )
-    expect(rows[0]?.least).toBeGreaterThanOrEqual(10)
+    expect(rows[0]?.least).toBeGreaterThanOrEqual(LATEST_RULES.minting.minDeciders)
   })
 
   it('leaves tasks in every queue of the moderators', async () => {

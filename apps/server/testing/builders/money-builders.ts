@@ -43,7 +43,7 @@ export async function buildReceived(
   const amount = 1_000_000_000n
   await t.db.insert(receivedPayments).values({
     id,
-    signature: newReference(),
+    signature: `${newReference()}${newReference()}`,
     transferIndex: '0',
     token: 'SOL',
     amount,

@@ -67,10 +67,10 @@ function stepsOf({ category, to }: Receipt, numbers: Numbers): Step[] {
         ? [difference('earnedPoints', 'settledPoints', n)]
         : [settledStep(n)]
     case 'release':
-      return [releasedStep(n)]
+      return [releasedStep(numbers, n)]
     case 'reserve':
       return numbers.has('heldPoints')
-        ? [forfeitStep(n)]
+        ? [forfeitStep(numbers, n)]
         : [difference('poolPoints', 'givenPoints', n)]
     default:
       return []
@@ -86,7 +86,7 @@ function given(text: string, result: number): Step {
 
 function fixedStep(numbers: Numbers, n: Read): Step {
   if (!numbers.has('share')) return given(`${n('fixed')} points by the rules`, n('fixed'))
-  const result = Math.floor(n('fixed') * n('share') + 1e-9)
+  const result = shareOf(n('fixed'), n('share'))
   return given(`${n('fixed')} × ${n('share')}, rounded down = ${result}`, result)
 }
 
@@ -124,14 +124,26 @@ function settledStep(n: Read): Step {
   return { text, isRight: settled <= earned && settled >= 0, result: settled }
 }
 
-function releasedStep(n: Read): Step {
-  const result = Math.floor(n('heldPoints') * n('skill'))
-  return given(`${n('heldPoints')} × ${short(n('skill'))}, rounded down = ${result}`, result)
+function releasedStep(numbers: Numbers, n: Read): Step {
+  const exact = n('heldPoints') * n('skill')
+  const text = `${n('heldPoints')} × ${short(n('skill'))} = ${short(exact)}`
+  if (!numbers.has('releasedPoints')) {
+    const result = Math.floor(exact)
+    return given(`${text}, rounded down = ${result}`, result)
+  }
+  const result = n('releasedPoints')
+  return { text: `${text}, in whole points ${result}`, isRight: isRounded(result, exact), result }
 }
 
-function forfeitStep(n: Read): Step {
-  const [held, { result: released }] = [n('heldPoints'), releasedStep(n)]
-  return given(`${held} − ${released} released = ${held - released}`, held - released)
+function forfeitStep(numbers: Numbers, n: Read): Step {
+  const released = releasedStep(numbers, n)
+  const held = n('heldPoints')
+  const result = held - released.result
+  return {
+    text: `${held} − ${released.result} released = ${result}`,
+    isRight: released.isRight,
+    result,
+  }
 }
 
 /** A pool states its own formula: `150 + 8 × entries, at most 600`. */

@@ -12,7 +12,7 @@ import type { Acting, World } from '../world.ts'
 import type { Story } from './story.ts'
 
 /** Entries that a person judges in one session: more in the quieter first bounties. */
-const ENTRIES_PER_SESSION = { calm: 8, busy: 5 } as const
+const ENTRIES_PER_SESSION = { calm: 20, busy: 7 } as const
 /** Exceptions: Yuki judges the most, the newcomer the fewest. */
 const ENTRIES_OF: Readonly<Record<string, number>> = { yuki: 14, [NEWCOMER]: 3 }
 /** Share of creators who also vote. */

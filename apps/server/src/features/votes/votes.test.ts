@@ -111,8 +111,8 @@ describe('POST /api/v1/arena/exposures/{id}/vote', () => {
       params: { id },
       body: support,
     })
-    expect(refusal.retryAfterSeconds).toBe(201)
-    arena.wait(201 * MS.second)
+    expect(refusal.retryAfterSeconds).toBe(255)
+    arena.wait(255 * MS.second)
     expect((await arena.vote(voter, id)).status.energy.tenths).toBe(0)
   })
 

@@ -1,6 +1,9 @@
 import { type Points, points, splitByWeight } from '../money.ts'
 import type { RuleSet } from '../rules.ts'
 
+/** 360 × 0.7 is 251.99…97 in floating-point numbers. */
+const NOISE = 1e-9
+
 /** The share of everything that a minting bounty mints: deciders/10, at most all of it. */
 export function mintedShare({ minting }: RuleSet, deciderCount: number): number {
   return Math.min(1, deciderCount / minting.fullDeciders)
@@ -8,7 +11,7 @@ export function mintedShare({ minting }: RuleSet, deciderCount: number): number 
 
 /** A part of some points, rounded down. */
 export function shareOf(amount: number, share: number): Points {
-  return points(Math.floor(amount * share))
+  return points(Math.floor(amount * share + NOISE))
 }
 
 /** Points for the voters of a bounty, by its accepted entries. */

@@ -30,7 +30,7 @@ const CASES: readonly Case[] = [
   { category: 'sponsor', amount: 35, details: { share: 0.7 }, ruleVersion: 2 },
   { category: 'win', amount: 150, details: { place: 2 } },
   { category: 'win', amount: 25 },
-  { category: 'win', amount: 105, details: { place: 2, share: 0.7 }, ruleVersion: 2 },
+  { category: 'win', amount: 126, details: { place: 2, share: 0.7 }, ruleVersion: 2 },
   {
     category: 'author_share',
     amount: 124,
@@ -63,7 +63,8 @@ const CASES: readonly Case[] = [
     amount: 44,
     details: {
       entries: 10,
-      poolPoints: 300,
+      poolPoints: 189,
+      share: 0.7,
       parts: 4,
       votes: 2,
       sharePoints: 40.33,

@@ -134,10 +134,10 @@ const CALCULATIONS: Partial<Record<Transfer['category'], Calculate>> = {
       ),
     ],
   }),
-  release: (numbers) => held(numbers, 'held × skill, rounded down'),
-  reserve: (numbers, _transfer, { curation }) =>
+  release: (numbers, _transfer, rules) => held(numbers, rules, 'held × skill'),
+  reserve: (numbers, _transfer, { curation, ...rules }) =>
     numbers.has('heldPoints')
-      ? held(numbers, 'held − held × skill, rounded down')
+      ? held(numbers, rules, 'held − held × skill')
       : numbers.has('poolPoints')
         ? {
             formula: 'pool − given',
@@ -197,15 +197,20 @@ function boostPart(numbers: Numbers, formula: string): Calculation {
   }
 }
 
-function held(numbers: Numbers, formula: string): Calculation {
+/** Held points that were decided: rounded one by one, or once for all of a person. */
+function held(numbers: Numbers, rules: Pick<RuleSet, 'held'>, formula: string): Calculation {
+  const isRoundedOnce = rules.held.isPatient
   return {
-    formula,
+    formula: isRoundedOnce ? `${formula}, rounded once for all held` : `${formula}, rounded down`,
     factors: [
       points(numbers, 'heldPoints', 'Held', 'Earned before the voter’s skill was known'),
       {
         ...factor('skill', 'Skill', numbers.get('skill') ?? Number.NaN),
         meaning: 'Once measured; at most 1 here. The rest goes to the season reserve',
       },
+      ...(isRoundedOnce
+        ? [points(numbers, 'releasedPoints', 'Released', 'In whole points, by largest remainder')]
+        : []),
     ],
   }
 }
