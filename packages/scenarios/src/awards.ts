@@ -85,8 +85,8 @@ async function voteInOrder<P>(
   }
 }
 
-/** What the bounty of a verified sponsor needs to give points in full, as far as a contest can: entries and voters. */
-export const GIVES_POINTS = { entryCount: 5, voters: 10 }
+/** What the bounty of a verified sponsor needs to give points at all, as far as a contest can: entries and voters. */
+export const GIVES_POINTS = { entryCount: 5, voters: 5 }
 
 /** Scores every entry of a contest, the first best: 90, 80, 70, … on each item of the checklist. */
 export async function scoreAll<P>(caller: Caller<P>, contest: BuiltContest<P>): Promise<void> {
