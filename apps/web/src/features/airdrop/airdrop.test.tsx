@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../lib/api/query-client.ts'
 import AdminPage from '../../pages/admin.tsx'
 import AirdropPage from '../../pages/airdrop.tsx'
 import GranularAirdropPage from '../../pages/granular-airdrop.tsx'
@@ -41,6 +42,7 @@ describe('/airdrop with an announced airdrop', () => {
     await world.ok(moderator, 'POST /api/v1/airdrop-meetings', {
       body: { username: member.username, reason: 'Met on a call' },
     })
+    await queryClient.invalidateQueries()
     renderPage(<AirdropPage />, '/airdrop')
     const [claim] = await screen.findAllByRole('button', { name: 'Claim 1 SOL' })
     fireEvent.click(claim as HTMLElement)
