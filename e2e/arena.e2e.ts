@@ -9,7 +9,7 @@ import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
-import { openArena } from './support/people/voter.ts'
+import { arenaOf, openArena } from './support/people/voter.ts'
 
 /** The position of an element in the document, in px. */
 const placeOf = (thing: Locator) =>
@@ -69,13 +69,28 @@ async function skipRest(page: Page, title: string, skip: () => Promise<void>): P
   }
 }
 
-/** A bounty of the demo that Yuki may judge and has not begun, and its other voters. */
-async function freshBounty(title: string) {
+/** Fewest entries that a walk through a bounty needs: three to decide on. */
+const MIN_ENTRIES = 3
+
+/** A bounty of the demo that Yuki may judge and has not begun, and that two others have just judged an entry of. */
+async function freshBounty() {
   const yuki = await demo.persona('Yuki')
   const { items } = await demo.ok(yuki, 'GET /api/v1/arena/bounties')
-  const bounty = items.find((item) => item.title === title)
-  if (bounty === undefined || bounty.hasBegun) throw new Error(`Yuki has begun “${title}”`)
-  return bounty
+  for (const bounty of items) {
+    if (bounty.hasBegun || bounty.waitingCount < MIN_ENTRIES) continue
+    if ((await judge('Teo', bounty.bountyId)) && (await judge('Sam', bounty.bountyId)))
+      return bounty
+  }
+  throw new Error(`No bounty is left for Yuki: ${JSON.stringify(items)}`)
+}
+
+/** Someone of the demo supports an entry of a bounty; false when none waits for them. */
+async function judge(name: 'Teo' | 'Sam', bountyId: string): Promise<boolean> {
+  const voter = await demo.persona(name)
+  const exposure = await readExposure(demo, voter, bountyId)
+  if (exposure === null) return false
+  await castVote(demo, voter, exposure.exposureId, SUPPORT)
+  return true
 }
 
 /** Voting on a bounty closes; the number of others who judged it comes from the API. */
@@ -109,7 +124,7 @@ async function expectResults(
 // After the tests above: these move the clock, which ends the voting of the demo's bounties one after another.
 describe('the arena from the brief to the results', () => {
   it('is judged by keys alone in a wide window', async () => {
-    const bounty = await freshBounty('Illustrate five knots that every sailor uses')
+    const bounty = await freshBounty()
     const { page, troubles } = await openVisitor({ session: await sessionOfPersona('Yuki') })
     await openPage(page, paths.home)
     await press(page, page.getByRole('link', { name: navLabels.vote2Earn }).first())
@@ -151,19 +166,12 @@ describe('the arena from the brief to the results', () => {
   })
 
   it('is judged by taps and swipes on a phone', async () => {
-    const bounty = await freshBounty('Video: fix a dripping tap with one tool')
-    for (const name of ['Teo', 'Sam'] as const) {
-      const other = await demo.persona(name)
-      const exposure = await readExposure(demo, other, bounty.bountyId)
-      await castVote(demo, other, exposure?.exposureId ?? '', SUPPORT)
-    }
+    const bounty = await freshBounty()
     const { page, troubles } = await openVisitor({
       screen: 'phone',
       session: await sessionOfPersona('Yuki'),
     })
-    await openPage(page, paths.vote2Earn)
-    await page.getByRole('link', { name: /^(Change|Choose another) bounty$/ }).tap()
-    await page.getByRole('link', { name: bounty.title, exact: true }).tap()
+    await openPage(page, arenaOf(bounty.bountyId))
     await page.getByRole('button', { name: 'Start judging' }).tap()
     const heading = headingOf(page)
     const decide = async (act: (article: Locator) => Promise<void>) => {

@@ -14,7 +14,7 @@ import { sessionOfPersona } from './support/people/sessions.ts'
 import { announce, publishBounty, scoreEntry, writeBounty } from './support/people/sponsor.ts'
 import { arenaOf, passLesson, supportInArena } from './support/people/voter.ts'
 
-const PRIZES = [300, 100] as const
+const PRIZES = [100, 100] as const
 const ENTRY_TEXT = `The sea is not pulled up like a blanket. The Moon pulls the near side of the Earth a little more
 than its middle, and the middle a little more than the far side. So the water stands a little higher on both sides, and
 the Earth turns under these two hills once a day: high water, low water, high water, low water.
@@ -34,7 +34,7 @@ describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen
     const title = `Why the tide comes twice a day, ${sign}`
     const entry = `Two hills of water, ${sign}`
 
-    // A first bounty is reviewed; the moderator's starter grant pays for it.
+    // A first bounty is reviewed; one moderator's starter grant pays for it.
     await signUpAndConfirm(sponsor.page, newAccount('sponsor'))
     const bountyPath = await writeBounty(sponsor.page, {
       title,
@@ -42,9 +42,9 @@ describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen
       idea: 'why the tide comes twice a day',
       prizes: PRIZES,
     })
-    await approveBounty(moderator.page, title, 400)
+    await approveBounty(moderator.page, title, 200)
     await publishBounty(sponsor.page, bountyPath)
-    await sponsor.page.getByRole('main').getByText('400 pts in escrow').first().waitFor()
+    await sponsor.page.getByRole('main').getByText('200 pts in escrow').first().waitFor()
 
     // The creator enters, and the moderator approves the entry.
     await signUpAndConfirm(creator.page, newAccount('creator'))
@@ -83,16 +83,16 @@ async function expectResults(page: Page, bountyPath: string, entry: string): Pro
   await openPage(page, bountyPath)
   const winners = page.getByRole('list', { name: 'Winners' }).getByRole('listitem')
   expect(await winners.count()).toBe(1)
-  await winners.filter({ hasText: entry }).filter({ hasText: '300 pts' }).waitFor()
+  await winners.filter({ hasText: entry }).filter({ hasText: '100 pts' }).waitFor()
   await page.getByText('Nothing left in escrow').waitFor()
 }
 
 /** The prize in the winner's ledger, with its receipt. */
 async function expectPrize(page: Page, title: string): Promise<void> {
   await openPage(page, '/granular-airdrop?category=prize')
-  const line = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '+300 pts' })
+  const line = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '+100 pts' })
   await line.getByRole('link', { name: /number \d/ }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('100 pts').first().waitFor()
 }
 
 /** The winner's own place on the board: the lesson and the first actions of days earned points. */
@@ -106,9 +106,9 @@ async function expectRank(page: Page): Promise<void> {
 /** The payment as everyone sees it, with the receipt of the same transfer. */
 async function expectPayment(page: Page, title: string): Promise<void> {
   await openPage(page, '/activity?tab=money')
-  const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '300 pts' })
+  const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '100 pts' })
   await event.getByRole('link', { name: 'Receipt' }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('100 pts').first().waitFor()
 }
 
 /** The notifications under the bell, which only wide windows have. */
@@ -117,7 +117,7 @@ async function expectNotified(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \S+ unread$/ }).click()
   const news = page.getByRole('region', { name: notificationTexts.header })
   const paid = news.getByRole('button').filter({ hasText: 'Your prize is paid' })
-  await paid.filter({ hasText: title }).filter({ hasText: '300 pts' }).waitFor()
+  await paid.filter({ hasText: title }).filter({ hasText: '100 pts' }).waitFor()
   await news.getByRole('button', { name: notificationTexts.markAllRead }).click()
   await page.getByRole('button', { name: notificationTexts.header, exact: true }).waitFor()
 }

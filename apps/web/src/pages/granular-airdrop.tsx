@@ -1,11 +1,8 @@
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import AirdropSection from '../features/airdrop/airdrop-section.tsx'
-import AllocationSection from '../features/airdrop/allocation-section.tsx'
-import { TransferList } from '../features/points/lines/transfer-list.tsx'
 import { MyBalances } from '../features/points/my-balances.tsx'
 import { ReceiptDialog } from '../features/points/receipt-dialog.tsx'
 import { lazyPart } from '../lib/page/lazy.ts'
@@ -16,6 +13,9 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
+const AirdropSection = lazyPart(() => import('../features/airdrop/airdrop-section.tsx'))
+const AllocationSection = lazyPart(() => import('../features/airdrop/allocation-section.tsx'))
+const TransferList = lazyPart(() => import('../features/points/lines/transfer-list.tsx'))
 const SealsSection = lazyPart(() => import('../features/points/proofs/seals-section.tsx'))
 
 type View = 'transfers' | 'allocation' | 'seals'
@@ -59,24 +59,33 @@ export default function GranularAirdropPage() {
   )
 }
 
+/** The code of a tab loads when it is opened. */
 function tabsFor(isSignedIn: boolean): Tab<View>[] {
   return [
-    { id: 'transfers', label: 'Transfers', panel: isSignedIn ? <TransferList /> : <SignIn /> },
+    {
+      id: 'transfers',
+      label: 'Transfers',
+      panel: <Panel>{isSignedIn ? <TransferList /> : <SignIn />}</Panel>,
+    },
     {
       id: 'allocation',
       label: 'Allocation',
-      panel: isSignedIn ? <AllocationSection /> : <AirdropSection />,
+      panel: <Panel>{isSignedIn ? <AllocationSection /> : <AirdropSection />}</Panel>,
     },
     {
       id: 'seals',
       label: 'Seals and proofs',
       panel: (
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <Panel>
           <SealsSection />
-        </Suspense>
+        </Panel>
       ),
     },
   ]
+}
+
+function Panel({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<SkeletonText lines={8} />}>{children}</Suspense>
 }
 
 function SignIn() {

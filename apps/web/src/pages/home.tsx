@@ -1,11 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { RecentPrizes } from '../features/activity/recent-prizes.tsx'
 import { BountyCard, BountyCardSkeleton } from '../features/bounties/list/bounty-card.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
-import { NextSteps } from '../features/home/next-steps.tsx'
+import { NextStepsSkeleton } from '../features/home/next-steps-skeleton.tsx'
 import { Totals } from '../features/home/totals.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
 import { topOfSeasonQuery } from '../features/leaderboard/api.ts'
@@ -13,11 +13,14 @@ import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
 import { SubmissionCard, SubmissionCardSkeleton } from '../features/submissions/submission-card.tsx'
 import { api } from '../lib/api/api.ts'
 import { bountyListKeys, submissionListKeys } from '../lib/api/query-keys.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
+
+const NextSteps = lazyPart(() => import('../features/home/next-steps.tsx'))
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -32,7 +35,9 @@ export default function HomePage() {
         {isMember ? (
           <div className="grid gap-8">
             <Welcome />
-            <NextSteps isReady={status === 'signed-in'} />
+            <Suspense fallback={<NextStepsSkeleton />}>
+              {status === 'signed-in' ? <NextSteps /> : <NextStepsSkeleton />}
+            </Suspense>
           </div>
         ) : (
           <div className="grid gap-8">

@@ -4,7 +4,7 @@ import {
   type Board as BoardName,
   type BoardWindow,
   windowsOf,
-} from '@laurel/contract/people/boards'
+} from '@laurel/contract/people/board-names'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'

@@ -1,21 +1,11 @@
 import { z } from 'zod'
+import { BOARD_WINDOWS, BOARDS } from './board-names.ts'
 
-/** Leaderboards, each by one number. */
-export const BOARDS = ['points', 'creators', 'curators', 'sponsors', 'referrers', 'rising'] as const
 /** A leaderboard. */
 export const board = z.enum(BOARDS)
-export type Board = z.infer<typeof board>
 
-/** The periods that a board can cover. */
-export const BOARD_WINDOWS = ['season', '30d', '7d', 'all'] as const
 /** A period that a board covers. */
 export const boardWindow = z.enum(BOARD_WINDOWS)
-export type BoardWindow = z.infer<typeof boardWindow>
-
-/** The windows of a board, the default first: rising compares a window with the one before it. */
-export function windowsOf(of: Board): readonly BoardWindow[] {
-  return of === 'rising' ? ['7d', '30d'] : BOARD_WINDOWS
-}
 
 /** Settled votes in the window from which a curator is listed. */
 export const MIN_CURATOR_VOTES = 20

@@ -1,5 +1,5 @@
 import { points } from '@laurel/contract/money/money'
-import type { Board, BoardWindow } from '@laurel/contract/people/boards'
+import type { Board, BoardWindow } from '@laurel/contract/people/board-names'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { buildBounty, buildVotingRecord } from '../../../testing/builders/vote-builders.ts'

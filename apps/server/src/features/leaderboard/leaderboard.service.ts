@@ -1,5 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { type Badge, type Board, type BoardWindow, windowsOf } from '@laurel/contract/people/boards'
+import { type Board, type BoardWindow, windowsOf } from '@laurel/contract/people/board-names'
+import type { Badge } from '@laurel/contract/people/boards'
 import type { getLeaderboard } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import { z } from 'zod'

@@ -1,13 +1,12 @@
 import { rootOfProof } from '@laurel/contract/airdrop/airdrop-data'
 import { paths } from '@laurel/contract/spec/routes'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '../../lib/api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/page/lazy.ts'
 import { formatAmount, formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
-import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -17,6 +16,8 @@ import { type Airdrop, airdropsQuery, type MyAirdrop, myAirdropQuery } from './a
 import { hashText } from './hash-text.ts'
 import { WhatIf } from './what-if.tsx'
 import { ROUND_NAMES } from './words.ts'
+
+const AppealDialog = lazyPart(() => import('./appeal-dialog.tsx'))
 
 type Allocation = NonNullable<MyAirdrop['allocation']>
 
@@ -189,7 +190,6 @@ function Proof({ allocation: { line, proof, root } }: { allocation: Allocation }
 }
 
 function Appeal({ airdrop, mine }: { airdrop: Airdrop; mine: MyAirdrop }) {
-  const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const { appeal, abilities } = mine
   const { airdropId } = airdrop
@@ -211,31 +211,9 @@ function Appeal({ airdrop, mine }: { airdrop: Airdrop; mine: MyAirdrop }) {
         Appeal
       </Button>
       {isOpen && (
-        <ReasonDialog
-          title="Appeal against your allocation"
-          description="Someone on the team who isn’t involved decides, with a reason that you see here."
-          confirmLabel="Send the appeal"
-          name="reason"
-          label="What is wrong, and why"
-          min={10}
-          max={1000}
-          keepAs={`airdrop-appeal:${airdropId}`}
-          onClose={() => setOpen(false)}
-          schema={async () => {
-            const { appealAirdrop } = await import('@laurel/contract/airdrop/airdrops')
-            return appealAirdrop.body
-          }}
-          send={(reason) =>
-            api('POST /api/v1/airdrops/{id}/appeals', {
-              params: { id: airdropId },
-              body: { reason },
-            })
-          }
-          onDone={(done) => {
-            queryClient.setQueryData(myAirdropQuery(airdropId).queryKey, done)
-            setOpen(false)
-          }}
-        />
+        <Suspense>
+          <AppealDialog airdropId={airdropId} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

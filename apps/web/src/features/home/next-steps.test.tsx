@@ -6,13 +6,13 @@ import { advanceTo } from '@laurel/scenarios/world'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import HomePage from '../../pages/home.tsx'
-import { countCalls, refuseCalls } from '../../testing/network.ts'
+import { refuseCalls } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
-import { NextSteps } from './next-steps.tsx'
+import NextSteps from './next-steps.tsx'
 
 const world = openWorld()
-const show = () => renderPage(<NextSteps isReady />)
+const show = () => renderPage(<NextSteps />)
 const section = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section') as HTMLElement)
 const stepsOf = async (member: TestMember, kind: string) =>
@@ -90,13 +90,6 @@ describe('NextSteps', () => {
     }
     expect(all.length).toBeGreaterThan(4)
     expect(screen.queryByText(/Of another sponsor/)).toBeNull()
-  })
-
-  it('asks for nothing before the session is known', async () => {
-    await signIn(await world.join('newcomer'))
-    renderPage(<NextSteps isReady={false} />)
-    await screen.findByText('Loading your next steps')
-    expect(countCalls('GET /api/v1/me/next-steps')).toBe(0)
   })
 
   it('leaves the front page whole where the steps cannot be read', async () => {

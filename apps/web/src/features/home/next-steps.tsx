@@ -4,9 +4,9 @@ import { nowMs } from '../../lib/clock.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type NextStep, nextStepsQuery } from './api.ts'
+import { NextStepsSkeleton } from './next-steps-skeleton.tsx'
 
 /** The sections in page order; `max` steps are shown in each, the rest on the profile. */
 const SECTIONS = [
@@ -16,15 +16,10 @@ const SECTIONS = [
 ] as const
 
 /** Pending tasks, what is under way, and the best next step. Renders nothing when there are none. */
-export function NextSteps({ isReady }: { isReady: boolean }) {
-  const { data, isError } = useQuery({ ...nextStepsQuery, enabled: isReady })
+export default function NextSteps() {
+  const { data, isError } = useQuery(nextStepsQuery)
   if (data === undefined && !isError) {
-    return (
-      <Loading label="Loading your next steps" className="grid gap-3 pt-12 md:grid-cols-2">
-        <Skeleton className="h-40 w-full rounded-card" />
-        <Skeleton className="hidden h-40 w-full rounded-card md:block" />
-      </Loading>
-    )
+    return <NextStepsSkeleton />
   }
   const items = data?.items ?? []
   return (

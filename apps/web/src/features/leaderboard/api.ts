@@ -1,4 +1,4 @@
-import type { Board, BoardWindow } from '@laurel/contract/people/boards'
+import type { Board, BoardWindow } from '@laurel/contract/people/board-names'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 

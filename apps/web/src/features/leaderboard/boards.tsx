@@ -1,4 +1,5 @@
-import type { Badge as BadgeName, Board } from '@laurel/contract/people/boards'
+import type { Board } from '@laurel/contract/people/board-names'
+import type { Badge as BadgeName } from '@laurel/contract/people/boards'
 import { plural } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Points } from '../../ui/data/points.tsx'

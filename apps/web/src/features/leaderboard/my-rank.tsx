@@ -1,4 +1,4 @@
-import type { Board as BoardName, BoardWindow } from '@laurel/contract/people/boards'
+import type { Board as BoardName, BoardWindow } from '@laurel/contract/people/board-names'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session/session.ts'

@@ -11,7 +11,7 @@
  * | referrers | people   | points       |          |                             |        |
  * | rising    | points   | points before|          |                             |        |
  */
-import type { Board, BoardWindow } from '@laurel/contract/people/boards'
+import type { Board, BoardWindow } from '@laurel/contract/people/board-names'
 import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
 
 /** The name of a ladder; `seasonId` only for the season's. */

@@ -19,7 +19,7 @@ import { TransferFilters } from './transfer-filters.tsx'
 const FILTERS: readonly FilterName[] = ['category', 'account', 'season', 'from', 'to']
 
 /** The viewer's ledger lines with filters in the address, and the same lines as CSV. */
-export function TransferList() {
+export default function TransferList() {
   const [params, setParams] = useSearchParams()
   const filters = readFilters(params)
   const change = (values: Partial<Record<FilterName, string>>) =>
