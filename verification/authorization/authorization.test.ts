@@ -19,6 +19,14 @@ const isWrite = ({ route }: MatrixRow): boolean => !route.startsWith('GET ')
 /** The same bytes for all readers. */
 const ALIKE = ['GET /api/v1/openapi.json', 'GET /auth/v1/.well-known/jwks.json']
 
+/** Routes that nobody in this world can use now, and the test in which they succeed. */
+const TRIED_ELSEWHERE: Record<string, string> = {
+  'POST /api/v1/airdrops/:id/reports': 'in a dry run: airdrops/reports/reports.test.ts',
+  'POST /api/v1/airdrop-reports/:id/decide': 'in a dry run: airdrops/reports/reports.test.ts',
+  'POST /api/v1/airdrops/:id/wallet-check':
+    'with a Mainnet server: airdrops/claims/wallet-check.test.ts',
+}
+
 /** Expected results of a line of the matrix, one actor after the other. Personal responses must not be stored (check 59). */
 async function statusesOf(row: MatrixRow): Promise<Record<Actor, number>> {
   const statuses = { ...row.statuses }
@@ -44,7 +52,8 @@ describe('the authorization matrix', () => {
     )
     const passed = MATRIX.filter(({ statuses }) => Object.values(statuses).some((one) => one < 300))
     const routes = new Set(passed.map(({ route }) => route))
-    expect(open.filter((route) => !routes.has(route))).toEqual([])
+    const expected = open.filter((route) => !(route in TRIED_ELSEWHERE))
+    expect(expected.filter((route) => !routes.has(route))).toEqual([])
   })
 
   // Every read runs in a read-only transaction (check 55).

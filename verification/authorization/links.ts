@@ -1,19 +1,31 @@
 import { eq, inArray } from 'drizzle-orm'
+import {
+  caseAppeals,
+  casePeople,
+  cases,
+  voterVoids,
+} from '../../apps/server/src/db/schema/cases.ts'
 import { accountSightings, clusterAppeals } from '../../apps/server/src/db/schema/clusters.ts'
 import { userStandings } from '../../apps/server/src/db/schema/people.ts'
+import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
 
 const REASON = 'We share a flat and one laptop'
 
-/** Links the owner with another account, opens an appeal of someone else who is linked, and verifies the member. */
+/**
+ * Links the owner with another account, opens an appeal of someone else who is linked, verifies the member, and stores
+ * cases: an open one, one that voided the moderator’s votes, and one with an appeal.
+ */
 export async function buildLinks(
   t: TestServer,
   {
     owner,
     member,
+    moderator,
     admin,
-  }: Record<'owner' | 'admin', Person> & Record<'member', Person & { username: string }>,
+  }: Record<'owner' | 'moderator' | 'admin', Person> &
+    Record<'member', Person & { username: string }>,
 ): Promise<Record<string, string>> {
   const stranger = () => buildPerson(t.db, t.clock.now())
   const linked = await stranger()
@@ -27,7 +39,52 @@ export async function buildLinks(
   const { verificationId } = await t.ok(admin, 'POST /api/v1/admin/sponsors', {
     body: { username: member.username, reason: REASON, proof: REASON },
   })
-  return { 'cluster appeal': appeal?.id ?? '', 'verified sponsor': verificationId }
+  const voided = await storeCase(t, moderator, 'voided')
+  const appealed = await stranger()
+  const caseAppeal = newId()
+  await t.db.insert(caseAppeals).values({
+    id: caseAppeal,
+    caseId: await storeCase(t, appealed, 'voided'),
+    userId: appealed.userId,
+    reason: REASON,
+    state: 'open',
+    createdAt: t.clock.now(),
+  })
+  return {
+    'cluster appeal': appeal?.id ?? '',
+    'verified sponsor': verificationId,
+    'open case': await storeCase(t, await stranger(), 'open'),
+    'voided case': voided,
+    'case appeal': caseAppeal,
+  }
+}
+
+/** A case about a person; a voided one with the row of its void. */
+async function storeCase(
+  t: TestServer,
+  { userId }: Person,
+  state: 'open' | 'voided',
+): Promise<string> {
+  const now = t.clock.now()
+  const id = newId()
+  const decided = { decidedAt: now, decidedBy: newId(), decisionReason: REASON }
+  await t.db.insert(cases).values({
+    id,
+    kind: 'linked_accounts',
+    state,
+    evidence: [],
+    openedAt: now,
+    foundAt: now,
+    ...(state === 'open' ? {} : decided),
+  })
+  await t.db.insert(casePeople).values({ caseId: id, userId })
+  if (state === 'voided') {
+    const voiding = { id: newId(), userId, cause: `case:${id}`, reason: REASON }
+    await t.db
+      .insert(voterVoids)
+      .values({ ...voiding, accrualIds: [], reversedPoints: 0, voidedAt: now })
+  }
+  return id
 }
 
 async function link(t: TestServer, valueHash: string, people: readonly Person[]): Promise<void> {

@@ -186,6 +186,7 @@ const TABLE = `
 401   409   201   409   409   409   POST /api/v1/me/cluster/appeals
 401   200   200   200   200   200   GET /api/v1/me/cases
 401   404   404   404   404   404   POST /api/v1/me/cases/:id/appeals | person
+401   404   404   404   201   404   POST /api/v1/me/cases/:id/appeals | voided case
 401   200   200   200   200   200   GET /api/v1/me/referrals
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
@@ -336,7 +337,9 @@ const TABLE = `
 401   403   403   403   404   404   POST /api/v1/admin/cluster-appeals/:id/decide | person
 401   403   403   403   200   200   GET /api/v1/admin/cases
 401   403   403   403   404   404   POST /api/v1/admin/cases/:id/decide | person
+401   403   403   403   200   200   POST /api/v1/admin/cases/:id/decide | open case
 401   403   403   403   404   404   POST /api/v1/admin/case-appeals/:id/decide | person
+401   403   403   403   200   200   POST /api/v1/admin/case-appeals/:id/decide | case appeal
 401   403   403   403   200   200   POST /api/v1/admin/cluster-appeals/:id/decide | cluster appeal
 401   403   403   403   200   200   GET /api/v1/admin/audit
 401   403   403   403   403   200   GET /api/v1/admin/sponsors
