@@ -1,34 +1,7 @@
 import type { Random } from '../world/random.ts'
-import type { Entry, Person } from '../world/world.ts'
+import type { Entry, Person, Persona } from '../world/world.ts'
 
-/** What a voter does with an entry: a support strength in percent, 0 for "not for this bounty", null to skip it. */
-export type Judgement = number | null
-
-/** A kind of account: how it votes, enters and earns what needs no one's judgement. */
-export interface Persona {
-  name: string
-  isHonest: boolean
-  /** Sessions in the arena a day, and decisions in each at most. */
-  sessionsPerDay: number
-  decisionsPerSession: number
-  /** Decisions in all, at most. */
-  maxDecisions?: number
-  judge?: (voter: Person, entry: Entry, random: Random) => Judgement
-  /** Entries that it looks for first; all others come in the order of the arena. */
-  prefers?: (voter: Person, entry: Entry) => boolean
-  /** Wished entries a month; credits limit them. */
-  entriesPerMonth: number
-  /** Mean and deviation of the quality of what it submits. */
-  quality?: { mean: number; deviation: number; spread: number }
-  /** Points of the profile, lessons and the like, once. */
-  fixedPoints: number
-  /** Reports that staff confirm, a day. */
-  reportsPerDay: number
-  /** Days on which it is seen, of the season. */
-  activeShare: number
-  /** Publishes bounties for its own kind. */
-  sponsorsItself: boolean
-}
+export type { Persona } from '../world/world.ts'
 
 /** Judging errors, in standard deviations of quality: a language model judges like a casual human. */
 export const JUDGING_ERROR = { casual: 1, expert: 0.5, model: 1, sponsor: 0.5 } as const

@@ -1,12 +1,41 @@
 import type { ChecklistThird } from '../../../apps/server/src/features/votes/collusion/past-decisions.ts'
 import type { StoredEnergy } from '../../../apps/server/src/features/votes/energy.ts'
-import type { Persona } from '../people/persona.ts'
+import type { Random } from './random.ts'
+
+/** What a voter does with an entry: a support strength in percent, 0 for "not for this bounty", null to skip it. */
+type Judgement = number | null
+
+/** A kind of account: how it votes, enters and earns what needs no one's judgement. */
+export interface Persona {
+  name: string
+  isHonest: boolean
+  /** Sessions in the arena a day, and decisions in each at most. */
+  sessionsPerDay: number
+  decisionsPerSession: number
+  /** Decisions in all, at most. */
+  maxDecisions?: number
+  judge?: (voter: Person, entry: Entry, random: Random) => Judgement
+  /** Entries that it looks for first; all others come in the order of the arena. */
+  prefers?: (voter: Person, entry: Entry) => boolean
+  /** Wished entries a month; credits limit them. */
+  entriesPerMonth: number
+  /** Mean and deviation of the quality of what it submits. */
+  quality?: { mean: number; deviation: number; spread: number }
+  /** Points of the profile, lessons and the like, once. */
+  fixedPoints: number
+  /** Reports that staff confirm, a day. */
+  reportsPerDay: number
+  /** Days on which it is seen, of the season. */
+  activeShare: number
+  /** Publishes bounties for its own kind. */
+  sponsorsItself: boolean
+}
 
 /** The first day of the season. */
 export const SEASON_START = new Date('2026-10-01T00:00:00.000Z')
 
 /** A settled vote that counts for the record. */
-export interface RecordedVote {
+interface RecordedVote {
   isHit: boolean
   isSupport: boolean
   placedShare: number

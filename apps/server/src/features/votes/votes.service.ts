@@ -27,11 +27,10 @@ export {
   countVotersOutside,
   findBountyTally,
   listTallies,
-  listWeighedVotes,
   rulesOfBounty,
   tallyBounty,
-  type WeighedVote,
 } from './tallies/tallies.service.ts'
+export { listWeighedVotes, type WeighedVote } from './tallies/weighed-votes.service.ts'
 
 // The same in every version of the rules.
 const { openRequiredMs: OPEN_REQUIRED_MS, undoMs: UNDO_MS } = LATEST_RULES.voting

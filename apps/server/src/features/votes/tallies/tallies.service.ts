@@ -18,7 +18,6 @@ import {
   countDecidersOutside,
   findBountyTally,
   insertTallyVoters,
-  listActiveVotes,
   listCountedVotes,
   listEntrantIds,
   listTallyVoters,
@@ -29,12 +28,9 @@ import {
   upsertBountyTally,
   upsertTallies,
 } from './tallies.queries.ts'
-import { doVotesCount, FULL_VOICE, recordWeight, tallyVotes, voteWeight } from './tally.ts'
+import { doVotesCount, FULL_VOICE, recordWeight, tallyVotes } from './tally.ts'
 
 export { findBountyTally } from './tallies.queries.ts'
-
-/** The trust level at which a practice vote is weighed. */
-const PRACTICE_LEVEL = 1
 
 /** The rules of a bounty: those in force when its voting began, until it is settled (rule D-points-rules). */
 export async function rulesOfBounty(
@@ -191,7 +187,7 @@ async function weighVoters(
 }
 
 /** Whether voter and author were in one group of mutual support. */
-function isWithinGroup(
+export function isWithinGroup(
   voter: Pick<TallyVoterRow, 'supportGroupId'> | undefined,
   groupId: string | null | undefined,
 ): boolean {
@@ -237,67 +233,4 @@ export async function countVotersOutside(
   return (await findBountyTally(db, bountyId)) === null
     ? await countDeciders(db, bountyId, clusterId)
     : await countDecidersOutside(db, bountyId, clusterId)
-}
-
-/** A decision with its weight, as settlement reads it. */
-export interface WeighedVote {
-  voteId: string
-  voterId: string
-  submissionId: string
-  decision: 'support' | 'not_for'
-  strengthPercent: number
-  /** A practice vote has the weight it would have at trust level 1. */
-  weight: number
-  /** Factors within the weight. */
-  record: number
-  oneVoice: number
-  isMutualSupport: boolean
-  castAt: Date
-  isPractice: boolean
-  inArena: boolean
-  /** Its voter is voided: it weighs nothing, earns nothing and makes no record. */
-  isVoided: boolean
-}
-
-/** All decisions on a bounty, practice included, in the order in which they were cast. Only after voting. */
-export async function listWeighedVotes(
-  db: Db,
-  rules: RuleSet,
-  bounty: Pick<BountyRow, 'id' | 'votingEndsAt'>,
-): Promise<WeighedVote[]> {
-  const { votingEndsAt } = bounty
-  assert(votingEndsAt !== null, `bounty ${bounty.id} was in voting`)
-  const voters = new Map(
-    (await listTallyVoters(db, bounty.id)).map((voter) => [voter.voterId, voter]),
-  )
-  const tallies = await selectTallies(db, bounty.id)
-  const groups = new Map(tallies.map((tally) => [tally.submissionId, tally.supportGroupId]))
-  const active = await listActiveVotes(db, bounty.id)
-  const voided = await findVoidedVoters(db, [...new Set(active.map(({ voterId }) => voterId))])
-  return active.map((vote) => {
-    const isVoided = voided.has(vote.voterId)
-    const voter = voters.get(vote.voterId)
-    const { record, oneVoice } = voter ?? FULL_VOICE
-    const facts = {
-      ...vote,
-      trustLevel: vote.isPractice ? PRACTICE_LEVEL : vote.trustLevel,
-      voter: { record, oneVoice },
-      isMutualSupport: isWithinGroup(voter, groups.get(vote.submissionId)),
-    }
-    return {
-      voteId: vote.id,
-      voterId: vote.voterId,
-      submissionId: vote.submissionId,
-      decision: vote.decision,
-      strengthPercent: vote.strengthPercent,
-      weight: isVoided ? 0 : voteWeight(rules, facts, votingEndsAt),
-      record,
-      oneVoice,
-      isMutualSupport: facts.isMutualSupport,
-      castAt: vote.castAt,
-      isPractice: vote.isPractice,
-      inArena: vote.inArena,
-      isVoided,
-    }
-  })
 }

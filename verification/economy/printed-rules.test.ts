@@ -65,7 +65,7 @@ describe('/about', () => {
     const paths = [...pathsRead(describeRules)]
     expect(paths.length).toBeGreaterThan(80)
     expect(paths.filter((path) => !isApplied(path))).toEqual([])
-    expect(['boost.stripes', 'referral.votes', 'ring.leastWeight'].filter(isApplied)).toEqual([])
+    expect(['boost.stripes', 'referral.stripes', 'ring.leastWeight'].filter(isApplied)).toEqual([])
   })
 
   it('quotes every number of the rules', () => {
