@@ -126,7 +126,7 @@ describe('without a connection', () => {
     const { page, context } = await openVisitor()
     await openPage(page, paths.leaderboard)
     await context.setOffline(true)
-    await page.getByText('7 days', { exact: true }).click()
+    await page.getByText('30 days', { exact: true }).click()
     await page.getByText('Loading the leaderboard').waitFor({ state: 'attached' })
     await context.setOffline(false)
     await board(page).waitFor()

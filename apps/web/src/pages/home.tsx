@@ -160,7 +160,7 @@ function TopOfSeason({ ownId }: { ownId: string | null }) {
       {data === undefined ? (
         <BoardSkeleton rows={5} />
       ) : (
-        <Board rows={data.items} ownId={ownId} caption="Top five of the season" isCompact />
+        <Board rows={data.items} ownId={ownId} caption="Top five of the season" />
       )}
     </Card>
   )

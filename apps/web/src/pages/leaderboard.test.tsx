@@ -58,7 +58,10 @@ describe('/leaderboard', () => {
   })
 
   it('says in words how ranks moved', async () => {
-    await world.shortcut('ranks', { ranks: { [bo.userId]: 1, [cy.userId]: 5 } })
+    // Cy wins the next contest, and overtakes the other two.
+    const { bounty } = await buildAnnounced(world, { ...GIVES_POINTS, authors: [cy] })
+    await advanceTo(world, bounty.challengeEndsAt)
+    await world.advance(DAY_MS)
     renderPage(<LeaderboardPage />, '/leaderboard')
     const rows = within(await board())
     expect(rows.getAllByText(/ranks? down/).length).toBeGreaterThan(0)

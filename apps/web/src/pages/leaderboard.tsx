@@ -14,7 +14,8 @@ import { useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { leaderboardQuery } from '../features/leaderboard/api.ts'
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
-import { BOARD_TEXTS } from '../features/leaderboard/boards.tsx'
+import { BOARD_EXTRAS } from '../features/leaderboard/board-extras.tsx'
+import { BOARD_TEXTS } from '../features/leaderboard/board-texts.ts'
 import { MyRank } from '../features/leaderboard/my-rank.tsx'
 import { Podium, PodiumSkeleton } from '../features/leaderboard/podium.tsx'
 import { useSession } from '../lib/session/session.ts'
@@ -172,7 +173,12 @@ function Standings({
   return (
     <div>
       <Card isFlush>
-        <Board rows={rows} ownId={user?.id ?? null} caption={BOARD_TEXTS[name].caption} />
+        <Board
+          rows={rows}
+          ownId={user?.id ?? null}
+          caption={BOARD_TEXTS[name].caption}
+          extras={BOARD_EXTRAS}
+        />
       </Card>
       <LoadMore
         shown={rows.length}

@@ -76,7 +76,7 @@ describe('/vote-to-earn', () => {
   it('explains voting to a visitor and asks for no record', async () => {
     renderPage(<VoteToEarnPage />, '/vote-to-earn')
     for (const rule of ['Voting itself pays nothing', 'Energy', 'Skill', 'Blind', 'Receipts']) {
-      await screen.findByText(rule, { selector: 'dt' })
+      await screen.findByText(rule, { selector: 'dt.font-medium' })
     }
     const arena = screen.getByRole('link', { name: 'Open the arena' })
     expect(arena.getAttribute('href')).toBe('/vote-2-earn')

@@ -1,39 +1,12 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { LeaderboardRow } from './api.ts'
-import { Badges, BOARD_TEXTS, BoardFigure, detailOf } from './boards.tsx'
+import type { BOARD_EXTRAS } from './board-extras.tsx'
+import { BoardFigure, FIGURE_NAMES } from './boards.tsx'
 
 const MEDALS: Record<number, string> = { 1: 'text-gold', 2: 'text-silver', 3: 'text-bronze' }
-
-/** Ranks gained or lost since yesterday, also as screen-reader text; nothing when unknown. */
-function Movement({ value }: { value: number | null }) {
-  if (value === null) return null
-  if (value === 0) {
-    return (
-      <span className="inline-flex items-center text-muted">
-        <Minus aria-hidden="true" className="size-3.5" />
-        <span className="sr-only">same rank as yesterday</span>
-      </span>
-    )
-  }
-  const isUp = value > 0
-  const Arrow = isUp ? ArrowUp : ArrowDown
-  return (
-    <span
-      className={cx(
-        'figures inline-flex items-center gap-0.5 text-xs',
-        isUp ? 'text-good' : 'text-bad',
-      )}
-    >
-      <Arrow aria-hidden="true" className="size-3.5" />
-      {Math.abs(value)}
-      <span className="sr-only">{isUp ? ' ranks up' : ' ranks down'} since yesterday</span>
-    </span>
-  )
-}
 
 /** A score relative to the leader's, `share` from 0 to 1. Decorative: the figure above it has the number. */
 function Bar({ share }: { share: number }) {
@@ -53,15 +26,15 @@ export function Board({
   ownId,
   caption,
   leaderScore = rows[0]?.score ?? 0,
-  isCompact = false,
+  extras = null,
 }: {
   rows: readonly LeaderboardRow[]
   ownId: string | null
   caption: string
   /** The score that fills a whole bar: the leader's, even where the rows begin further down. */
   leaderScore?: number
-  /** Leaves out the movement, where there is little room. */
-  isCompact?: boolean
+  /** What a row also shows; null where there is little room. */
+  extras?: typeof BOARD_EXTRAS | null
 }) {
   return (
     // Rows are flex boxes: table rows can't skip layout while off screen. That drops the table roles, so they are restated.
@@ -70,8 +43,8 @@ export function Board({
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="block text-left text-muted text-xs">
         <HeaderRow
-          figure={BOARD_TEXTS[rows[0]?.figures.board ?? 'points'].figure}
-          isCompact={isCompact}
+          figure={FIGURE_NAMES[rows[0]?.figures.board ?? 'points']}
+          isCompact={extras === null}
         />
       </thead>
       <tbody role="rowgroup" className="long-list block [--row:3.9rem]">
@@ -81,7 +54,7 @@ export function Board({
             row={row}
             isOwn={row.person.userId === ownId}
             leaderScore={leaderScore}
-            isCompact={isCompact}
+            extras={extras}
           />
         ))}
       </tbody>
@@ -131,14 +104,14 @@ function PersonRow({
   row,
   isOwn,
   leaderScore,
-  isCompact,
+  extras,
 }: {
   row: LeaderboardRow
   isOwn: boolean
   leaderScore: number
-  isCompact: boolean
+  extras: typeof BOARD_EXTRAS | null
 }) {
-  const detail = detailOf(row)
+  const detail = extras?.detailOf(row) ?? ''
   return (
     <tr
       role="row"
@@ -154,26 +127,24 @@ function PersonRow({
         role="cell"
         className={cx(
           'figures w-14 shrink-0 py-2.5 pl-3 font-semibold md:pl-4',
-          !isCompact && 'md:w-20',
+          extras !== null && 'md:w-20',
           MEDALS[row.rank] ?? 'text-muted',
         )}
       >
         {formatNumber(row.rank)}
       </td>
-      <PersonCell row={row} isOwn={isOwn} isCompact={isCompact} />
-      {!isCompact && (
+      <PersonCell row={row} isOwn={isOwn} extras={extras} />
+      {extras !== null && (
         <td role="cell" className="hidden w-32 shrink-0 py-2.5 text-right sm:block">
-          <Movement value={row.movement} />
+          <extras.Movement value={row.movement} />
         </td>
       )}
       <td
         role="cell"
-        className={cx('w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4', !isCompact && 'md:w-64')}
+        className={cx('w-28 shrink-0 py-2.5 pr-3 text-right md:pr-4', extras !== null && 'md:w-64')}
       >
         <BoardFigure row={row} className="font-medium" />
-        {!isCompact && detail !== null && detail !== '' && (
-          <span className="hidden text-muted text-xs md:block">{detail}</span>
-        )}
+        {detail !== '' && <span className="hidden text-muted text-xs md:block">{detail}</span>}
         <Bar share={leaderScore <= 0 ? 0 : row.score / leaderScore} />
       </td>
     </tr>
@@ -183,20 +154,20 @@ function PersonRow({
 function PersonCell({
   row,
   isOwn,
-  isCompact,
+  extras,
 }: {
   row: LeaderboardRow
   isOwn: boolean
-  isCompact: boolean
+  extras: typeof BOARD_EXTRAS | null
 }) {
   return (
     <th role="rowheader" scope="row" className="min-w-0 flex-1 py-2.5 pr-2 text-left font-normal">
       <span className="flex min-w-0 items-center gap-2">
         <PersonLink person={row.person} hasUsername size="md" />
         {isOwn && <span className="text-(--section-ink) text-xs">you</span>}
-        {!isCompact && (
+        {extras !== null && (
           <span className="hidden shrink-0 flex-wrap gap-1 md:flex">
-            <Badges badges={row.badges} />
+            <extras.Badges badges={row.badges} />
           </span>
         )}
       </span>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { myRankQuery } from './api.ts'
 import { Board } from './board.tsx'
-import { BOARD_TEXTS } from './boards.tsx'
+import { BOARD_TEXTS } from './board-texts.ts'
 
 /** Your row with its neighbours and the points to the next rank; an invitation for visitors. */
 export function MyRank({
@@ -48,7 +48,6 @@ export function MyRank({
         ownId={user.id}
         caption="Your rank and the people around you"
         {...(leaderScore !== undefined && { leaderScore })}
-        isCompact
       />
     </Card>
   )

@@ -112,6 +112,7 @@ async function readProof(text: string): Promise<SealProof | { refusal: string }>
   } catch {
     return { refusal: 'This is not JSON: a character may be missing or changed.' }
   }
+  await import('@laurel/contract/jitless')
   const { foreignProof } = await import('@laurel/contract/seals/seals')
   const proof = foreignProof.safeParse(value)
   if (proof.success) return proof.data
