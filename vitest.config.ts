@@ -42,8 +42,9 @@ export default defineConfig({
       {
         extends: './apps/web/vite.config.ts',
         root: 'apps/web',
-        // Half of their time goes by in waits for the server and for pauses in typing.
-        test: { ...PATIENCE, name: 'web', maxWorkers: 4 },
+        // Half of their time goes by in waits for the server and for pauses in typing. Hooks build whole contests, as those
+        // of the server do.
+        test: { ...PATIENCE, name: 'web', maxWorkers: 4, hookTimeout: 60_000 },
       },
       {
         test: {

@@ -142,15 +142,7 @@ function Standings({
   const { user } = useSession()
   const rows = board.data?.pages.flatMap((page) => page.items) ?? []
   const total = board.data?.pages[0]?.total
-  if (board.isPending) {
-    return (
-      <Loading label="Loading the leaderboard">
-        <Card isFlush>
-          <BoardSkeleton />
-        </Card>
-      </Loading>
-    )
-  }
+  if (board.isPending) return <LoadingBoard />
   if (board.isError) {
     return (
       <ErrorState
@@ -189,5 +181,15 @@ function Standings({
         onLoad={() => void board.fetchNextPage()}
       />
     </div>
+  )
+}
+
+function LoadingBoard() {
+  return (
+    <Loading label="Loading the leaderboard">
+      <Card isFlush>
+        <BoardSkeleton />
+      </Card>
+    </Loading>
   )
 }
