@@ -28,11 +28,14 @@ export const airdropSweeps: Sweep[] = [
 
 type Step = (ctx: Ctx, found: AirdropWithSeason) => Promise<number>
 
-/** Repeats a step for every running airdrop until it finds nothing more; returns how much it did. */
+/** Times that a step is repeated in one run of a sweep; the next run continues. */
+const MAX_STEPS = 20
+
+/** Repeats a step for every running airdrop until it finds nothing more, within limits; returns how much it did. */
 async function forEach(deps: SweepDeps, step: Step): Promise<number> {
   let total = 0
   for (const found of await listRunning(deps.database.db)) {
-    for (;;) {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       const handled = await runAsSystem(deps, async (ctx) => {
         const airdrop = await lockAirdrop(ctx.db, found.airdrop.id)
         return airdrop === null ? 0 : await step(ctx, { ...found, airdrop })
