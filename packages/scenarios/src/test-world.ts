@@ -139,8 +139,6 @@ export interface Shortcuts {
     input: { questions: { questionId: string; choices: { choiceId: string; text: string }[] }[] }
     output: Record<string, string>
   }
-  /** Stores today's rank snapshot, by user. */
-  ranks: { input: { ranks: Record<string, number> }; output: null }
   /** The mails sent to an address, oldest first. */
   mails: { input: { to: string }; output: { subject: string; text: string }[] }
 }

@@ -9,7 +9,6 @@ import { createPasswords } from '../../src/auth/passwords/passwords.ts'
 import { findUser } from '../../src/auth/people/users.queries.ts'
 import { createConfirmedUser } from '../../src/auth/people/users.service.ts'
 import { elevateSession, startSession } from '../../src/auth/sessions/sessions.service.ts'
-import { rankSnapshots } from '../../src/db/schema/ledger.ts'
 import { userProfiles, userRoles, userStandings } from '../../src/db/schema/people.ts'
 import { sessions, users } from '../../src/db/schema/sign-in/auth.ts'
 import { searchCases } from '../../src/features/cases/search/case-search.service.ts'
@@ -20,9 +19,8 @@ import { LESSONS } from '../../src/features/lessons/lessons.catalogue.ts'
 import { notify } from '../../src/features/notifications/notifications.service.ts'
 import { buildPlan, planBatch } from '../../src/features/payout-batches/building/batch-plan.ts'
 import { readBatch } from '../../src/features/payout-batches/payout-batches.service.ts'
-import { findCurrentSeason } from '../../src/features/points/points.service.ts'
 import { recordReferral } from '../../src/features/referrals/referrals.service.ts'
-import { createMovableClock, MS, utcDay } from '../../src/platform/clock.ts'
+import { createMovableClock, MS } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { runAsSystem, runSweeps, type Sweep } from '../../src/platform/work/sweeps.ts'
 import { buildPasskeyDays, storeAirdrop } from '../builders/airdrop-builders.ts'
@@ -212,22 +210,6 @@ export const steps: Steps = {
         return [questionId, choices.find(({ text }) => text === right)?.choiceId ?? '']
       }),
     )
-  },
-  async ranks({ db, clock }, { ranks }) {
-    const season = await findCurrentSeason(db, clock.now())
-    if (season === null) throw new Error('No season runs')
-    const day = utcDay(clock.now())
-    for (const [userId, rank] of Object.entries(ranks)) {
-      const row = { seasonId: season.id, day, userId, rank }
-      await db
-        .insert(rankSnapshots)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [rankSnapshots.seasonId, rankSnapshots.day, rankSnapshots.userId],
-          set: { rank },
-        })
-    }
-    return null
   },
   mails: async ({ mails }, { to }) => mails.filter((mail) => mail.to === to),
 }
