@@ -70,6 +70,7 @@ describe('loadConfig', () => {
       redirectUrls: [],
       captcha: null,
       proofOfWork: null,
+      mainnetRpcUrl: null,
       twitter: null,
       idTokenIssuers: [],
       solana: {
