@@ -106,6 +106,7 @@ describe('the local provider', () => {
     expect(await me.json()).toEqual({
       data: {
         id: '900000000000000001',
+        created_at: '2019-03-14T09:00:00.000Z',
         name: 'Nora Vind',
         username: 'nora_vind',
         description: 'Paper cut animations, one a week.',
