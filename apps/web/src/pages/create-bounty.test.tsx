@@ -220,12 +220,15 @@ describe('the form of a draft', () => {
   })
 
   it('compares the prize with the median of similar bounties, and counts them', async () => {
-    const announced = await Promise.all(
-      ['600', '900', '1500'].map((prize) =>
-        buildAnnounced(world, { entryCount: 1, voters: 0, terms: { prizeAmounts: [prize] } }),
-      ),
-    )
-    await advanceTo(world, announced[0]?.bounty.challengeEndsAt ?? null)
+    // One after another: each moves the clock that they share.
+    for (const prize of ['600', '900', '1500']) {
+      const { bounty } = await buildAnnounced(world, {
+        entryCount: 1,
+        voters: 0,
+        terms: { prizeAmounts: [prize] },
+      })
+      await advanceTo(world, bounty.challengeEndsAt)
+    }
     await world.advance(60_000)
     await openStep('prizes')
     const said = await screen.findByText(/similar bounties/)
