@@ -31,10 +31,10 @@ describe.each(SCREEN_NAMES)('tasks in a %s window', (screen) => {
     await openPage(page, paths.airdrop)
     const lesson = taskRow(page, /^Pass /).first()
     await lesson.getByText('Available', { exact: true }).waitFor()
-    await taskRow(page, /^Judge until/)
+    await taskRow(page, /^Build your voting record/)
       .getByText('Locked', { exact: true })
       .waitFor()
-    await taskRow(page, /^Judge until/)
+    await taskRow(page, /^Build your voting record/)
       .getByText(/^Pass “.+” first/)
       .waitFor()
 

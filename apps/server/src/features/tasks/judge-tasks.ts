@@ -6,13 +6,13 @@ import { earnedOf, type TaskFacts } from './task-facts.ts'
 
 /** A voter's first record, which opens their rewards, and the rewards for judging well. */
 export function judgeTasks(facts: TaskFacts): Task[] {
-  const { skill, curation } = facts.rules
+  const { curation } = facts.rules
   return [
     taskOf(
       {
         taskId: 'record',
         group: 'judge',
-        title: `Judge until ${skill.minSettledVotes} of your votes have settled`,
+        title: 'Build your voting record',
         points: 0,
         cap: 'once, then your voting rewards settle',
         url: paths.vote2Earn,
@@ -42,15 +42,14 @@ function recordStatus(facts: TaskFacts): Status {
   const { skill, pendingCount, heldUntil, status } = voting
   const lock = trustLock(facts)
   if (lock !== null) return lock
-  const progress = {
-    done: Math.min(minSettledVotes, skill.sampleSize),
-    required: minSettledVotes,
-    unit: 'votes',
-  }
-  const isComplete = skill.sampleSize >= minSettledVotes && skill.supports >= minSupports
-  if (isComplete && skill.value > 0) return { state: 'settled', progress }
-  const missing = skill.missing === null ? {} : { reason: skill.missing }
-  if (!isComplete && skill.sampleSize + pendingCount >= minSettledVotes && heldUntil !== null) {
+  const hasSkill = skill.sampleSize >= minSettledVotes && skill.supports >= minSupports
+  const { required, isComplete, reason } = hasSkill
+    ? skilledRecord(facts)
+    : { required: minSettledVotes, isComplete: false, reason: skill.missing }
+  const progress = { done: Math.min(required, skill.sampleSize), required, unit: 'votes' }
+  if (isComplete) return { state: 'settled', progress }
+  const missing = reason === null ? {} : { reason }
+  if (!hasSkill && skill.sampleSize + pendingCount >= minSettledVotes && heldUntil !== null) {
     return {
       state: 'submitted',
       ...missing,
@@ -72,6 +71,20 @@ function recordStatus(facts: TaskFacts): Status {
   return { state: isBegun ? 'in_progress' : 'available', ...missing, progress }
 }
 
+/** Of a record that is long enough for a skill: whether its held rewards are decided, and what they wait for. */
+function skilledRecord({ voting: { skill }, rules }: TaskFacts) {
+  const { isPatient, minSkill, maxSettledVotes } = rules.held
+  if (!isPatient) {
+    const { minSettledVotes } = rules.skill
+    return { required: minSettledVotes, isComplete: skill.value > 0, reason: null }
+  }
+  return {
+    required: maxSettledVotes,
+    isComplete: skill.value > minSkill || skill.sampleSize >= maxSettledVotes,
+    reason: `Your skill is ${skill.value.toFixed(2)}. What is held is released once it is above ${minSkill}, or decided after ${maxSettledVotes} votes.`,
+  }
+}
+
 function curationStatus(facts: TaskFacts): Status {
   const { voting, now } = facts
   const { pendingPoints, settledPoints } = earnedOf(facts, 'curation')
@@ -80,7 +93,7 @@ function curationStatus(facts: TaskFacts): Status {
   if (voting.heldPoints > 0) {
     return {
       state: 'approved',
-      reason: 'Held until your voting record is long enough.',
+      reason: 'Held until your voting record is complete.',
       due: voting.heldUntil === null ? null : { at: new Date(voting.heldUntil), kind: 'settles' },
       url: paths.voteToEarn,
     }

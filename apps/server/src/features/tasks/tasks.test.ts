@@ -190,8 +190,9 @@ const CASES: [string, TaskState, Partial<TaskFacts>, string?][] = [
   ['record', 'in_progress', voting(skill({ sampleSize: 12, missing: '8 votes' })), '8 votes'],
   ['record', 'cooling_down', energy(20), 'used up'],
   ['record', 'submitted', voting({ pendingCount: 20, heldUntil: later(MS.day).toISOString() })],
-  ['record', 'settled', voting(skill({ sampleSize: 20, supports: 5, value: 0.3 }))],
-  ['record', 'in_progress', voting(skill({ sampleSize: 30, supports: 9, value: 0 }))],
+  ['record', 'settled', voting(skill({ sampleSize: 20, supports: 5, value: 0.51 }))],
+  ['record', 'in_progress', voting(skill({ sampleSize: 30, supports: 9, value: 0.5 })), 'is 0.50'],
+  ['record', 'settled', voting(skill({ sampleSize: 100, supports: 9, value: 0 }))],
 
   ['curation', 'locked', YOUNG],
   ['curation', 'available', {}],
