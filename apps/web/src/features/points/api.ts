@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, type ApiRequest, api } from '../../lib/api/api.ts'
-import { pointsKeys, siteKeys } from '../../lib/api/query-keys.ts'
+import { pointsKeys } from '../../lib/api/query-keys.ts'
 
 /** One line of the signed-in user's ledger. */
 export type LedgerLine = ApiReply<'GET /api/v1/me/transfers'>['items'][number]
@@ -66,11 +66,4 @@ export const seasonsQuery = queryOptions({
 export const supplyQuery = queryOptions({
   queryKey: pointsKeys.part('supply'),
   queryFn: ({ signal }) => api('GET /api/v1/points/supply', { signal }),
-})
-
-/** The points rules in force. */
-export const rulesQuery = queryOptions({
-  queryKey: siteKeys.part('rules'),
-  queryFn: ({ signal }) => api('GET /api/v1/rules', { signal }),
-  staleTime: 5 * 60_000,
 })

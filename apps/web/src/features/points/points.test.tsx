@@ -192,6 +192,9 @@ describe('points after a contest', () => {
     expect(lesson?.textContent).toContain(`${rules.lesson.maxPerDay} a day`)
     const profile = screen.getByRole('link', { name: 'Complete your profile' }).closest('li')
     expect(profile?.textContent).toContain(`${rules.profile.completePoints} pts`)
+    screen.getByText(`at most ${100 * rules.curation.maxShareOfPool}% of the pool per voter`, {
+      exact: false,
+    })
     screen.getByText(new RegExp(`^Rules version ${version}, published`))
     const json = screen.getByRole('link', { name: 'every number as JSON' })
     expect(json.getAttribute('href')).toBe('/api/v1/rules')

@@ -1,12 +1,13 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiReply } from '../../lib/api/api.ts'
-import { formatNumber } from '../../lib/text/format.ts'
+import { formatNumber, formatPercent } from '../../lib/text/format.ts'
+import { duration } from '../../lib/text/rule-numbers.ts'
+import { rulesQuery } from '../../lib/text/rules.ts'
 import { Link } from '../../ui/link.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { rulesQuery } from './api.ts'
 
 type Rules = ApiReply<'GET /api/v1/rules'>['rules']
 
@@ -67,8 +68,7 @@ export function WaysToEarn() {
   )
 }
 
-const DAILY = 'at 00:10 UTC, within the daily cap'
-const AFTER_A_DAY = 'after 24 h, at trust level 1'
+const DAILY = 'with the settlement of the day, within the daily cap'
 const AFTER_OBJECTIONS = 'when the 48-hour objection period ends'
 
 /** In page order. */
@@ -93,7 +93,7 @@ function bountyRewards(rules: Rules): Reward[] {
       to: paths.bounties,
       points: formatNumber(rules.authorShare.pool.maxPoints),
       upTo: true,
-      cap: '3 entries a day, 10 a week',
+      cap: `${rules.authorShare.maxEntriesPerDay} entries a day, ${rules.authorShare.maxEntriesPerWeek} a week`,
       settles: AFTER_OBJECTIONS,
     },
     {
@@ -102,15 +102,15 @@ function bountyRewards(rules: Rules): Reward[] {
       to: paths.vote2Earn,
       points: formatNumber(rules.curation.pool.maxPoints),
       upTo: true,
-      cap: 'at most 5% of the pool per voter',
+      cap: `at most ${formatPercent(100 * rules.curation.maxShareOfPool)} of the pool per voter`,
       settles: AFTER_OBJECTIONS,
     },
     {
       id: 'sponsor',
-      action: 'Fund within 24 h, decide on time',
+      action: `Fund within ${duration(rules.sponsor.promptlyMs)}, decide on time`,
       to: paths.createBounty,
       points: `${rules.sponsor.fundedPromptlyPoints} + ${rules.sponsor.decidedOnTimePoints}`,
-      cap: '4 each in 30 days',
+      cap: `${rules.sponsor.maxOfEach} each in ${duration(rules.sponsor.withinMs)}`,
       settles: 'when the bounty is completed',
     },
   ]
@@ -118,6 +118,8 @@ function bountyRewards(rules: Rules): Reward[] {
 
 /** For lessons and the set-up of an account. */
 function firstRewards(rules: Rules): Reward[] {
+  const { waitMs, minTrustLevel } = rules.profile
+  const settles = `after ${duration(waitMs)}, at trust level ${minTrustLevel}`
   return [
     {
       id: 'lesson',
@@ -133,7 +135,7 @@ function firstRewards(rules: Rules): Reward[] {
       to: paths.profile,
       points: String(rules.profile.completePoints),
       cap: 'once',
-      settles: AFTER_A_DAY,
+      settles,
     },
     {
       id: 'wallet',
@@ -141,7 +143,7 @@ function firstRewards(rules: Rules): Reward[] {
       to: paths.ownWallet,
       points: String(rules.profile.walletPoints),
       cap: 'once per person and per wallet',
-      settles: AFTER_A_DAY,
+      settles,
     },
     {
       id: 'twitter',
@@ -149,7 +151,7 @@ function firstRewards(rules: Rules): Reward[] {
       to: `${paths.profile}?section=security`,
       points: String(rules.profile.twitterPoints),
       cap: 'once per person and per account',
-      settles: AFTER_A_DAY,
+      settles,
     },
   ]
 }
