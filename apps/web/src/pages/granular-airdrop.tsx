@@ -14,7 +14,10 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 const AirdropSection = lazyPart(() => import('../features/airdrop/airdrop-section.tsx'))
-const AllocationSection = lazyPart(() => import('../features/airdrop/allocation-section.tsx'))
+const AllocationSection = lazyPart(async () => {
+  await import('@laurel/contract/jitless')
+  return await import('../features/airdrop/allocation-section.tsx')
+})
 const TransferList = lazyPart(() => import('../features/points/lines/transfer-list.tsx'))
 const SealsSection = lazyPart(() => import('../features/points/proofs/seals-section.tsx'))
 
