@@ -191,9 +191,9 @@ function Times({ bars }: { bars: readonly { key: string; label: string }[] }) {
       index % every === 0 && (
         <text
           key={key}
-          x={LEFT + index * place + (index === 0 ? 0 : place / 2)}
+          x={LEFT + (index + 0.5) * place}
           y={HEIGHT - 4}
-          textAnchor={index === 0 ? 'start' : 'middle'}
+          textAnchor="middle"
           className={cx(
             'figures fill-muted text-[0.85rem] max-sm:text-[1.4rem]',
             index % (2 * every) !== 0 && 'max-sm:hidden',
