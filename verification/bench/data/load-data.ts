@@ -28,6 +28,7 @@ const LOADED_TABLES = [
   'ledger_accounts',
   'ledger_transfers',
   'season_scores',
+  'board_scores',
 ]
 
 /**
@@ -96,8 +97,18 @@ export async function isLoaded(url: string, size: DataSize): Promise<boolean> {
 
 function partsOf(size: DataSize): string[] {
   return size.isRows
-    ? ['people', 'bounties', 'submissions', 'scores', 'bands']
-    : ['people', 'standings', 'bounties', 'submissions', 'winners', 'votes', 'ledger', 'bands']
+    ? ['people', 'bounties', 'submissions', 'scores', 'bands', 'ladders']
+    : [
+        'people',
+        'standings',
+        'bounties',
+        'submissions',
+        'winners',
+        'votes',
+        'ledger',
+        'bands',
+        'ladders',
+      ]
 }
 
 /** A script with its `:names` replaced. */

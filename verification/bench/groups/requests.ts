@@ -9,6 +9,8 @@ export const LIST = '/api/v1/submissions?limit=20'
 /** The first page of the season's leaderboard. */
 export const BOARD = '/api/v1/leaderboard?limit=50'
 const RANK = '/api/v1/me/rank'
+/** Any other ladder, such as curators of 30 days. */
+const OTHER_LADDER = 'board=curators&window=30d'
 
 /** Number of different pages and people: many times what the one-second cache could hold. */
 const PAGES = 20_000
@@ -28,8 +30,10 @@ export interface Requests {
   firstPage: Buffer[]
   board: Buffer[]
   boardOfMembers: Buffer[]
+  otherBoard: Buffer[]
   profiles: Buffer[]
   ranks: Buffer[]
+  otherRanks: Buffer[]
 }
 
 /** Prepares the requests. `serverUrl` is the issuer of the tokens; it need not run yet. */
@@ -62,10 +66,12 @@ export async function prepareRequests(
     firstPage: many.map((n) => requestBytes(LIST, asVisitor(n))),
     board: many.map((n) => requestBytes(BOARD, asVisitor(n))),
     boardOfMembers: many.map((n) => requestBytes(BOARD, asMember(n))),
+    otherBoard: many.map((n) => requestBytes(`${BOARD}&${OTHER_LADDER}`, asMember(n))),
     profiles: people.map((n, index) =>
       requestBytes(`/api/v1/creators/maker${n}`, asVisitor(index)),
     ),
     ranks: many.map((n) => requestBytes(RANK, asMember(n))),
+    otherRanks: many.map((n) => requestBytes(`${RANK}?${OTHER_LADDER}`, asMember(n))),
   }
 }
 
