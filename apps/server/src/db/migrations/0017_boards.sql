@@ -118,35 +118,6 @@ begin
 end
 $$;
 --> statement-breakpoint
--- How many people of a ladder have a higher score now, and how many had when `today` began: what movement compares.
-create function board_people_above(of_ladder text, of_score bigint) returns bigint
-language plpgsql stable
-as $$
-begin
-  return
-    coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 38 and band > of_score >> 12), 0)
-    + coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 32 and band > of_score >> 6 and band < ((of_score >> 12) + 1) << 6), 0)
-    + coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 26 and band > of_score and band < ((of_score >> 6) + 1) << 6), 0);
-end
-$$;
---> statement-breakpoint
-create function board_people_above_before(of_ladder text, of_score bigint, today date) returns bigint
-language plpgsql stable
-as $$
-begin
-  return
-    coalesce((select sum(case when counted_on = today then people_before else people end) from board_bands
-      where ladder = of_ladder and shift = 38 and band > of_score >> 12), 0)
-    + coalesce((select sum(case when counted_on = today then people_before else people end) from board_bands
-      where ladder = of_ladder and shift = 32 and band > of_score >> 6 and band < ((of_score >> 12) + 1) << 6), 0)
-    + coalesce((select sum(case when counted_on = today then people_before else people end) from board_bands
-      where ladder = of_ladder and shift = 26 and band > of_score and band < ((of_score >> 6) + 1) << 6), 0);
-end
-$$;
---> statement-breakpoint
 create function board_people(of_ladder text) returns bigint
 language sql stable
 as $$
@@ -156,16 +127,12 @@ $$;
 revoke execute on function
   board_place(bigint, timestamptz),
   board_people_ahead(text, bigint, timestamptz, uuid),
-  board_people_above(text, bigint),
-  board_people_above_before(text, bigint, date),
   board_people(text)
 from public;
 --> statement-breakpoint
 grant execute on function
   board_place(bigint, timestamptz),
   board_people_ahead(text, bigint, timestamptz, uuid),
-  board_people_above(text, bigint),
-  board_people_above_before(text, bigint, date),
   board_people(text)
 to laurel_app;
 --> statement-breakpoint

@@ -59,6 +59,26 @@ const isBelowCursor = sql`score <= ${value('afterScore')}::bigint
 
 const rank = sql`1 + board_people_ahead(part.ladder, part.score, part.reached_at, part.user_id)`
 
+/**
+ * How many people of the ladder of `part` have a higher score, by a column of bands: those of whole bands from wide to
+ * narrow. Part of the query, since a call of a function for each row takes 20 times as long.
+ */
+function peopleAbove(score: SQL, people: SQL): SQL {
+  const counted = (shift: 38 | 32 | 26, condition: SQL) => sql`coalesce((
+    select sum(${people})
+    from board_bands as counted
+    where counted.ladder = part.ladder and counted.shift = ${sql.raw(String(shift))} and ${condition}
+  ), 0)`
+  return sql`(
+    ${counted(38, sql`counted.band > ${score} >> 12`)}
+    + ${counted(32, sql`counted.band > ${score} >> 6 and counted.band < ((${score} >> 12) + 1) << 6`)}
+    + ${counted(26, sql`counted.band > ${score} and counted.band < ((${score} >> 6) + 1) << 6`)}
+  )`
+}
+
+const peopleNow = sql`counted.people`
+const peopleBefore = sql`case when counted.counted_on = ${today} then counted.people_before else counted.people end`
+
 /** The rows of a CTE `part` with names and movement, in the ladder's order. */
 function presented(ownRank: SQL): SQL {
   return sql`
@@ -71,7 +91,7 @@ function presented(ownRank: SQL): SQL {
       profile.display_name,
       profile.avatar_url,
       case when before.score > 0 then
-        board_people_above_before(part.ladder, before.score, ${today}) - board_people_above(part.ladder, part.score)
+        (${peopleAbove(sql`before.score`, peopleBefore)} - ${peopleAbove(sql`part.score`, peopleNow)})::bigint
       end as movement,
       part.part_1,
       part.part_2,
