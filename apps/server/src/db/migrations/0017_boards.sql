@@ -88,36 +88,6 @@ as $$
   select (score << 26) + 67108863 - greatest(0, floor((extract(epoch from reached) - 1767225600) / 60))::bigint
 $$;
 --> statement-breakpoint
--- How many people of a ladder are ahead of a place: whole bands above it from wide to narrow, then those in its own band.
-create function board_people_ahead(of_ladder text, of_score bigint, of_reached timestamptz, person uuid) returns bigint
-language plpgsql stable
-as $$
-declare
-  place bigint := board_place(of_score, of_reached);
-  -- The first minute of the place's own band: the band counts minutes down.
-  first_minute bigint := 67108863 - (((place & 67108863) >> 10 << 10) + 1023);
-begin
-  return
-    coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 38 and band > place >> 38), 0)
-    + coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 32 and band > place >> 32 and band < ((place >> 38) + 1) << 6), 0)
-    + coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 26 and band > place >> 26 and band < ((place >> 32) + 1) << 6), 0)
-    + coalesce((select sum(people) from board_bands
-      where ladder = of_ladder and shift = 10 and band > place >> 10 and band < ((place >> 26) + 1) << 16), 0)
-    + (
-      select count(*) from board_scores
-      where ladder = of_ladder and score = of_score and score > 0
-        and (reached_at, user_id) < (of_reached, person)
-        and reached_at >= case
-          when first_minute <= 0 then '-infinity'::timestamptz
-          else to_timestamp(1767225600 + 60.0 * first_minute)
-        end
-    );
-end
-$$;
---> statement-breakpoint
 create function board_people(of_ladder text) returns bigint
 language sql stable
 as $$
@@ -126,13 +96,11 @@ $$;
 --> statement-breakpoint
 revoke execute on function
   board_place(bigint, timestamptz),
-  board_people_ahead(text, bigint, timestamptz, uuid),
   board_people(text)
 from public;
 --> statement-breakpoint
 grant execute on function
   board_place(bigint, timestamptz),
-  board_people_ahead(text, bigint, timestamptz, uuid),
   board_people(text)
 to laurel_app;
 --> statement-breakpoint
