@@ -4,5 +4,6 @@ export const adminKeys = {
   overview: ['admin', 'overview'] as const,
   audit: ['admin', 'audit'] as const,
   mails: ['admin', 'mails'] as const,
+  sponsors: ['admin', 'sponsors'] as const,
   queue: (queue: string) => ['admin-queue', queue] as const,
 }

@@ -52,6 +52,7 @@ export const getMe = endpoint({
       canModerate: z.boolean(),
       canManagePayouts: z.boolean(),
       canManageMails: z.boolean(),
+      canVerifySponsors: z.boolean(),
     }),
     trustLevel: z.int(),
     trustRequirements: z.array(trustRequirement),

@@ -5,6 +5,7 @@ import type { getMe } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import { limits } from '@laurel/contract/spec/limits'
 import { listQueue } from '@laurel/contract/work/moderation'
+import { verifySponsor } from '@laurel/contract/work/verified-sponsors'
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { presentPerson } from '../../platform/person.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
@@ -39,6 +40,7 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
       canModerate: hasRole(viewer, listQueue.access),
       canManagePayouts: hasRole(viewer, listPayouts.access),
       canManageMails: hasRole(viewer, listMails.access),
+      canVerifySponsors: hasRole(viewer, verifySponsor.access),
     },
     trustLevel: standing.trustLevel,
     trustRequirements: trustRequirementsOf(standing, trustLesson, facts, now),

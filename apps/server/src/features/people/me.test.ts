@@ -50,6 +50,7 @@ describe('GET /api/v1/me', () => {
         canModerate: await t.call(as, 'GET /api/v1/admin/overview'),
         canManagePayouts: await t.call(as, 'GET /api/v1/payouts'),
         canManageMails: await t.call(as, 'GET /api/v1/admin/mails'),
+        canVerifySponsors: await t.call(as, 'GET /api/v1/admin/sponsors'),
       }
       for (const [ability, { status }] of Object.entries(answers)) {
         expect(status, ability).toBe(abilities[ability as keyof typeof answers] ? 200 : 403)
@@ -69,7 +70,12 @@ describe('GET /api/v1/me', () => {
       email: expect.stringContaining('@example.test'),
       bio: 'Maps.',
       roles: ['moderator'],
-      abilities: { canModerate: true, canManagePayouts: false, canManageMails: false },
+      abilities: {
+        canModerate: true,
+        canManagePayouts: false,
+        canManageMails: false,
+        canVerifySponsors: false,
+      },
       trustLevel: 0,
       trustRequirements: [
         expect.objectContaining({

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { type Tab, Tabs } from '../../ui/data/tabs.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -11,8 +11,14 @@ import { Audit } from './audit.tsx'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
-/** The tabs of the desk: five queues, airdrops, cases, appeals against linked accounts, boosts, the audit log and, for admins, emails. */
-export type DeskTab = QueueName | 'airdrops' | 'cases' | 'links' | 'boosts' | 'audit' | 'mails'
+/** Tabs of other features: appeals against linked accounts among them; emails and sponsors are for admins. */
+const MORE_TABS = ['airdrops', 'cases', 'links', 'boosts', 'audit', 'mails', 'sponsors'] as const
+type MoreTab = (typeof MORE_TABS)[number]
+
+/** The tabs of the desk: five queues, and more. */
+export type DeskTab = QueueName | MoreTab
+/** All of them, in order. */
+export const DESK_TABS: readonly DeskTab[] = [...QUEUES, ...MORE_TABS]
 
 const NAMES: Record<DeskTab, string> = {
   submissions: 'Entries and posts',
@@ -26,58 +32,45 @@ const NAMES: Record<DeskTab, string> = {
   boosts: 'Boosts',
   audit: 'Audit log',
   mails: 'Emails',
+  sponsors: 'Verified sponsors',
 }
 
-/** The moderators' desk. The caller keeps `tab` in the URL and passes the `mails` panel for admins only, and the `airdrops` panel. */
+/**
+ * The moderators' desk. The caller keeps `tab` in the URL, and passes the panels of the tabs that the viewer may open;
+ * instead of one without a panel the first opens.
+ */
 export function Desk({
-  tab,
+  tab: asked,
   onTab,
-  airdrops,
-  cases,
-  links,
-  boosts,
-  mails,
+  panels = {},
 }: {
   tab: DeskTab
-  cases?: ReactNode
-  links?: ReactNode
-  boosts?: ReactNode
   onTab: (tab: DeskTab) => void
-  airdrops?: ReactNode
-  mails?: ReactNode
+  panels?: Partial<Record<Exclude<MoreTab, 'audit'>, ReactNode>>
 }) {
+  const isOpen = QUEUES.some((queue) => queue === asked) || asked === 'audit' || asked in panels
+  const tab = isOpen ? asked : 'submissions'
   const overview = useQuery(overviewQuery)
   const summaryOf = (queue: QueueName) =>
     overview.data?.queues.find((summary) => summary.queue === queue)
-  return (
-    <Tabs
-      label="Queues"
-      value={tab}
-      onChange={onTab}
-      tabs={[
-        ...QUEUES.map((queue) => {
-          const { count, recusedCount = 0 } = summaryOf(queue) ?? {}
-          return {
-            id: queue as DeskTab,
-            label: NAMES[queue],
-            ...(count === undefined ? {} : { count }),
-            panel: tab === queue ? <Queue queue={queue} recusedCount={recusedCount} /> : null,
-          }
-        }),
-        ...optionalTab('airdrops', airdrops, tab),
-        ...optionalTab('cases', cases, tab),
-        ...optionalTab('links', links, tab),
-        ...optionalTab('boosts', boosts, tab),
-        ...optionalTab('audit', <Audit />, tab),
-        ...optionalTab('mails', mails, tab),
-      ]}
-    />
-  )
+  const queues = QUEUES.map((queue): Tab<DeskTab> => {
+    const { count, recusedCount = 0 } = summaryOf(queue) ?? {}
+    return {
+      id: queue,
+      label: NAMES[queue],
+      ...(count === undefined ? {} : { count }),
+      panel: tab === queue ? <Queue queue={queue} recusedCount={recusedCount} /> : null,
+    }
+  })
+  const more = MORE_TABS.flatMap((id) => moreTab(id, id === 'audit' ? <Audit /> : panels[id], tab))
+  return <Tabs label="Queues" value={tab} onChange={onTab} tabs={[...queues, ...more]} />
 }
 
-/** A tab with its panel while it is open; none without a panel. */
-function optionalTab(id: DeskTab, panel: ReactNode | undefined, open: DeskTab): Tab<DeskTab>[] {
-  return panel === undefined ? [] : [{ id, label: NAMES[id], panel: open === id ? panel : null }]
+/** A tab with its panel while it is open, whose code may still load; none without a panel. */
+function moreTab(id: DeskTab, panel: ReactNode | undefined, open: DeskTab): Tab<DeskTab>[] {
+  if (panel === undefined) return []
+  const shown = <Suspense fallback={<SkeletonText lines={8} />}>{panel}</Suspense>
+  return [{ id, label: NAMES[id], panel: open === id ? shown : null }]
 }
 
 function Queue({ queue, recusedCount }: { queue: QueueName; recusedCount: number }) {

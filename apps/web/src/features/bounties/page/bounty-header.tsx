@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
 import { PersonLink } from '../../../ui/pictures/person.tsx'
 import { ShareButton } from '../../../ui/pictures/share-button.tsx'
+import { PointsNote } from '../../../ui/text/points-note.tsx'
 import type { Bounty } from '../api.ts'
 import { NO_FILTERS, writeFilters } from '../list/filters.ts'
 import { dueFigure } from '../owner/bounty-due.tsx'
@@ -57,6 +58,7 @@ function Introduction({ bounty }: { bounty: Bounty }) {
         <p className="max-w-reading text-lg text-muted">{bounty.summary}</p>
       )}
       <SponsorLine bounty={bounty} />
+      <PointsNote isSponsorVerified={bounty.sponsorRecord.isVerified} />
       {bounty.phase.isPublished && (
         <p className="-ml-3">
           <ShareButton path={paths.bounty(bounty.slug)} title={bounty.title} />

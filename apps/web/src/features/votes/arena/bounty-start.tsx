@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
+import { PointsNote } from '../../../ui/text/points-note.tsx'
 import { Countdown } from '../../../ui/text/time.tsx'
 import { type ArenaBounty, judgedBountyQuery } from '../api.ts'
 import { choiceFrom, waitingText } from './arena-bounties.tsx'
@@ -40,6 +41,7 @@ export function BountyStart({
           {bounty.title}
         </h2>
         <p className="max-w-reading text-muted">{bounty.summary}</p>
+        {data !== undefined && <PointsNote isSponsorVerified={data.sponsorRecord.isVerified} />}
       </div>
       {error !== null && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
