@@ -266,7 +266,7 @@ export const listPayouts = endpoint({
   query: pageQuery.extend({
     state: z.enum(['due', 'waiting', 'in_batches', 'paid', 'closed', 'all']).default('due'),
     token: payToken.optional(),
-    /** A name, bounty, wallet or amount, such as `1,500.5`. */
+    /** A name, bounty, airdrop, wallet or amount, such as `1,500.5`. */
     q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     /** Default: open payouts oldest first, closed ones newest first. `largest` sorts by token, then amount. */
     sort: z.enum(['oldest', 'newest', 'largest']).optional(),

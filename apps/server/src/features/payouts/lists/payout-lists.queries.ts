@@ -31,7 +31,7 @@ export interface ListedPayout {
 export interface PayoutFilter {
   states: readonly PayoutState[]
   token: PayToken | null
-  /** A name, wallet, bounty or amount as typed. */
+  /** A name, wallet, bounty, label or amount as typed. */
   text: string | null
 }
 
@@ -164,6 +164,7 @@ function matches({ token, text }: Omit<PayoutFilter, 'states'>): SQL | undefined
       : or(
           nameContains(namePattern(text)),
           ilike(bounties.title, namePattern(text)),
+          ilike(payouts.label, namePattern(text)),
           eq(payouts.walletAddress, text),
           eq(userProfiles.walletAddress, text),
           ...amountsIn(text).map(({ of, amount }) =>

@@ -102,6 +102,13 @@ describe('GET /api/v1/payouts', () => {
     expect(idsOf(await t.ok(finance, LIST, { query: { q: wallet.slice(0, -1) } }))).toEqual([])
   })
 
+  it('searches what a payout is for, such as the airdrop of a season', async () => {
+    await buildPayout(t)
+    const share = await buildPayout(t, { label: 'Airdrop of Season 2' })
+    const found = await t.ok(finance, LIST, { query: { q: 'airdrop of season 2' } })
+    expect(idsOf(found)).toEqual([share.id])
+  })
+
   it('searches whole amounts as people write them, never a part of one', async () => {
     const sol = await buildPayout(t, { token: 'SOL', amount: 1_234_500_000_001n })
     const usdc = await buildPayout(t, { token: 'USDC', amount: 1_234_500_000n })

@@ -94,7 +94,7 @@ describe('DueList', () => {
     await waitFor(() => expect(screen.queryByText('Winner 2')).toBeNull())
     search('No such person')
     await screen.findByText('No matches')
-    screen.getByText('Search by name, bounty, wallet or amount.')
+    screen.getByText('Search by name, bounty, airdrop, wallet or amount.')
   })
 
   it('selects payouts of one action, and clears the selection', async () => {

@@ -61,7 +61,7 @@ function NoPayouts({ isSearch }: { isSearch: boolean }) {
       title={isSearch ? 'No matches' : 'No payouts to approve'}
       text={
         isSearch
-          ? 'Search by name, bounty, wallet or amount.'
+          ? 'Search by name, bounty, airdrop, wallet or amount.'
           : 'Prizes appear here when the objection period is over and nothing holds them.'
       }
     />

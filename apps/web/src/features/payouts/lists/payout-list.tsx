@@ -38,7 +38,7 @@ export function PayoutList({ filter }: { filter: keyof typeof EMPTY }) {
       ) : payouts.length === 0 ? (
         <EmptyState
           title={q === '' ? 'Nothing here' : 'No matches'}
-          text={q === '' ? EMPTY[filter] : 'Search by name, bounty, wallet or amount.'}
+          text={q === '' ? EMPTY[filter] : 'Search by name, bounty, airdrop, wallet or amount.'}
         />
       ) : (
         <ul className="divide-y divide-line">

@@ -5,7 +5,7 @@ import { Field, Input } from '../../../ui/fields/field.tsx'
 
 const DEBOUNCE_MS = 300
 
-/** A debounced search field: name, bounty, wallet or amount. */
+/** A debounced search field: name, bounty, airdrop, wallet or amount. */
 export function PayoutSearchField({
   value,
   onChange,
@@ -24,7 +24,7 @@ export function PayoutSearchField({
       <Input
         type="search"
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder="Name, bounty, wallet or amount"
+        placeholder="Name, bounty, airdrop, wallet or amount"
         icon={<Search aria-hidden="true" className="size-4" />}
         value={text}
         onChange={({ target }) => setText(target.value)}
