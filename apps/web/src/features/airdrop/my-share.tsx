@@ -55,7 +55,7 @@ function Amount({ airdrop, mine: { allocation } }: { airdrop: Airdrop; mine: MyA
       </span>
       <span className="text-muted">
         {ROUND_NAMES[round]}, for {formatPoints(scorePoints)} of season score.{' '}
-        <Link to={paths.granularAirdrop} className="underline hover:text-ink">
+        <Link to={`${paths.granularAirdrop}?view=allocation`} className="underline hover:text-ink">
           See how it is calculated
         </Link>
       </span>
@@ -130,7 +130,10 @@ function Claim({ airdrop, mine }: { airdrop: Airdrop; mine: MyAirdrop }) {
       <p className="text-sm">
         You claimed {formatAmount(mine.claim.amount, token)} <Time at={mine.claim.claimedAt} />. It
         is paid like any other payout:{' '}
-        <Link to={paths.profile} className="underline hover:text-ink">
+        <Link
+          to={`${paths.profile}?section=work&work=payouts`}
+          className="underline hover:text-ink"
+        >
           follow it in your profile
         </Link>
         .
