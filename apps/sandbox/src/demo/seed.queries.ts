@@ -1,5 +1,5 @@
 import type { Role } from '@laurel/contract/people/people'
-import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm'
 import type { Db } from '../../../server/src/db/client.ts'
 import { accountSightings } from '../../../server/src/db/schema/clusters.ts'
 import { userProfiles, userRoles } from '../../../server/src/db/schema/people.ts'
@@ -29,7 +29,27 @@ export async function linkDemoWallet(db: Db, userId: string, walletAddress: stri
   await db.update(userProfiles).set({ walletAddress }).where(eq(userProfiles.userId, userId))
 }
 
-/** The two of these people of whom one supported the other's entries most often. */
+/** The entries of a bounty in voting that a person may judge, in the order of their titles: ids differ in each demo. */
+export async function listEntriesToJudge(
+  db: Db,
+  { bountyId, voterId }: { bountyId: string; voterId: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.bountyId, bountyId),
+        inArray(submissions.state, ['accepted', 'shortlisted']),
+        isNull(submissions.hiddenAt),
+        ne(submissions.authorId, voterId),
+      ),
+    )
+    .orderBy(submissions.title)
+  return rows.map(({ id }) => id)
+}
+
+/** The two of these people of whom one supported the other's entries most often; of several, those who began first. */
 export async function findSupporterPair(db: Db, userIds: readonly string[]): Promise<string[]> {
   const [row] = await db
     .select({ voterId: votes.voterId, authorId: submissions.authorId })
@@ -45,7 +65,7 @@ export async function findSupporterPair(db: Db, userIds: readonly string[]): Pro
       ),
     )
     .groupBy(votes.voterId, submissions.authorId)
-    .orderBy(desc(count()), votes.voterId, submissions.authorId)
+    .orderBy(desc(count()), min(votes.castAt))
     .limit(1)
   return row === undefined ? [] : [row.voterId, row.authorId]
 }

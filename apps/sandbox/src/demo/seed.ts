@@ -33,6 +33,8 @@ const ROUND_DAYS = 2
 const ROUND_AT_MS = 11 * MS.minute
 /** Time between the last voting sessions and the close of voting. */
 const LAST_SITTING_MS = 2 * MS.hour
+/** How late voting may close: it opens after a voting session elsewhere that runs over, and lasts as long. */
+const LATE_MS = 30 * MS.minute
 
 /** Plans all submissions of a demo that begins at `now`; deterministic for the same `now`. */
 export function planSubmissions(now: Date): { entries: PlannedEntry[]; posts: PlannedPost[] } {
@@ -81,12 +83,12 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
   const entriesByBounty = Map.groupBy(entries, ({ bountyKey }) => bountyKey)
   for (const [key, dates] of datesOf(demoBounties)) {
     const bounty = demoBounties.find((candidate) => candidate.key === key) as DemoBounty
-    planBounty(world, story, cast, bounty, {
+    const bountyId = planBounty(world, story, cast, bounty, {
       dates,
       entries: entriesByBounty.get(key) ?? [],
       money,
     })
-    planVoting(world, story, cast, { bounty, dates })
+    planVoting(world, story, cast, { bounty, bountyId, dates })
   }
   schedulePosts(world, story, cast, posts)
   planBoosts(world, story, cast)
@@ -105,16 +107,20 @@ function planVoting(
   world: World,
   story: Story,
   cast: Cast,
-  { bounty: { stage }, dates: { deadline } }: { bounty: DemoBounty; dates: BountyDates },
+  {
+    bounty: { stage },
+    bountyId,
+    dates: { deadline },
+  }: { bounty: DemoBounty; bountyId: () => string; dates: BountyDates },
 ): void {
   if (deadline >= 0 || stage === 'cancelled') return
   const opens = plus(cast.end, deadline * MS.day)
   const closes = plus(opens, VOTING_DAYS * MS.day)
   story.add(plus(opens, MS.minute), () => world.sweep())
   if (stage === 'expired') return
-  const sittings = { from: plus(opens, MS.hour), until: plus(closes, -LAST_SITTING_MS) }
+  const sittings = { bountyId, from: plus(opens, MS.hour), until: plus(closes, -LAST_SITTING_MS) }
   planSittings(world, story, cast, { ...sittings, isCalm: stage === 'completed' })
-  story.add(plus(closes, 2 * MS.minute), () => world.sweep())
+  story.add(plus(closes, LATE_MS), () => world.sweep())
 }
 
 async function fundSponsors(world: World, cast: Cast): Promise<void> {

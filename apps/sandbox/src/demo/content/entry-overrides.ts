@@ -20,6 +20,8 @@ export interface EntryOverrides {
 /** Entries that showcase the personas, by bounty and line (from 0). */
 const TURNS: Readonly<Record<string, EntryOverrides>> = {
   'rent 1': { author: 'teo', quality: 0.98 },
+  'review-memes 7': { author: 'freya', quality: 0.98 },
+  'bike-memes 6': { author: 'freya', quality: 0.97 },
   'river-poster 5': { author: 'teo', quality: 0.35 },
   'two-librarians 2': { author: 'teo', quality: 0.9 },
   'battery-thread 3': { author: 'teo', quality: 0.86 },

@@ -3,7 +3,7 @@ import { announceAward } from '../../../../server/src/features/awards/awards.ser
 import { reviewDesk, scoreSubmission } from '../../../../server/src/features/awards/desk.service.ts'
 import { objectToAward } from '../../../../server/src/features/awards/objections.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
-import type { Cast } from '../cast.ts'
+import type { Cast, Character } from '../cast.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
 import type { World } from '../world.ts'
 import { recordReaders } from './post-story.ts'
@@ -26,7 +26,7 @@ export function planAward(world: World, story: Story, cast: Cast, plan: AwardPla
   const sponsor = cast.byName(bounty.sponsor)
   const isDone = bounty.stage === 'completed' || bounty.stage === 'challenge'
   story.add(plus(from, 4 * MS.hour), async () => {
-    const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))
+    const entries = await readDesk(world, sponsor, plan.bountyId())
     const scored = isDone ? entries : entries.slice(0, Math.ceil(entries.length / 2))
     await world.together(async (as) => {
       for (const { submission } of scored) {
@@ -46,10 +46,19 @@ export function planAward(world: World, story: Story, cast: Cast, plan: AwardPla
   story.add(announcedAt, () => announce(world, story, cast, plan))
 }
 
+/** The entries on the sponsor's desk, by the votes; equals by title, since the desk goes by ids, which differ in each demo. */
+async function readDesk(world: World, sponsor: Character, bountyId: string) {
+  const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, bountyId))
+  const rankOf = ({ community }: (typeof entries)[number]) => community?.rank ?? entries.length + 1
+  return entries.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (a.submission.title < b.submission.title ? -1 : 1),
+  )
+}
+
 /** Announces the award; people read the winners, and an entrant may object. */
 async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan): Promise<void> {
   const sponsor = cast.byName(plan.bounty.sponsor)
-  const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))
+  const entries = await readDesk(world, sponsor, plan.bountyId())
   const competing = entries
     .filter(({ submission: { state } }) => state === 'accepted' || state === 'shortlisted')
     .sort((a, b) => (b.finalScore ?? 0) - (a.finalScore ?? 0))
@@ -73,7 +82,7 @@ async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan)
 
 async function object(world: World, cast: Cast, plan: AwardPlan): Promise<void> {
   const sponsor = cast.byName(plan.bounty.sponsor)
-  const { entries } = await world.as(sponsor, (ctx) => reviewDesk(ctx, plan.bountyId()))
+  const entries = await readDesk(world, sponsor, plan.bountyId())
   const winner = entries.find(({ submission }) => submission.place === 2)
   const loser = entries.find(
     ({ submission }) =>

@@ -37,7 +37,7 @@ const ORGANIC = 0.35
 
 const BOOSTS: readonly DemoBoost[] = [
   { owner: 'teo', boughtHours: 9 * 24, viewersAnHour: 19 },
-  { owner: 'mira', boughtHours: 5 * 24, viewersAnHour: 26 },
+  { owner: 'mira', boughtHours: 5 * 24, viewersAnHour: 34 },
   { owner: 'teo', boughtHours: 70, viewersAnHour: 12, cancelledAfterHours: 7 },
   { owner: 'teo', boughtHours: 11, viewersAnHour: 21 },
   { owner: 'mira', boughtHours: 6, viewersAnHour: 17 },

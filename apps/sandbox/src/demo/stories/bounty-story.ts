@@ -19,20 +19,24 @@ import { type DemoMoney, fundOnLedger, isInTokens } from './money-story.ts'
 import type { Story } from './story.ts'
 import { briefOf } from './texts.ts'
 
-/** Schedules the events of a bounty: draft, review, publication, questions, entries, award. */
+/**
+ * Schedules the events of a bounty: draft, review, publication, questions, entries, award. Returns its id, which it has once
+ * it is drafted.
+ */
 export function planBounty(
   world: World,
   story: Story,
   cast: Cast,
   bounty: DemoBounty,
   plan: { dates: BountyDates; entries: readonly PlannedEntry[]; money: DemoMoney | null },
-): void {
+): () => string {
   const { dates, entries, money } = plan
   const dayOf = (days: number): Date => plus(cast.end, days * MS.day)
   const sponsor = cast.byName(bounty.sponsor)
   const published = dayOf(dates.published)
   let bountyId = ''
   let isInReview = false
+  const idOf = () => bountyId
 
   story.add(plus(published, -6 * MS.hour), async () => {
     bountyId = (
@@ -44,20 +48,20 @@ export function planBounty(
       )
     ).bountyId
   })
-  if (bounty.stage === 'draft') return
+  if (bounty.stage === 'draft') return idOf
   story.add(plus(published, -5 * MS.hour), async () => {
     isInReview =
       (await world.as(sponsor, (ctx) => submitForReview(ctx, bountyId, { hasTreasury: true })))
         .state === 'in_review'
   })
-  if (bounty.stage === 'in_review') return
+  if (bounty.stage === 'in_review') return idOf
   story.add(plus(published, -2 * MS.hour), async () => {
     if (!isInReview) return
     await world.as(cast.moderator(), async (ctx) => {
       await decideBounty(ctx, bountyId, { decision: 'approve', starterGrantPoints: 0 })
     })
   })
-  if (bounty.stage === 'awaiting_funding') return
+  if (bounty.stage === 'awaiting_funding') return idOf
   story.add(published, async () => {
     if (isInTokens(bounty, money)) await fundOnLedger(world, money, sponsor, bountyId)
     else await world.as(sponsor, (ctx) => publishBounty(ctx, bountyId))
@@ -68,17 +72,18 @@ export function planBounty(
         cancelBounty(ctx, bountyId, 'We found a slide that we already had.'),
       )
     })
-    return
+    return idOf
   }
-  planQuestion(world, story, cast, { bounty, published, bountyId: () => bountyId })
-  scheduleEntries(world, story, cast, { bounty, bountyId: () => bountyId, entries })
+  planQuestion(world, story, cast, { bounty, published, bountyId: idOf })
+  scheduleEntries(world, story, cast, { bounty, bountyId: idOf, entries })
   if (dates.deadline + VOTING_DAYS < 0 && bounty.stage !== 'expired') {
     planAward(world, story, cast, {
       bounty,
-      bountyId: () => bountyId,
+      bountyId: idOf,
       from: plus(dayOf(dates.deadline + VOTING_DAYS), 2 * MS.hour),
     })
   }
+  return idOf
 }
 
 function termsOf(bounty: DemoBounty, deadline: Date, cast: Cast) {
