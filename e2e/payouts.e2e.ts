@@ -1,14 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import type { PayToken } from '@laurel/contract/money/payments'
-import { LOCAL_LEDGER_PATH, PRACTICE_TREASURY_TEXT } from '@laurel/contract/money/practice'
+import { LOCAL_LEDGER_PATH } from '@laurel/contract/money/practice'
 import { readBounty } from '@laurel/scenarios/bounties'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/browser/axe.ts'
 import { openPage } from './support/browser/screens.ts'
 import { openVisitor, serverUrl } from './support/browser/stage.ts'
-import { toastText } from './support/browser/toasts.ts'
 import { demo } from './support/people/demo.ts'
+import { approveAll, makeBatch, payBatch, practiceTreasury } from './support/people/finance.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 import {
   award,
@@ -50,17 +49,7 @@ describe.each(['SOL', 'USDC'] as const)('prizes in %s', (token) => {
 
     await openDesk(lina.page, bounty)
     await makeBatch(lina.page, 3)
-    const batch = lina.page
-      .getByRole('tabpanel')
-      .getByRole('listitem')
-      .filter({
-        has: lina.page.getByRole('heading', { name: /^3 payouts/ }),
-      })
-    await batch.first().getByRole('button', { name: 'Simulate' }).click()
-    await batch.first().getByRole('button', { name: 'Approve batch' }).click()
-    await batch.first().getByRole('button', { name: 'Sign in your wallet' }).click()
-    await lina.page.getByRole('dialog').getByRole('button', { name: treasury.name }).click()
-    await batch.first().getByRole('heading').getByText('Paid', { exact: true }).waitFor()
+    await payBatch(lina.page, 3, treasury.name)
     expect(await accessibilityProblems(lina.page)).toEqual([])
 
     await expectBalances(token, winners)
@@ -89,32 +78,6 @@ async function openDesk(page: Page, { title }: UnfundedBounty): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search payouts' }).fill(title)
   const lines = page.getByRole('tabpanel').getByRole('listitem')
   await expect.poll(async () => await lines.count()).toBe(3)
-}
-
-/** Approves as many as the signed-in person can approve. */
-async function approveAll(page: Page, count: number): Promise<void> {
-  const buttons = page.getByRole('tabpanel').getByRole('button', { name: 'Approve', exact: true })
-  for (let left = count; left > 0; left -= 1) {
-    await expect.poll(async () => await buttons.count()).toBe(left)
-    await buttons.first().click()
-    const dialog = page.getByRole('dialog', { name: 'Approve this payout' })
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-  }
-  await expect.poll(async () => await buttons.count()).toBe(0)
-}
-
-/** Selects approved payouts and puts them into one transaction. */
-async function makeBatch(page: Page, count: number): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /in the next batch$/ })
-  // By key: the batch panel covers the end of the list, and grows while its size is measured.
-  for (const box of await boxes.all()) {
-    await box.press('Space')
-    await expect.poll(() => box.isChecked()).toBe(true)
-  }
-  await page.getByText(`${count} payouts in one transaction`).waitFor()
-  await page.getByRole('button', { name: 'Create batch' }).click()
-  await toastText(page, `Batch of ${count} payouts created`)
 }
 
 /** Checks that each winner's wallet holds the prize, to the last unit. */
@@ -181,16 +144,4 @@ async function ask<Result>(method: string, params: unknown[]): Promise<Result> {
   })
   const { result } = (await answer.json()) as { result: Result }
   return result
-}
-
-/** Seed and public key of the practice treasury, which are public. */
-function practiceTreasury(): Uint8Array {
-  const seed = createHash('sha256').update(PRACTICE_TREASURY_TEXT).digest()
-  const key = createPrivateKey({
-    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
-  return Uint8Array.from([...seed, ...Buffer.from(x, 'base64url')])
 }
