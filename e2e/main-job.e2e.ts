@@ -8,13 +8,13 @@ import { journeyScreens, openPage } from './support/browser/screens.ts'
 import { openVisitor } from './support/browser/stage.ts'
 import { enterBounty } from './support/people/creator.ts'
 import { demo } from './support/people/demo.ts'
-import { acceptEntry, approveBounty } from './support/people/moderator.ts'
+import { acceptEntry, approveByTwo } from './support/people/moderator.ts'
 import { newAccount, signUpAndConfirm } from './support/people/people.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
 import { announce, publishBounty, scoreEntry, writeBounty } from './support/people/sponsor.ts'
 import { arenaOf, passLesson, supportInArena } from './support/people/voter.ts'
 
-const PRIZES = [100, 100] as const
+const PRIZES = [300, 200] as const
 const ENTRY_TEXT = `The sea is not pulled up like a blanket. The Moon pulls the near side of the Earth a little more
 than its middle, and the middle a little more than the far side. So the water stands a little higher on both sides, and
 the Earth turns under these two hills once a day: high water, low water, high water, low water.
@@ -29,12 +29,13 @@ describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen
       openVisitor({ screen }),
     ])
     const moderator = await openVisitor({ screen, session: await sessionOfPersona('Sam') })
-    const everyone = [sponsor, creator, voter, moderator]
+    const second = await openVisitor({ screen, session: await sessionOfPersona('Rosa') })
+    const everyone = [sponsor, creator, voter, moderator, second]
     const sign = Date.now().toString(36)
     const title = `Why the tide comes twice a day, ${sign}`
     const entry = `Two hills of water, ${sign}`
 
-    // A first bounty is reviewed; one moderator's starter grant pays for it.
+    // A first bounty is reviewed; a starter grant of two moderators pays for it.
     await signUpAndConfirm(sponsor.page, newAccount('sponsor'))
     const bountyPath = await writeBounty(sponsor.page, {
       title,
@@ -42,9 +43,9 @@ describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen
       idea: 'why the tide comes twice a day',
       prizes: PRIZES,
     })
-    await approveBounty(moderator.page, title, 200)
+    await approveByTwo([moderator.page, second.page], title, 500)
     await publishBounty(sponsor.page, bountyPath)
-    await sponsor.page.getByRole('main').getByText('200 pts in escrow').first().waitFor()
+    await sponsor.page.getByRole('main').getByText('500 pts in escrow').first().waitFor()
 
     // The creator enters, and the moderator approves the entry.
     await signUpAndConfirm(creator.page, newAccount('creator'))
@@ -83,16 +84,16 @@ async function expectResults(page: Page, bountyPath: string, entry: string): Pro
   await openPage(page, bountyPath)
   const winners = page.getByRole('list', { name: 'Winners' }).getByRole('listitem')
   expect(await winners.count()).toBe(1)
-  await winners.filter({ hasText: entry }).filter({ hasText: '100 pts' }).waitFor()
+  await winners.filter({ hasText: entry }).filter({ hasText: '300 pts' }).waitFor()
   await page.getByText('Nothing left in escrow').waitFor()
 }
 
 /** The prize in the winner's ledger, with its receipt. */
 async function expectPrize(page: Page, title: string): Promise<void> {
   await openPage(page, '/granular-airdrop?category=prize')
-  const line = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '+100 pts' })
+  const line = page.getByRole('row').filter({ hasText: title }).filter({ hasText: '+300 pts' })
   await line.getByRole('link', { name: /number \d/ }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('100 pts').first().waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
 /** The winner's place on the board: none yet, since no one has verified this sponsor, so the bounty gave no points. */
@@ -104,9 +105,9 @@ async function expectNoRank(page: Page): Promise<void> {
 /** The payment as everyone sees it, with the receipt of the same transfer. */
 async function expectPayment(page: Page, title: string): Promise<void> {
   await openPage(page, '/activity?tab=money')
-  const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '100 pts' })
+  const event = page.getByRole('listitem').filter({ hasText: title }).filter({ hasText: '300 pts' })
   await event.getByRole('link', { name: 'Receipt' }).click()
-  await page.getByRole('dialog', { name: 'Receipt' }).getByText('100 pts').first().waitFor()
+  await page.getByRole('dialog', { name: 'Receipt' }).getByText('300 pts').first().waitFor()
 }
 
 /** The notifications under the bell, which only wide windows have. */
@@ -115,7 +116,7 @@ async function expectNotified(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, \S+ unread$/ }).click()
   const news = page.getByRole('region', { name: notificationTexts.header })
   const paid = news.getByRole('button').filter({ hasText: 'Your prize is paid' })
-  await paid.filter({ hasText: title }).filter({ hasText: '100 pts' }).waitFor()
+  await paid.filter({ hasText: title }).filter({ hasText: '300 pts' }).waitFor()
   await news.getByRole('button', { name: notificationTexts.markAllRead }).click()
   await page.getByRole('button', { name: notificationTexts.header, exact: true }).waitFor()
 }

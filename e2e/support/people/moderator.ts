@@ -1,16 +1,36 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { toastText } from '../browser/toasts.ts'
 
-/** Approves a bounty in review, with points from the season reserve. */
-export async function approveBounty(page: Page, title: string, grantPoints: number): Promise<void> {
+/**
+ * Approves a bounty in review with a starter grant so large that two moderators are needed: one proposes it, the other
+ * confirms the amount as the form has it.
+ */
+export async function approveByTwo(
+  [proposer, confirmer]: readonly [Page, Page],
+  title: string,
+  grantPoints: number,
+): Promise<void> {
+  const proposal = await openApproval(proposer, title)
+  await proposal.getByRole('textbox', GRANT).fill(String(grantPoints))
+  await proposal.getByRole('button', { name: 'Approve' }).last().click()
+  await toastText(proposer, `Proposed ${grantPoints} pts for ‘${title}’. Another moderator`)
+
+  const confirmation = await openApproval(confirmer, title)
+  await confirmation.getByText(`proposes ${grantPoints} pts.`).waitFor()
+  expect(await confirmation.getByRole('textbox', GRANT).inputValue()).toBe(String(grantPoints))
+  await confirmation.getByRole('button', { name: 'Approve' }).last().click()
+  await toastText(confirmer, `Approved ‘${title}’`)
+}
+
+const GRANT = { name: 'Points from the season reserve' }
+
+/** Opens the form that approves a bounty in review. */
+async function openApproval(page: Page, title: string): Promise<Locator> {
   await page.goto('/admin?tab=bounties')
   const item = await waiting(page, title)
   await item.getByRole('button', { name: 'Approve' }).click()
-  await item
-    .getByRole('textbox', { name: 'Points from the season reserve' })
-    .fill(String(grantPoints))
-  await item.getByRole('button', { name: 'Approve' }).last().click()
-  await toastText(page, `Approved ‘${title}’`)
+  return item
 }
 
 /** Accepts an entry in review. */

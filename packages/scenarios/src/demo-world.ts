@@ -1,8 +1,8 @@
 import { type Account, callAuth, callOverHttp, type Member, memberOf, signIn } from './http.ts'
 import type { Part, ReplyOf, World } from './world.ts'
 
-/** First names of the demo's personas: a sponsor, two creators, a voter, a moderator, two of finance. */
-export type PersonaName = 'Mira' | 'Teo' | 'Freya' | 'Yuki' | 'Sam' | 'Lina' | 'Arun'
+/** First names of the demo's personas: a sponsor, two creators, a voter, two moderators, two of finance. */
+export type PersonaName = 'Mira' | 'Teo' | 'Freya' | 'Yuki' | 'Sam' | 'Rosa' | 'Lina' | 'Arun'
 
 /** A mail in the outbox of a demo. */
 export type DemoMail = ReplyOf<'GET /api/v1/demo/mails'>['items'][number]

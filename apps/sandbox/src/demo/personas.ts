@@ -21,6 +21,11 @@ export const demoPersonas: readonly Persona[] = [
   ['yuki@laurel.localhost', 'Yuki Tanabe', 'Voter with vote energy and settled rewards'],
   ['sam@laurel.localhost', 'Sam Adeyemi', 'Moderator with work in the queue'],
   [
+    'rosa@laurel.localhost',
+    'Rosa Mbeki',
+    'Moderator: the second person for starter grants above 200 points, and for appeals',
+  ],
+  [
     'lina@laurel.localhost',
     'Lina Svensson',
     'Finance: approves payouts and signs batches; a demo asks for no second factor',
