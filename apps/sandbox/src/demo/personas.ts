@@ -17,7 +17,11 @@ export const demoPersonas: readonly Persona[] = [
     'Sponsor with a decision to make and bounties in five states',
   ],
   ['teo@laurel.localhost', 'Teo Lindqvist', 'Creator with entries, wins and a review to answer'],
-  ['freya@laurel.localhost', 'Freya Holt', 'Creator with a season score that counts in an airdrop'],
+  [
+    'freya@laurel.localhost',
+    'Freya Holt',
+    'Creator whose newest win will count in the season’s airdrop',
+  ],
   ['yuki@laurel.localhost', 'Yuki Tanabe', 'Voter with vote energy and settled rewards'],
   ['sam@laurel.localhost', 'Sam Adeyemi', 'Moderator with work in the queue'],
   [

@@ -12,10 +12,8 @@ export function PointsNote({ isSponsorVerified }: { isSponsorVerified: boolean }
     <p className="max-w-reading text-sm">
       {isSponsorVerified ? (
         <>
-          <span className="inline-flex items-center gap-1 font-medium">
-            <BadgeCheck aria-hidden="true" className="size-4 text-good" />
-            Verified sponsor.
-          </span>{' '}
+          <BadgeCheck aria-hidden="true" className="mr-1 inline size-4 align-[-0.2em] text-good" />
+          <span className="font-medium">Verified sponsor.</span>{' '}
           <span className="text-muted">Wins, entries and good votes here can earn points.</span>
         </>
       ) : (
