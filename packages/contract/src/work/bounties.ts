@@ -174,6 +174,8 @@ export const bountyDraft = z
 export const bountyPhase = z.object({
   /** The sponsor is still writing it; it has not been submitted. */
   isDraft: z.boolean(),
+  /** Moderators have not decided about it, though one may have proposed a grant. */
+  isInReview: z.boolean(),
   /** The whole prize has been in escrow, so the bounty is public, even if cancelled later. */
   isPublished: z.boolean(),
   takesQuestions: z.boolean(),

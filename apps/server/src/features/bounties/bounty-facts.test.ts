@@ -66,7 +66,7 @@ const factsOf = ({ phase }: BountyDetail) =>
 /** The facts that hold in each state, and who acts before the next due time. */
 const FACTS: Readonly<Record<BountyState, [facts: string[], dueBy: BountyDetail['nextDueBy']]>> = {
   draft: [['isDraft'], null],
-  in_review: [[], 'moderators'],
+  in_review: [['isInReview'], 'moderators'],
   awaiting_funding: [[], 'sponsor'],
   scheduled: [['isPublished', 'takesQuestions', 'isSealed'], 'laurel'],
   open: [['isPublished', 'takesQuestions', 'isOpenForEntries', 'isSealed'], 'creators'],

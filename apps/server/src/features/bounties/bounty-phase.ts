@@ -11,6 +11,7 @@ export function phaseOf(bounty: BountyRow, now: Date): BountyCard['phase'] {
   const { state } = bounty
   return {
     isDraft: state === 'draft',
+    isInReview: state === 'in_review',
     isPublished: isPublicBounty(bounty),
     takesQuestions: takesQuestions(bounty),
     isOpenForEntries: isOpenForEntries(bounty, now),

@@ -57,14 +57,14 @@ export async function sendVerdict(
       })
       return { isDecided: true }
     case 'bounties': {
-      const { abilities } = await api('POST /api/v1/admin/bounties/{id}/review', {
+      const { phase } = await api('POST /api/v1/admin/bounties/{id}/review', {
         params,
         body:
           choice === 'approve'
             ? { decision: 'approve', starterGrantPoints }
             : { decision: 'return', reasons: reason },
       })
-      return { isDecided: !abilities.canReview }
+      return { isDecided: !phase.isInReview }
     }
     case 'reports':
       await api('POST /api/v1/admin/reports/{id}/resolve', {

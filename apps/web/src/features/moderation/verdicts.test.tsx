@@ -248,6 +248,18 @@ describe('a verdict on a bounty', () => {
     expect(await state()).toBe('awaiting_funding')
   })
 
+  it('proposes a larger grant, which another moderator confirms', async () => {
+    open('bounties')
+    const item = await card(title)
+    press(item, 'Approve')
+    fireEvent.change(grant(item), { target: { value: '500' } })
+    press(item, 'Approve')
+    expect((await status(item)).textContent).toBe(
+      `Proposed 500 pts for ‘${title}’. Another moderator confirms it.`,
+    )
+    expect(await state()).toBe('in_review')
+  })
+
   it('sends it back with reasons, and undoes that', async () => {
     open('bounties')
     const item = await card(title)
