@@ -19,6 +19,8 @@ import { type DemoMoney, fundOnLedger, isInTokens } from './money-story.ts'
 import type { Story } from './story.ts'
 import { briefOf } from './texts.ts'
 
+const APPROVED = { decision: 'approve', starterGrantPoints: 0 } as const
+
 /**
  * Schedules the events of a bounty: draft, review, publication, questions, entries, award. Returns its id, which it has once
  * it is drafted.
@@ -57,9 +59,7 @@ export function planBounty(
   if (bounty.stage === 'in_review') return idOf
   story.add(plus(published, -2 * MS.hour), async () => {
     if (!isInReview) return
-    await world.as(cast.moderator(), async (ctx) => {
-      await decideBounty(ctx, bountyId, { decision: 'approve', starterGrantPoints: 0 })
-    })
+    await world.as(cast.moderator(), (ctx) => decideBounty(ctx, bountyId, APPROVED))
   })
   if (bounty.stage === 'awaiting_funding') return idOf
   story.add(published, async () => {
