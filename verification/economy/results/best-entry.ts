@@ -31,6 +31,7 @@ export function bestEntryWins(
         castAt: dayAt(1),
         voter: { record: 1, oneVoice: 1 },
         isMutualSupport: false,
+        isNewcomer: false,
       })),
     )
     const facts = { deciders: voters, decisions: votes.length, entries: ENTRIES }

@@ -26,6 +26,7 @@ const DESIGNED_RECORD = {
   before: 0.25,
   fullSkill: 0.5,
   provenVotes: Number.MAX_SAFE_INTEGER,
+  maxNewcomerWeight: Number.MAX_SAFE_INTEGER,
 }
 const designed: Partial<RuleSet> = {
   energy: { ...rules.energy, refillTenthsPerDay: 400 },

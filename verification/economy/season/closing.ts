@@ -15,6 +15,7 @@ import {
 import {
   type CountedVote,
   doVotesCount,
+  isNewcomer,
   recordWeight,
   tallyVotes,
   type VoterFactors,
@@ -117,6 +118,7 @@ function weighVotes(
       castAt,
       voter: factors.get(voter) ?? { record: 1, oneVoice: 1 },
       isMutualSupport: ofGroup.includes(entry),
+      isNewcomer: isNewcomer(rules, voter.settledVotes),
     }
     vote.weight = voteWeight(rules, counted, bounty.votingEndsAt)
     return counted

@@ -147,9 +147,7 @@ function rememberDecisions({ past }: Season, { entries }: Bounty): void {
 function searchGroups(season: Season, day: number): void {
   const { mutualSupport } = season.economy.rules
   if (mutualSupport === null) return
-  const decisions = [...season.past].flatMap(([person, own]) =>
-    person.acceptedEntries > 0 ? own : [],
-  )
+  const decisions = [...season.past.values()].flat()
   season.groupOf = groupsByMember(findSupportGroups(decisions, mutualSupport))
   for (const id of season.groupOf.keys()) {
     if (!season.groupedOn.has(id)) season.groupedOn.set(id, day)

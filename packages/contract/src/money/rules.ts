@@ -38,7 +38,7 @@ export const ruleSet = z
       rankingZ: z.number(),
       /** Decisions after which an entry is not served in the arena any more. */
       maxDecisionsPerEntry: z.int().nullable(),
-      /** Whether entries with the same support share their mean rank; otherwise the earlier one is ahead. */
+      /** Whether entries that the votes cannot tell apart share their ranks; otherwise the lower bounds decide, then time. */
       sharesRanks: z.boolean(),
       /** Requirements for the votes to count for the final score. */
       community: z.object({ minDeciders: z.int(), minDecisionsPerEntry: z.int() }),
@@ -67,7 +67,8 @@ export const ruleSet = z
     }),
     /**
      * Weight by a voter's own record: `before` until enough votes have settled, then rising from there with skill to 1;
-     * from `provenVotes` settled votes on it rises from 0.
+     * from `provenVotes` settled votes on it rises from 0. Votes before `minSettledVotes` weigh at most
+     * `maxNewcomerWeight` together on an entry.
      */
     record: z
       .object({
@@ -75,14 +76,15 @@ export const ruleSet = z
         before: share,
         fullSkill: z.number(),
         provenVotes: z.int(),
+        maxNewcomerWeight: z.number(),
       })
       .nullable(),
     /** Voters who agree beyond their own habits share one voice. */
     oneVoice: z
       .object({ minSharedExposures: z.int(), z: z.number(), minCorrelation: share })
       .nullable(),
-    /** Groups of authors who support each other's entries beyond their own habits. */
-    mutualSupport: z.object({ minPartners: z.int(), minExcess: share }).nullable(),
+    /** Groups of authors who support each other's entries beyond what everyone else makes likely. */
+    mutualSupport: z.object({ minPartners: z.int(), minZ: z.number() }).nullable(),
     skill: z.object({
       windowVotes: z.int(),
       minSettledVotes: z.int(),

@@ -40,7 +40,7 @@ export const caseFact = z.discriminatedUnion('fact', [
   z.object({
     fact: z.literal('group'),
     members: z.int(),
-    /** Partners that each member has at least. */
+    /** Others that a group has at least. */
     threshold: z.int(),
   }),
   z.object({
@@ -49,10 +49,10 @@ export const caseFact = z.discriminatedUnion('fact', [
     authorId: id,
     entries: z.int(),
     support: z.number(),
-    /** What the voter gives to entries of the same checklist third by others. */
+    /** What the voter’s habit and everyone else’s view of these entries make likely. */
     expected: z.number(),
     excess: z.number(),
-    /** The excess, both ways, that makes two people partners. */
+    /** The excess from which support is evidence. */
     threshold: z.number(),
   }),
   z.object({

@@ -233,7 +233,7 @@ export const submissionTallies = pgTable(
     support: doublePrecision().notNull(),
     wilson: doublePrecision().notNull(),
     deciders: integer().notNull(),
-    /** Not whole where entries share their mean rank. */
+    /** Not whole where entries share their ranks. */
     rank: doublePrecision().notNull(),
     communityPercent: doublePrecision('community_percent').notNull(),
     /** The group of mutual support that the author was in; null for none. */
@@ -252,7 +252,7 @@ export const supportGroupMembers = pgTable(
   {
     userId: uuid('user_id').primaryKey(),
     groupId: uuid('group_id').notNull(),
-    /** Each partner with what was given and what the own habit gives: `Exchange`. */
+    /** What was given to others of the group, and what was to be expected: `Exchange`. */
     evidence: jsonb().$type<readonly SupportEvidence[]>().notNull(),
     since: at('since').notNull(),
     foundAt: at('found_at').notNull(),

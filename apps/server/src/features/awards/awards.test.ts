@@ -59,8 +59,13 @@ describe('GET /api/v1/bounties/{id}/desk', () => {
     expect(entries.map(({ formulaPlace }) => formulaPlace)).toEqual([1, 2, 3])
     expect(entries[0]).toMatchObject({
       submission: { submissionId: idOf(contest, 0), state: 'shortlisted' },
-      community: { percent: 100, rank: 1, deciders: 5 },
-      finalScore: 92.5,
+      // Five voters without a record leave much to chance.
+      community: {
+        percent: expect.closeTo(60.14, 2),
+        rank: expect.closeTo(1.8, 1),
+        deciders: 5,
+      },
+      finalScore: 82.54,
       note: 'Note 0',
       isShortlisted: true,
       formulaIsBonus: false,

@@ -160,7 +160,7 @@ describe('the search for cases', () => {
     expect(found?.kind).toBe('mutual_support')
     expect(found?.evidence).toMatchObject([
       { fact: 'group', members: 2 },
-      { fact: 'support', entries: 5, excess: 1.57, threshold: 0.8 },
+      { fact: 'support', entries: 5, excess: 1.57, threshold: 0.5 },
       { fact: 'support' },
     ])
     await t.db.delete(supportGroupMembers)

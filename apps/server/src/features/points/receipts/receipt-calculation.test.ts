@@ -63,7 +63,7 @@ const CASES: readonly Case[] = [
     amount: 44,
     details: {
       entries: 10,
-      poolPoints: 189,
+      poolPoints: 231,
       share: 0.7,
       parts: 4,
       votes: 2,

@@ -1,11 +1,11 @@
-import { compare, inFixedOrder, type PastDecision, THIRDS } from './past-decisions.ts'
+import type { PastDecision } from './past-decisions.ts'
 
 /** A past decision with the author of its entry. */
 export interface AuthoredDecision extends PastDecision {
   authorId: string
 }
 
-/** What a voter gave to the entries of an author, compared with the voter's own habit. */
+/** What a voter gave to the entries of an author, compared with what was to be expected. */
 export interface Exchange {
   voterId: string
   authorId: string
@@ -13,110 +13,65 @@ export interface Exchange {
   entries: number
   /** Sum of strengths given. */
   support: number
-  /** The sum that the voter gives to entries of the same thirds by other authors. */
+  /** The sum that the voter’s habit and everyone else’s view of these entries make likely. */
   expected: number
   /** (support − expected)/√entries. */
   excess: number
 }
 
-/** Strengths of a voter by third. */
-interface Habit {
-  sums: Float64Array
-  counts: Float64Array
+/** Decisions as columns, people and submissions as numbers; no one decides on entries of their own. */
+export interface DecisionColumns {
+  /** In the order of their ids. */
+  peopleIds: string[]
+  voters: Uint32Array
+  authors: Uint32Array
+  submissions: Uint32Array
+  submissionCount: number
+  strengths: Float64Array
+  thirds: Uint8Array
 }
 
-/**
- * Decisions that a voter's habit starts from, and their mean strength by third: they matter only to those with hardly
- * any of their own. Never everyone's mean: an attacker may be everyone.
- */
-const HABIT_PRIOR = { decisions: 2, strengths: [1 / 6, 1 / 3, 1 / 2] }
-
-/**
- * What each voter gave to each author, by voter and author id; entries of one's own do not count.
- * The expected strength for an entry is the voter's mean for the same third over the entries of authors who never
- * supported the voter; an author who did would otherwise raise the yardstick of the own group. It starts from two
- * decisions of 1/6, 1/3 or 1/2.
- */
-export function exchangesOf(
-  decisions: readonly AuthoredDecision[],
-): Map<string, Map<string, Exchange>> {
-  const foreign = inFixedOrder(decisions).filter(({ voterId, authorId }) => voterId !== authorId)
-  const supporters = supportersOf(foreign)
-  const byVoter = Map.groupBy(foreign, ({ voterId }) => voterId)
-  const exchanges = new Map<string, Map<string, Exchange>>()
-  for (const [voterId, own] of byVoter) {
-    const supportedBy = supporters.get(voterId)
-    const habit = habitOf(own.filter(({ authorId }) => supportedBy?.has(authorId) !== true))
-    const byAuthor = Map.groupBy(own, ({ authorId }) => authorId)
-    const given = [...byAuthor].toSorted(([a], [b]) => compare(a, b))
-    exchanges.set(
-      voterId,
-      new Map(
-        given.map(([authorId, towards]) => {
-          const isCounted = supportedBy?.has(authorId) !== true
-          const others = isCounted ? without(habit, towards) : habit
-          return [authorId, exchangeOf(voterId, authorId, towards, meansOf(others))]
-        }),
-      ),
-    )
-  }
-  return exchanges
-}
-
-function exchangeOf(
-  voterId: string,
-  authorId: string,
-  towards: readonly PastDecision[],
-  means: Float64Array,
-): Exchange {
-  const entries = towards.length
-  const support = towards.reduce((sum, { strength }) => sum + strength, 0)
-  const expected = towards.reduce((sum, { third }) => sum + (means[third] ?? 0), 0)
-  return {
-    voterId,
-    authorId,
-    entries,
-    support,
-    expected,
-    excess: (support - expected) / Math.sqrt(entries),
-  }
-}
-
-/** The authors who supported an entry of each person. */
-function supportersOf(decisions: readonly AuthoredDecision[]): Map<string, Set<string>> {
-  const supporters = new Map<string, Set<string>>()
-  for (const { voterId, authorId, strength } of decisions) {
-    if (strength === 0) continue
-    const known = supporters.get(authorId)
-    if (known === undefined) supporters.set(authorId, new Set([voterId]))
-    else known.add(voterId)
-  }
-  return supporters
-}
-
-function habitOf(decisions: readonly PastDecision[]): Habit {
-  const sums = new Float64Array(THIRDS)
-  const counts = new Float64Array(THIRDS)
-  for (const { third, strength } of decisions) {
-    sums[third] = (sums[third] ?? 0) + strength
-    counts[third] = (counts[third] ?? 0) + 1
-  }
-  return { sums, counts }
-}
-
-function without(habit: Habit, decisions: readonly PastDecision[]): Habit {
-  const taken = habitOf(decisions)
-  return {
-    sums: habit.sums.map((sum, third) => sum - (taken.sums[third] ?? 0)),
-    counts: habit.counts.map((count, third) => count - (taken.counts[third] ?? 0)),
-  }
-}
-
-/** The mean strength of each third, starting from the prior. */
-function meansOf({ sums, counts }: Habit): Float64Array {
-  const { decisions, strengths } = HABIT_PRIOR
-  return sums.map(
-    (sum, third) =>
-      (sum + decisions * (strengths[third] ?? 0)) / ((counts[third] ?? 0) + decisions),
+/** Decisions as columns, in a fixed order whatever theirs. */
+export function columnsOf(decisions: readonly AuthoredDecision[]): DecisionColumns {
+  const foreign = decisions.filter(({ voterId, authorId }) => voterId !== authorId)
+  const people = numbered(foreign.flatMap(({ voterId, authorId }) => [voterId, authorId]))
+  const submissions = numbered(foreign.map(({ submissionId }) => submissionId))
+  // By number, which is much faster than by id. A person has at most one decision on each entry.
+  const keys = Float64Array.from(
+    foreign,
+    ({ voterId, submissionId }) =>
+      (people.get(voterId) ?? 0) * submissions.size + (submissions.get(submissionId) ?? 0),
   )
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  const sorted = Array.from(order, (at) => foreign[at] as AuthoredDecision)
+  return {
+    peopleIds: [...people.keys()],
+    voters: Uint32Array.from(sorted, ({ voterId }) => people.get(voterId) ?? 0),
+    authors: Uint32Array.from(sorted, ({ authorId }) => people.get(authorId) ?? 0),
+    submissions: Uint32Array.from(sorted, ({ submissionId }) => submissions.get(submissionId) ?? 0),
+    submissionCount: submissions.size,
+    strengths: Float64Array.from(sorted, ({ strength }) => strength),
+    thirds: Uint8Array.from(sorted, ({ third }) => third),
+  }
+}
+
+/** The same people and submissions without the decisions at some places. */
+export function withoutDecisions(
+  columns: DecisionColumns,
+  places: ReadonlySet<number>,
+): DecisionColumns {
+  const isLeft = (_value: number, at: number) => !places.has(at)
+  return {
+    ...columns,
+    voters: columns.voters.filter(isLeft),
+    authors: columns.authors.filter(isLeft),
+    submissions: columns.submissions.filter(isLeft),
+    strengths: columns.strengths.filter(isLeft),
+    thirds: columns.thirds.filter(isLeft),
+  }
+}
+
+/** The number of each id, in the order of the ids. */
+function numbered(ids: readonly string[]): Map<string, number> {
+  return new Map([...new Set(ids)].sort().map((id, number) => [id, number]))
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuthoredDecision } from './exchanges.ts'
-import { findSupportGroups, groupsByMember } from './mutual-support.ts'
+import { findSupportGroups, groupsByMember, MIN_EVIDENCE_EXCESS } from './mutual-support.ts'
 import type { ChecklistThird } from './past-decisions.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_124, numRuns: 25 })
 
-const rules = { minPartners: 4, minExcess: 0.8 }
+const rules = { minPartners: 4, minZ: 3.5 }
 
 /** How often honest voters support entries of each third. */
 const SUPPORT_RATES = [0.1, 0.3, 0.7]
@@ -58,7 +58,7 @@ const membersOf = (decisions: AuthoredDecision[]) => [
   ...groupsByMember(findSupportGroups(decisions, rules)).keys(),
 ]
 
-/** Expects three in four members of a ring of `size`, who see about five entries of each other, and no one else. */
+/** Expects nearly all members of a ring of `size`, who see about five entries of each other, and no one else. */
 function expectRing(found: readonly string[], size: number): void {
   const ring = Array.from({ length: size }, (_none, at) => `p${20 + at}`)
   expect(ring).toEqual(expect.arrayContaining([...found]))
@@ -103,24 +103,50 @@ describe('findSupportGroups', () => {
     )
   })
 
-  it('gives both directions of each pair as evidence', () => {
+  it('finds a circle, in which no two support each other', () => {
+    fc.assert(
+      fc.property(random, ({ stream }) => {
+        const isAhead = (voter: number, author: number) => (author - voter + 20) % 20 <= 9
+        expectRing(membersOf(season(stream(), 20, isAhead)), 20)
+      }),
+    )
+  })
+
+  it('does not count good authors, whom everyone likes', () => {
+    const good = new Set(['p00', 'p01', 'p02', 'p03', 'p04', 'p05', 'p06', 'p07'])
+    fc.assert(
+      fc.property(random, ({ stream }) => {
+        const liked = season(stream(), 20, () => false).map((decision) =>
+          good.has(decision.authorId) ? { ...decision, strength: 1 } : decision,
+        )
+        expect(membersOf(liked)).toEqual([])
+      }),
+    )
+  })
+
+  it('finds two rings apart from each other', () => {
+    const inHalves = (voter: number, author: number) => voter < 12 === author < 12
+    const groups = findSupportGroups(season(uniform(5), 24, inHalves), rules)
+    expect(groups.map(({ memberIds }) => memberIds.length)).toEqual([12, 12])
+  })
+
+  it('gives what stands out as evidence', () => {
     const groups = findSupportGroups(
       season(uniform(7), 12, () => true),
       rules,
     )
     expect(groups).toHaveLength(1)
     const { memberIds = [], evidence = [] } = groups[0] ?? {}
-    const pairs = new Set(evidence.map(({ voterId, authorId }) => `${voterId}>${authorId}`))
-    for (const exchange of evidence) {
-      const { voterId, authorId, entries, support, expected, excess } = exchange
-      expect(memberIds).toContain(voterId)
-      expect(pairs).toContain(`${authorId}>${voterId}`)
-      expect(excess).toBeGreaterThanOrEqual(rules.minExcess)
+    for (const { voterId, authorId, entries, support, expected, excess } of evidence) {
+      expect(memberIds).toEqual(expect.arrayContaining([voterId, authorId]))
+      expect(voterId).not.toBe(authorId)
+      expect(excess).toBeGreaterThanOrEqual(MIN_EVIDENCE_EXCESS)
       expect(excess).toBeCloseTo((support - expected) / Math.sqrt(entries))
     }
     for (const memberId of memberIds) {
-      const partners = evidence.filter(({ voterId }) => voterId === memberId)
-      expect(partners.length).toBeGreaterThanOrEqual(rules.minPartners)
+      const own = evidence.filter(({ voterId }) => voterId === memberId)
+      expect(own.length).toBeGreaterThan(0)
+      expect(own.length).toBeLessThanOrEqual(10)
     }
   })
 

@@ -1,61 +1,68 @@
 /**
- * Groups of authors who vote for each other beyond their own habit (product.md 6, rule D-vote-mutual-support). Votes
- * inside a group count 0, and a moderator gets the evidence.
+ * Groups of authors who vote for each other beyond what everyone else thinks of their entries (product.md 6, rule
+ * D-vote-mutual-support). Votes inside a group count 0, and a moderator gets the evidence.
  */
-import { type AuthoredDecision, type Exchange, exchangesOf } from './exchanges.ts'
-import { compare } from './past-decisions.ts'
+import {
+  type AuthoredDecision,
+  columnsOf,
+  type DecisionColumns,
+  type Exchange,
+  withoutDecisions,
+} from './exchanges.ts'
+import { suspectedGroup } from './suspected-group.ts'
+import { type Lifts, liftsOutside } from './yardstick.ts'
 
 /** Thresholds of mutual support. */
 export interface MutualSupportRules {
-  /** Partners that each member of a group has. */
+  /** Others of the group, at least. */
   minPartners: number
-  /** Excess of support, both ways, that makes two people partners. */
-  minExcess: number
+  /** Standard deviations by which a member gives to the group, and receives from it, more than expected. */
+  minZ: number
 }
 
 /** People who support each other. */
 export interface SupportGroup {
   /** In the order of their ids. */
   memberIds: string[]
-  /** Both directions of each pair of partners, by voter and author. */
+  /** What stands out most of what each gave to others of the group, by voter and author. */
   evidence: Exchange[]
 }
 
-/** Standard deviations by which a member's partners exceed what the own habit gives by chance. */
-const CHANCE_Z = 3
-/** Prior observations of how often a voter's excess reaches the threshold by chance: 1 in 10. */
-const CHANCE_PRIOR = { edges: 1, exchanges: 10 }
+/** Excess from which support between two members is evidence. */
+export const MIN_EVIDENCE_EXCESS = 0.5
+/** Pairs that are kept as evidence, for each member: those with the largest excess. */
+const EVIDENCE_PER_MEMBER = 10
+/** Groups that one search finds at most. */
+const MAX_GROUPS = 20
 
 /**
- * The groups of mutual support in `decisions`, in any order: all those of people who are also authors of decided
- * entries.
+ * The groups of mutual support in `decisions`, in any order: everyone's, whether an author or not.
  *
- * For a voter and an author, the excess is Σ(strength − expected)/√n over the voter's n decisions on the author's
- * entries. Expected is the voter's own mean for entries of the same third by other authors who did not support the
- * voter, so that a ring does not become its own yardstick (see `exchangesOf`). Dividing by √n keeps chance alike for
- * every n (0.45 for an honest voter), while constant favour grows with it.
- *
- * Two people are partners when the excess is at least `minExcess` both ways. A group is a connected part of the largest
- * set of people who each have, within it, at least `minPartners` partners, and more than chance makes of those who
- * favour them: k·p + 3·√(k·p·(1 − p)), k being the favouring people whose entries the person judged, p how often the
- * person's excess reaches the threshold for authors who never supported them. No one gets into a group by being voted for.
+ * The suspects are those who as a whole support each other the most (`suspectedGroup`). A suspect is a member when the
+ * support given to other members, and that received from them, each lie `minZ` standard deviations above what people
+ * outside the suspects make likely (`liftsOutside`). Who gives need not be who returns it: a circle is a group. No one gets into a group by
+ * being voted for, nor by voting for members only. Members are removed until all that are left fulfil this; then the
+ * next group is searched among the others, without what the suspects gave each other.
  */
 export function findSupportGroups(
   decisions: readonly AuthoredDecision[],
   rules: MutualSupportRules,
 ): SupportGroup[] {
-  const exchanges = exchangesOf(decisions)
-  const partners = partnersOf(exchanges, rules.minExcess)
-  const needed = neededPartners(exchanges, rules)
-  removeWeak(partners, needed)
-  return connectedParts(partners).map((memberIds) => ({
-    memberIds,
-    evidence: memberIds.flatMap((voterId) =>
-      [...(partners.get(voterId) ?? [])]
-        .toSorted(compare)
-        .flatMap((authorId) => exchanges.get(voterId)?.get(authorId) ?? []),
-    ),
-  }))
+  let columns = columnsOf(decisions)
+  const voters = new Set(columns.voters)
+  const candidates = new Set([...columns.authors].filter((author) => voters.has(author)))
+  const groups: SupportGroup[] = []
+  while (groups.length < MAX_GROUPS) {
+    const suspects = new Set(suspectedGroup(columns, candidates, rules.minPartners + 1))
+    const lifts = liftsOutside(columns, suspects)
+    const members = certainMembers(columns, lifts, suspects, rules.minZ)
+    if (members.size <= rules.minPartners) break
+    groups.push(groupOf(columns, lifts, members))
+    for (const member of members) candidates.delete(member)
+    // What they gave each other must not make them a strict yardstick for all others.
+    columns = withoutDecisions(columns, new Set(decisionsWithin(columns, suspects)))
+  }
+  return groups.toSorted(({ memberIds: [a = ''] }, { memberIds: [b = ''] }) => (a < b ? -1 : 1))
 }
 
 /** The group of each member, as its index. */
@@ -63,74 +70,88 @@ export function groupsByMember(groups: readonly SupportGroup[]): Map<string, num
   return new Map(groups.flatMap(({ memberIds }, group) => memberIds.map((id) => [id, group])))
 }
 
-type Exchanges = ReadonlyMap<string, ReadonlyMap<string, Exchange>>
-type Partners = Map<string, Set<string>>
+/** The suspects who give and receive beyond chance among those who do. */
+function certainMembers(
+  columns: DecisionColumns,
+  lifts: Lifts,
+  suspects: ReadonlySet<number>,
+  minZ: number,
+): Set<number> {
+  let members = new Set(suspects)
+  for (;;) {
+    const within = decisionsWithin(columns, members)
+    const given = scoresOf(lifts, within, columns.voters)
+    const received = scoresOf(lifts, within, columns.authors)
+    const isCertain = (person: number) =>
+      (given.get(person) ?? 0) >= minZ && (received.get(person) ?? 0) >= minZ
+    const left = new Set([...members].filter(isCertain))
+    if (left.size === members.size) return left
+    members = left
+  }
+}
 
-/** Pairs whose excess reaches the threshold both ways. */
-function partnersOf(exchanges: Exchanges, minExcess: number): Partners {
-  const isFavoured = (voterId: string, authorId: string) =>
-    (exchanges.get(voterId)?.get(authorId)?.excess ?? 0) >= minExcess
+function decisionsWithin(
+  { voters, authors }: DecisionColumns,
+  members: ReadonlySet<number>,
+): number[] {
+  return [...voters.keys()].filter(
+    (at) => members.has(voters[at] ?? 0) && members.has(authors[at] ?? 0),
+  )
+}
+
+/** Σ lift/√Σ variance by person, over the decisions at these places. */
+function scoresOf(
+  { liftAt, varianceAt }: Lifts,
+  places: readonly number[],
+  people: Uint32Array,
+): Map<number, number> {
   return new Map(
-    [...exchanges].map(([voterId, given]) => {
-      const mutual = [...given.keys()].filter(
-        (authorId) => isFavoured(voterId, authorId) && isFavoured(authorId, voterId),
-      )
-      return [voterId, new Set(mutual)]
+    [...Map.groupBy(places, (at) => people[at] ?? 0)].map(([person, own]) => {
+      const lift = own.reduce((sum, at) => sum + liftAt(at), 0)
+      const variance = own.reduce((sum, at) => sum + varianceAt(at), 0)
+      return [person, lift / Math.sqrt(variance)]
     }),
   )
 }
 
-/** How many partners each person needs to belong to a group. */
-function neededPartners(exchanges: Exchanges, rules: MutualSupportRules): Map<string, number> {
-  const needed = new Map<string, number>()
-  for (const [voterId, given] of exchanges) {
-    let favouring = 0
-    let { edges, exchanges: others } = CHANCE_PRIOR
-    for (const { authorId, excess } of given.values()) {
-      const returned = exchanges.get(authorId)?.get(voterId)
-      if ((returned?.excess ?? 0) >= rules.minExcess) favouring += 1
-      if ((returned?.support ?? 0) > 0) continue
-      others += 1
-      if (excess >= rules.minExcess) edges += 1
-    }
-    const p = edges / others
-    const chance = favouring * p + CHANCE_Z * Math.sqrt(favouring * p * (1 - p))
-    needed.set(voterId, Math.max(rules.minPartners, chance))
-  }
-  return needed
-}
-
-/** Removes people with too few partners until no one is left who has. What remains does not depend on the order. */
-function removeWeak(partners: Partners, needed: ReadonlyMap<string, number>): void {
-  const isWeak = (id: string) => (partners.get(id)?.size ?? 0) < (needed.get(id) ?? 0)
-  const queue = [...partners.keys()].filter(isWeak)
-  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-    const left = partners.get(id) ?? []
-    partners.delete(id)
-    for (const partnerId of left) {
-      partners.get(partnerId)?.delete(id)
-      if (partners.has(partnerId) && isWeak(partnerId)) queue.push(partnerId)
-    }
+function groupOf(
+  columns: DecisionColumns,
+  lifts: Lifts,
+  members: ReadonlySet<number>,
+): SupportGroup {
+  const { peopleIds, voters } = columns
+  const idOf = (person: number) => peopleIds[person] ?? ''
+  const byVoter = Map.groupBy(decisionsWithin(columns, members), (at) => voters[at] ?? 0)
+  // People are numbered in the order of their ids.
+  const ordered = [...members].sort((a, b) => a - b)
+  return {
+    memberIds: ordered.map(idOf),
+    evidence: ordered.flatMap((voter) =>
+      exchangesOf(columns, lifts, byVoter.get(voter) ?? [])
+        .filter(({ excess }) => excess >= MIN_EVIDENCE_EXCESS)
+        .sort((a, b) => b.excess - a.excess)
+        .slice(0, EVIDENCE_PER_MEMBER)
+        .sort((a, b) => (a.authorId < b.authorId ? -1 : 1)),
+    ),
   }
 }
 
-/** The connected parts of a graph, members and parts in the order of ids. */
-function connectedParts(partners: Partners): string[][] {
-  const seen = new Set<string>()
-  const parts: string[][] = []
-  for (const start of [...partners.keys()].toSorted(compare)) {
-    if (seen.has(start)) continue
-    seen.add(start)
-    const part = [start]
-    // Grows while it is read.
-    for (const id of part) {
-      for (const partnerId of partners.get(id) ?? []) {
-        if (seen.has(partnerId)) continue
-        seen.add(partnerId)
-        part.push(partnerId)
-      }
+/** What the decisions of one voter at these places gave to each author. */
+function exchangesOf(
+  { peopleIds, voters, authors, strengths }: DecisionColumns,
+  { liftAt }: Lifts,
+  places: readonly number[],
+): Exchange[] {
+  return [...Map.groupBy(places, (at) => authors[at] ?? 0)].map(([author, own]) => {
+    const support = own.reduce((sum, at) => sum + (strengths[at] ?? 0), 0)
+    const lift = own.reduce((sum, at) => sum + liftAt(at), 0)
+    return {
+      voterId: peopleIds[voters[own[0] ?? 0] ?? 0] ?? '',
+      authorId: peopleIds[author] ?? '',
+      entries: own.length,
+      support,
+      expected: support - lift,
+      excess: lift / Math.sqrt(own.length),
     }
-    parts.push(part.toSorted(compare))
-  }
-  return parts
+  })
 }

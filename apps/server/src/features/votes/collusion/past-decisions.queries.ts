@@ -62,17 +62,11 @@ const authored = statement(
     from recent
     join votes on votes.id = recent.vote_id
     join submissions on submissions.id = votes.submission_id
-    where exists (
-      select
-      from submissions as own
-      where own.author_id = recent.voter_id
-        and own.bounty_id is not null
-    )
   `,
   'each time',
 )
 
-/** Decisions since an instant, on entries of settled bounties, of people who are authors themselves. */
+/** Everyone’s decisions since an instant, on entries of settled bounties. */
 export async function listAuthoredDecisions(db: Db, since: Date): Promise<AuthoredDecision[]> {
   const rows = await authored(db, { since })
   return rows.map((row) => ({ ...row, third: row.third as ChecklistThird }))

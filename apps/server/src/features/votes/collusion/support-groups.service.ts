@@ -2,7 +2,7 @@ import { MS, plus, utcDay } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { rulesAt } from '../../rules/rules-in-force.service.ts'
-import { findSupportGroups, type SupportGroup } from './mutual-support.ts'
+import { findSupportGroups, MIN_EVIDENCE_EXCESS, type SupportGroup } from './mutual-support.ts'
 import {
   claimSearch,
   listAuthoredDecisions,
@@ -49,14 +49,18 @@ export async function searchSupportGroups(
   )
 }
 
-/** The groups of mutual support as of the last search, with their evidence and the thresholds of the rules. */
+/** The groups of mutual support as of the last search, with their evidence and what counts as such. */
 export async function listSupportGroups(
   ctx: Pick<Ctx, 'db' | 'now'>,
 ): Promise<{ members: MemberRow[]; minPartners: number; minExcess: number }[]> {
   const { mutualSupport } = await rulesAt(ctx.db, ctx.now)
   if (mutualSupport === null) return []
   const groups = Map.groupBy(await listMembers(ctx.db), ({ groupId }) => groupId)
-  return [...groups.values()].map((members) => ({ members, ...mutualSupport }))
+  return [...groups.values()].map((members) => ({
+    members,
+    minPartners: mutualSupport.minPartners,
+    minExcess: MIN_EVIDENCE_EXCESS,
+  }))
 }
 
 /** The id that most of a group's members had; null when none had one. */

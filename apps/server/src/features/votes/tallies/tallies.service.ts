@@ -28,7 +28,7 @@ import {
   upsertBountyTally,
   upsertTallies,
 } from './tallies.queries.ts'
-import { doVotesCount, FULL_VOICE, recordWeight, tallyVotes } from './tally.ts'
+import { doVotesCount, FULL_VOICE, isNewcomer, recordWeight, tallyVotes } from './tally.ts'
 
 export { findBountyTally } from './tallies.queries.ts'
 
@@ -117,6 +117,7 @@ async function storeTally(
       ...vote,
       voter: voter ?? FULL_VOICE,
       isMutualSupport: isWithinGroup(voter, groupOfEntry.get(vote.submissionId)),
+      isNewcomer: voter !== undefined && isNewcomer(rules, voter.settledVotes),
     }
   })
   const tallies = tallyVotes(

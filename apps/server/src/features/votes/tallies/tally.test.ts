@@ -11,7 +11,7 @@ import {
   tallyVotes,
   voteWeight,
 } from './tally.ts'
-import { wilsonLowerBound } from './wilson.ts'
+import { wilsonHalfWidth, wilsonLowerBound } from './wilson.ts'
 
 // Fixed seed: the same inputs in every run.
 fc.configureGlobal({ seed: 20_261_121 })
@@ -28,6 +28,7 @@ function vote(submissionId: string, change: Partial<CountedVote> = {}): CountedV
     castAt: early,
     voter: FULL_VOICE,
     isMutualSupport: false,
+    isNewcomer: false,
     ...change,
   }
 }
@@ -57,6 +58,14 @@ describe('wilsonLowerBound', () => {
         expect(wilsonLowerBound(p, 2 * n, z)).toBeGreaterThanOrEqual(bound - 1e-12)
       }),
     )
+  })
+})
+
+describe('wilsonHalfWidth', () => {
+  it('is half of everything without trials, and the half of the published interval with them', () => {
+    expect(wilsonHalfWidth(1, 0, 1.96)).toBe(0.5)
+    // Newcombe 1998, table I: 0.2553 to 0.3662 for 81/263.
+    expect(wilsonHalfWidth(81 / 263, 263, 1.96)).toBeCloseTo((0.3662 - 0.2553) / 2, 4)
   })
 })
 
@@ -180,16 +189,56 @@ describe('weights under version 2', () => {
 })
 
 describe('tallyVotes under version 2', () => {
+  const many = (count: number, one: CountedVote) => Array.from({ length: count }, () => one)
+  const ranksOf = (entryIds: readonly string[], votes: readonly CountedVote[]) =>
+    Object.fromEntries(
+      tallyVotes(RULES_2, entryIds, votes, end).map(({ submissionId, rank }) => [
+        submissionId,
+        rank,
+      ]),
+    )
+
   it('lets entries with the same support share their mean rank, whoever was first', () => {
-    const tallies = tallyVotes(RULES_2, ['a', 'b', 'c', 'd'], [vote('c')], end)
-    expect(tallies.map(({ submissionId, rank }) => [submissionId, rank]).toSorted()).toEqual([
-      ['a', 3],
-      ['b', 3],
-      ['c', 1],
-      ['d', 3],
-    ])
+    const { a, b, c, d } = ranksOf(['a', 'b', 'c', 'd'], [vote('c')])
+    expect([a, b]).toEqual([d, d])
+    expect(c).toBeLessThan(2.5)
+    expect(a).toBeGreaterThan(2.5)
     const nobody = tallyVotes(RULES_2, ['a', 'b', 'c'], [], end)
     expect(nobody.map(({ communityPercent }) => communityPercent)).toEqual([50, 50, 50])
+  })
+
+  it('puts an entry ahead for certain only where the difference reaches the margin of both', () => {
+    const clear = ranksOf(['a', 'b'], [...many(40, vote('a')), ...many(40, against('b'))])
+    expect(clear).toEqual({ a: 1, b: 2 })
+    const half = [...many(20, vote('b')), ...many(20, against('b'))]
+    const close = [...many(22, vote('a')), ...many(18, against('a')), ...half]
+    const { a = 0, b = 0 } = ranksOf(['a', 'b'], close)
+    expect(a).toBeGreaterThan(1.2)
+    expect(a).toBeLessThan(1.5)
+    expect(a + b).toBeCloseTo(3)
+  })
+
+  it('gives out every rank once, in whatever order votes and entries come', () => {
+    const cast = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom(0, 25, 50, 100))
+    fc.assert(
+      fc.property(fc.array(cast, { maxLength: 40 }), (casts) => {
+        const votes = casts.map(([id, strengthPercent]) => vote(id, { strengthPercent }))
+        const ranks = ranksOf(['a', 'b', 'c', 'd'], votes)
+        expect(Object.values(ranks).reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(10)
+        expect(ranksOf(['d', 'c', 'b', 'a'], votes.toReversed())).toEqual(ranks)
+      }),
+    )
+  })
+
+  it('hears any number of newcomers on an entry as one voice', () => {
+    const newcomer = { voter: { record: 0.25, oneVoice: 1 }, isNewcomer: true }
+    const fresh = vote('a', newcomer)
+    const weightOf = (votes: CountedVote[]) => tallyVotes(RULES_2, ['a'], votes, end)[0]
+    expect(weightOf(many(2, fresh))).toMatchObject({ weight: 0.5, support: 0.5, deciders: 2 })
+    expect(weightOf(many(40, fresh))).toMatchObject({ weight: 1, support: 1, deciders: 40 })
+    const known = [...many(3, against('a')), ...many(40, fresh)]
+    expect(weightOf(known)).toMatchObject({ weight: 4, support: 1 })
+    expect(tallyVotes(RULES_1, ['a'], many(40, fresh), end)[0]?.weight).toBe(10)
   })
 })
 

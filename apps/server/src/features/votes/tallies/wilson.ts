@@ -9,3 +9,10 @@ export function wilsonLowerBound(p: number, n: number, z: number): number {
   const spread = z * Math.sqrt((p * (1 - p)) / n + zz / (4 * n * n))
   return Math.max(0, Math.min(p, (centre - spread) / (1 + zz / n)))
 }
+
+/** Half the width of the same interval: 0.5 without trials, where it is everything from 0 to 1. */
+export function wilsonHalfWidth(p: number, n: number, z: number): number {
+  if (n <= 0) return 0.5
+  const zz = z * z
+  return (z * Math.sqrt((p * (1 - p)) / n + zz / (4 * n * n))) / (1 + zz / n)
+}

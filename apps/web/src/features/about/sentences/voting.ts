@@ -30,6 +30,10 @@ export const VOTING_RULES: readonly RuleGroup[] = [
         record === null
           ? null
           : `Your record: a vote weighs ${record.before} until ${record.minSettledVotes} of your votes have settled. Then it rises with your skill, up to 1 at a skill of ${record.fullSkill}. From ${record.provenVotes} settled votes on it follows skill alone: right no more often than chance weighs nothing.`,
+      ({ record }) =>
+        record === null
+          ? null
+          : `Newcomers: votes on an entry by people with fewer than ${record.minSettledVotes} settled votes together weigh at most ${record.maxNewcomerWeight}, however many there are.`,
       ({ oneVoice }) =>
         oneVoice === null
           ? null
@@ -37,7 +41,7 @@ export const VOTING_RULES: readonly RuleGroup[] = [
       ({ mutualSupport }) =>
         mutualSupport === null
           ? null
-          : `Mutual support: in a group in which each supports at least ${mutualSupport.minPartners} others, and is supported by them, ${percent(mutualSupport.minExcess)} more often than comparable entries, votes on each other’s entries weigh nothing. You see this on your receipt, and can appeal.`,
+          : `Mutual support: you are in a group if you support it more than your own habit and everyone else’s view of its entries explain, are supported by it in the same way, and both are clear beyond chance (z = ${mutualSupport.minZ}). With at least ${mutualSupport.minPartners} others, votes on each other’s entries weigh nothing. You see this on your receipt, and can appeal.`,
       ({ voting }) =>
         `In the last ${duration(voting.taperMs)} of voting, a vote weighs less and less, down to nothing at the end.`,
       ({ voting, deciders }) =>
@@ -66,7 +70,7 @@ export const VOTING_RULES: readonly RuleGroup[] = [
           ? null
           : `From ${duration(record.afterMs)} after a season began, only people with ${plural(record.minSettledVotes, 'settled vote')} are counted as voters.`,
       ({ voting: { rankingZ, sharesRanks } }) =>
-        `Entries are ranked by the cautious estimate of their weighted support (the Wilson lower bound at z = ${rankingZ}). ${sharesRanks ? 'Equal ones share their mean rank: nothing is won by entering first.' : 'Of equal ones, the earlier is ahead.'}`,
+        `Entries are ranked by the cautious estimate of their weighted support (the Wilson lower bound at z = ${rankingZ}). ${sharesRanks ? 'Entries that the votes can’t tell apart share their ranks: one is ahead for certain only if the difference exceeds the margin of both, below that in proportion. Nothing is won by entering first.' : 'Of equal ones, the earlier is ahead.'}`,
       ({ formula }) =>
         formula.moderatorMs === 0
           ? `If the sponsor doesn’t decide, the votes do, from ${plural(formula.minDeciders, 'voter')} on.`

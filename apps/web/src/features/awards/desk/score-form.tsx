@@ -2,7 +2,7 @@ import { MAX_SCORE_NOTE_LENGTH } from '@laurel/contract/field-limits'
 import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from '../../../lib/class-names.ts'
-import { formatPercent, plural } from '../../../lib/text/format.ts'
+import { formatNumber, formatPercent, plural } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, Textarea } from '../../../ui/fields/field.tsx'
 import { Slider } from '../../../ui/fields/slider.tsx'
@@ -187,7 +187,7 @@ function Formula({
     ['Checklist', checklistPercent === null ? 'not scored' : formatPercent(checklistPercent)],
     [
       'Votes',
-      `${formatPercent(community.percent)}, rank ${community.rank} (${plural(community.deciders, 'voter')})`,
+      `${formatPercent(community.percent)}, rank ${formatNumber(Math.round(10 * community.rank) / 10)} (${plural(community.deciders, 'voter')})`,
     ],
     [
       'Final score',
