@@ -44,6 +44,7 @@ export const SCENARIOS: readonly Scenario[] = [
   one('judges', 'LLM voters, 100', farmers.modelVoter, 100),
   one('copycats', 'copycats of one expert, 100', farmers.copycat, 100),
   RING_ENTRIES,
+  one('entries-50', 'LLM entries, 50', farmers.modelCreator, 50),
   one('ring', 'sybil ring, 100', rings.ringMember, 100),
   one('camouflaged', 'camouflaged ring, 100', rings.camouflagedMember, 100),
   {

@@ -1,3 +1,4 @@
+import { proCreator } from '../people/honest.ts'
 import type { EconomyRules } from '../rules/economy-rules.ts'
 import { weightOf } from './airdrop.ts'
 import { bestEntryWins } from './best-entry.ts'
@@ -47,6 +48,52 @@ function overAccounts(summary: Summary): number {
   return Math.max(score, airdrop) / (own / accounts)
 }
 
+/** Rings that also judge, each against accounts that judge and enter without favouring anyone. */
+const COMPARED_WITH_JUDGES: readonly (readonly [string, string])[] = [
+  ['split-ring', 'a ring in fours that skips'],
+  ['rotating', 'a ring that rotates'],
+  ['small', 'a ring in small bounties'],
+  ['rivals', 'a ring against rivals'],
+  ['rare', 'a ring that supports one in five'],
+]
+
+function overJudges([id, title]: readonly [string, string]): Goal {
+  return {
+    id,
+    title: `${title} over LLM judges who also enter`,
+    audit: '–',
+    scenarios: [id, 'judge-creators'],
+    bound: { kind: 'at most', value: 1.25, unit: '×' },
+    measure: ({ seasonOf }) => perAccount(seasonOf(id)) / perAccount(seasonOf('judge-creators')),
+  }
+}
+
+/** Accounts that vote: at most what as many honest people would take. */
+const OVER_ACCOUNTS: readonly (readonly [string, string])[] = [
+  ['judges', '100 LLM judges'],
+  ['copycats', '100 copycats of one expert'],
+  ['noisy-copies', '100 noisy copies of one LLM'],
+  ['ten-votes', '300 farmers with 10 votes'],
+  ['padders', '50 junk padders'],
+  ['insiders', '20 insiders of 3 sponsors'],
+]
+
+/** Attackers who work as pro creators do, against those. */
+function overPros(id: string, title: string, bound: number): Goal {
+  return {
+    id,
+    title: `${title} over a pro creator of the same season`,
+    audit: '–',
+    scenarios: [id],
+    bound: { kind: 'at most', value: bound, unit: '×' },
+    measure: ({ seasonOf }) => {
+      const summary = seasonOf(id)
+      const pro = summary.taken.find(({ name }) => name === proCreator.name)
+      return perAccount(summary) / (pro?.scorePerAccount ?? 0)
+    },
+  }
+}
+
 /** The goals of the economy. */
 export const GOALS: readonly Goal[] = [
   {
@@ -70,7 +117,7 @@ export const GOALS: readonly Goal[] = [
     title: 'airdrop of 1,000 random bots',
     audit: '0',
     scenarios: ['bots'],
-    bound: { kind: 'at most', value: 0.5, unit: '%' },
+    bound: { kind: 'at most', value: 0, unit: '%' },
     measure: airdropShare('bots'),
   },
   {
@@ -90,16 +137,27 @@ export const GOALS: readonly Goal[] = [
     measure: ({ seasonOf }) =>
       entryScore(seasonOf('camouflaged')) / entryScore(seasonOf('entries')),
   },
-  ...['split-ring', 'rotating'].map(
-    (id): Goal => ({
+  {
+    id: 'burners',
+    title: 'a ring of 50 with 10 burners a day over the same entries without votes',
+    audit: '–',
+    scenarios: ['burners', 'entries-50'],
+    bound: { kind: 'at most', value: 1.25, unit: '×' },
+    measure: ({ seasonOf }) => perAccount(seasonOf('burners')) / perAccount(seasonOf('entries-50')),
+  },
+  ...COMPARED_WITH_JUDGES.map(overJudges),
+  ...OVER_ACCOUNTS.map(
+    ([id, title]): Goal => ({
       id,
-      title: `${id === 'rotating' ? 'a ring that rotates' : 'a ring in fours that skips'} over LLM judges who also enter`,
+      title: `share of ${title} over their share of the accounts`,
       audit: '–',
-      scenarios: [id, 'judge-creators'],
-      bound: { kind: 'at most', value: 1.25, unit: '×' },
-      measure: ({ seasonOf }) => perAccount(seasonOf(id)) / perAccount(seasonOf('judge-creators')),
+      scenarios: [id],
+      bound: { kind: 'at most', value: 1, unit: '×' },
+      measure: ({ seasonOf }) => overAccounts(seasonOf(id)),
     }),
   ),
+  overPros('buyers', 'a vote buyer', 1.25),
+  overPros('split-creator', 'a good creator with 20 accounts, an account,', 1),
   {
     id: 'places',
     title: 'places of honest people against a ring of 100',
@@ -107,14 +165,6 @@ export const GOALS: readonly Goal[] = [
     scenarios: ['ring'],
     bound: { kind: 'at least', value: 80, unit: '%' },
     measure: ({ seasonOf }) => PERCENT * seasonOf('ring').honest.places,
-  },
-  {
-    id: 'judges',
-    title: 'share of 100 LLM judges over their share of the accounts',
-    audit: '0.96',
-    scenarios: ['judges'],
-    bound: { kind: 'at most', value: 1, unit: '×' },
-    measure: ({ seasonOf }) => overAccounts(seasonOf('judges')),
   },
   {
     id: 'verified',
@@ -198,8 +248,9 @@ export const GOALS: readonly Goal[] = [
   },
 ]
 
-/** Whether a value keeps a bound. Shown digits decide: 0.04 % is 0.0 %. */
+/** Whether a value keeps a bound. Shown digits decide, except about nothing: 0.04 % is not 0. */
 export function isMet({ bound }: Goal, value: number): boolean {
+  if (bound.kind === 'at most' && bound.value === 0) return value <= 0
   const shown = Number(value.toFixed(bound.unit === '×' ? 2 : 1))
   return bound.kind === 'at most' ? shown <= bound.value : shown >= bound.value
 }
