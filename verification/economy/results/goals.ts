@@ -1,7 +1,7 @@
 import { proCreator } from '../people/honest.ts'
 import type { EconomyRules } from '../rules/economy-rules.ts'
 import { weightOf } from './airdrop.ts'
-import { bestEntryWins } from './best-entry.ts'
+import { bestEntryWins, takeoverWins } from './best-entry.ts'
 import type { Summary, Taken } from './summary.ts'
 
 /** What a goal is measured by. */
@@ -157,7 +157,6 @@ export const GOALS: readonly Goal[] = [
     }),
   ),
   overPros('buyers', 'a vote buyer', 1.25),
-  overPros('split-creator', 'a good creator with 20 accounts, an account,', 1),
   {
     id: 'places',
     title: 'places of honest people against a ring of 100',
@@ -245,6 +244,16 @@ export const GOALS: readonly Goal[] = [
     bound: { kind: 'at least', value: 72, unit: '%' },
     measure: ({ economy: { rules }, seed }) =>
       PERCENT * bestEntryWins(rules, { voters: 10, trials: TRIALS, seed }),
+  },
+  {
+    id: 'takeover',
+    title:
+      'an average of 18 entries wins a lapsed bounty, 10 voters with a record, 30 fresh accounts',
+    audit: '100',
+    scenarios: [],
+    bound: { kind: 'at most', value: 5, unit: '%' },
+    measure: ({ economy: { rules }, seed }) =>
+      PERCENT * takeoverWins(rules, { voters: 10, fresh: 30, trials: TRIALS / 10, seed }),
   },
 ]
 
