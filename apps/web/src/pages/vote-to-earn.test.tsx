@@ -174,7 +174,7 @@ describe('votes after their bounty is decided', () => {
     await signIn(voter)
     renderPage(<VoteToEarnPage />, '/vote-to-earn')
     const line = await unfold(0, 'Held until your skill is known')
-    within(line).getByText('+22.5 pts')
+    within(line).getByText('+27.5 pts')
     within(line).getByText('Right')
     const factors = within(line)
       .getAllByRole('term')
@@ -188,12 +188,12 @@ describe('votes after their bounty is decided', () => {
     ])
     expect(line.textContent).toContain('Your part: 1 × 0.25 × 1 × 1 × 1 = 0.25')
     expect(line.textContent).toContain(
-      '225 pts × 0.25 ÷ 2.5 (the parts of all 10 votes that share the pool) = 22.5',
+      '275 pts × 0.25 ÷ 2.5 (the parts of all 10 votes that share the pool) = 27.5',
     )
     const { settlement } = (await support(voter)) ?? {}
     const transfer = within(line).getByRole('link', { name: 'View the transfer' })
     expect(transfer.getAttribute('href')).toBe(`/activity?tx=${settlement?.transferId}`)
-    expect(await record('Earned')).toBe('Earned0 pts22 pts held')
+    expect(await record('Earned')).toBe('Earned0 pts27 pts held')
     expect(await record('Settled votes')).toBe('Settled votes55 of them right')
   })
 
@@ -211,7 +211,7 @@ describe('votes after their bounty is decided', () => {
     renderPage(<VoteToEarnPage />, '/vote-to-earn')
     const line = await unfold(0, 'What it would have earned')
     expect(line.textContent).toContain(
-      '225 pts × 1 ÷ 3.5 (the parts of all votes and yours) = 64.2857, rounded 64.28 pts, after the cap of 22.5 pts over all your votes on this bounty 22.5 pts.',
+      '275 pts × 1 ÷ 3.5 (the parts of all votes and yours) = 78.5714, rounded 78.57 pts, after the cap of 27.5 pts over all your votes on this bounty 27.5 pts.',
     )
     expect(within(line).queryByRole('link', { name: 'View the transfer' })).toBeNull()
     expect(await record('Earned')).toBe('Earned0 pts')

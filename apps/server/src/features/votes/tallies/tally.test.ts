@@ -152,6 +152,7 @@ describe('tallyVotes under version 1', () => {
       castAt: fc.integer({ min: 0, max: 72 }).map((hours) => plus(end, -hours * MS.hour)),
       voter: fc.constant(FULL_VOICE),
       isMutualSupport: fc.constant(false),
+      isNewcomer: fc.constant(false),
     })
     fc.assert(
       fc.property(fc.array(anyVote), (votes) => {
