@@ -144,7 +144,7 @@ async function keepOrClose(
  * An entry of the `wanted` bounty; without one, of the bounty that the voter has `begun` or voted in last, then of the
  * one that comes first.
  */
-export async function findCandidate(
+async function findCandidate(
   db: Db,
   seat: Seat,
   { wanted, begun }: { wanted: string | null; begun: string | null },

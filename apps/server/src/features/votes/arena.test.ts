@@ -124,7 +124,10 @@ describe('POST /api/v1/arena/next', () => {
     await decide(entry, { inArena: true, undoneAt: t.clock.now() })
     await decide(entry, { inArena: true })
     await t.advance(0)
-    const rows = await t.db.select().from(submissions).where(eq(submissions.id, entry?.id ?? ''))
+    const rows = await t.db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, entry?.id ?? ''))
     expect(rows.map(({ decisionCount }) => decisionCount)).toEqual([1])
   })
 
