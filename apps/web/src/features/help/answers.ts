@@ -145,7 +145,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Voting',
     question: 'What is vote energy?',
     answer: [
-      'Each vote costs energy: support costs more the stronger it is, and “Not for this bounty” costs five. Energy refills over time, half of the full amount a day. Skipping and practice are free.',
+      'Each vote costs energy: support costs more the stronger it is, and “Not for this bounty” costs five. Energy refills steadily; the arena shows how much you have. Skipping and practice are free.',
     ],
   },
   {
@@ -175,7 +175,7 @@ export const ANSWERS: readonly Answer[] = [
     topic: 'Points',
     question: 'What are held points?',
     answer: [
-      'Rewards for your first 20 settled votes. Once there are enough votes to measure your skill, they are released in proportion to it.',
+      'Your first voting rewards, until your skill is known. Then they are released in proportion to it: the better you judged, the more. Your tasks show what they still wait for.',
     ],
   },
   {
@@ -190,9 +190,9 @@ export const ANSWERS: readonly Answer[] = [
   {
     id: 'minting',
     topic: 'Points',
-    question: 'Why did a bounty mint no points?',
+    question: 'Why did a bounty earn no points?',
     answer: [
-      'Points on top of prizes are only created where there is real competition: five accepted entries from different people, ten voters, and no other bounty by that sponsor that minted points within seven days. Prizes are paid either way.',
+      'Points on top of prizes are only created where there is real competition: a verified sponsor, five accepted entries by different people, at least five voters (in full from ten on), and no other bounty by that sponsor that gave points within seven days. Prizes are paid either way, and a bounty’s page says from the start if it can earn points.',
     ],
   },
   ...MONEY_ANSWERS,

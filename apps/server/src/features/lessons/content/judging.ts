@@ -53,7 +53,7 @@ A slip can be undone for ${undoMinutes} minutes, and the energy comes back.
 
 ## Energy keeps votes scarce
 
-You begin with ${start} energy at trust level 1. It refills by ${perDay} a day, steadily, up to ${capacity}. That is about ten full supports a day, so spend it where you are sure. Energy can't be bought and is not paid out: it only makes sure that a hundred thoughtless votes don't outweigh ten careful ones.
+You begin with ${start} energy at trust level 1. It refills by ${perDay} a day, steadily, up to ${capacity}. That is about ${Math.floor(perDay / fullSupport)} full supports a day, so spend it where you are sure. Energy can't be bought and is not paid out: it only makes sure that a hundred thoughtless votes don't outweigh ten careful ones.
 
 ## What makes a vote weigh less
 

@@ -40,9 +40,9 @@ const MAX_GROUPS = 20
  *
  * The suspects are those who as a whole support each other the most (`suspectedGroup`). A suspect is a member when the
  * support given to other members, and that received from them, each lie `minZ` standard deviations above what people
- * outside the suspects make likely (`liftsOutside`). Who gives need not be who returns it: a circle is a group. No one gets into a group by
- * being voted for, nor by voting for members only. Members are removed until all that are left fulfil this; then the
- * next group is searched among the others, without what the suspects gave each other.
+ * outside the suspects make likely (`liftsOutside`). Who gives need not be who returns it: a circle is a group. No one
+ * gets into a group by being voted for, nor by voting for members only. Members are removed until all that are left
+ * fulfil this; then the next group is searched among the others, without what the suspects gave each other.
  */
 export function findSupportGroups(
   decisions: readonly AuthoredDecision[],

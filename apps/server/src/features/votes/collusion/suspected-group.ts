@@ -70,7 +70,7 @@ function leadingVector({ voters, authors, residuals }: Support, people: number):
       next[voter] = (next[voter] ?? 0) + residual * (vector[author] ?? 0)
       next[author] = (next[author] ?? 0) + residual * (vector[voter] ?? 0)
     })
-    const length = Math.hypot(...next)
+    const length = Math.sqrt(next.reduce((sum, value) => sum + value * value, 0))
     vector = next.map((value) => value / length)
   }
   return vector

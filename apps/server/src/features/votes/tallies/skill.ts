@@ -1,7 +1,7 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { wilsonLowerBound } from './wilson.ts'
 
-/** A summary of a voter's last settled votes: those in the arena, at most 50, without practice. */
+/** A summary of a voter's last settled votes: those in the arena, without practice, as many as the rules read. */
 export interface VotingRecord {
   settled: number
   hits: number
