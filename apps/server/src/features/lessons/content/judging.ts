@@ -199,7 +199,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
         'The one that was submitted first',
       ],
       explanation:
-        'The ranking uses a cautious estimate that trusts many votes more than few. The earlier entry only wins an exact tie.',
+        'The ranking uses a cautious estimate that trusts many votes more than few. Entries that the votes can’t tell apart share their ranks; nothing is won by entering first.',
     },
     {
       id: 'held-rewards',
