@@ -45,6 +45,7 @@ const applying = globSync(['apps/server/src/features/**/*.ts', 'packages/contrac
 const OTHER_NAMES = [
   /^airdrop\./, // AIRDROP_RULES, airdrop-life.rules.ts
   /^oneVoice\./, // OneVoiceRules
+  /^mutualSupport\./, // MutualSupportRules
   /^streak\.freezesPerWeek$/, // streak.ts
   /^settlesAfterMidnightMs$/, // points.jobs.ts
   /^reserve\.maxStarterGrantPoints$/, // the contract's limits

@@ -21,6 +21,7 @@ import { advanceTo } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { formatPercent } from '../lib/text/format.ts'
 import {
   countCalls,
   cutOff,
@@ -433,7 +434,9 @@ describe('/bounty/:id when it is judged', () => {
     const name = new RegExp(`^Receipt of ${winner.username}`)
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(receipt)
     screen.getByText(`300 pts to ${winner.username}`)
-    expect(screen.getAllByText(`${completed.winners?.[0]?.finalScore}%`)).toHaveLength(1)
+    expect(
+      screen.getAllByText(formatPercent(completed.winners?.[0]?.finalScore ?? 0)),
+    ).toHaveLength(1)
     screen.getByText('Nothing left in escrow')
     screen.getByText(/100 pts for empty places went back to the sponsor/)
   })

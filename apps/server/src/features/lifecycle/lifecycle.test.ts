@@ -310,7 +310,11 @@ describe('a sponsor with a pending decision', () => {
     expect(decided.winners.map(({ submissionId, place }) => [submissionId, place])).toEqual(
       contest.entries.slice(0, 3).map(({ entry }, index) => [entry.submissionId, index + 1]),
     )
-    expect(decided.winners[0]).toMatchObject({ checklistPercent: null, communityPercent: 100 })
+    // Ten voters without skill leave much to chance, so that ranks are shared.
+    expect(decided.winners[0]).toMatchObject({
+      checklistPercent: null,
+      communityPercent: expect.closeTo(62.2, 1),
+    })
     expect(decided.sponsorRecord.fallbackCount).toBe(1)
     await t.advance(48 * MS.hour)
     expect(await get(contest.bounty)).toMatchObject({

@@ -101,7 +101,7 @@ describe('settleBounty', () => {
       entryCount: 6,
       clusterCount: 6,
       deciderCount: 12,
-      voterPoolPoints: 234,
+      voterPoolPoints: 286,
       authorPoolPoints: 198,
     })
   })
@@ -253,25 +253,25 @@ describe('settleBounty', () => {
           rank: 1,
           skill: 1.5,
           streakPercent: 4,
-          poolPoints: 234,
-          amountPoints: 23.4,
+          poolPoints: 286,
+          amountPoints: 28.6,
           state: 'paid',
           transferId: expect.any(String),
         },
       },
     ])
-    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 24 })
+    expect(await balancesOf(t.db, userId)).toMatchObject({ pendingPoints: 29 })
     expect(await reserve()).toBeGreaterThan(before)
     const { details } = await t.ok(null, 'GET /api/v1/transfers/{id}', {
       params: { id: receipts[0]?.settlement?.transferId ?? '' },
     })
     expect(details).toMatchObject({
-      poolPoints: 234,
+      poolPoints: 286,
       votes: 1,
-      sharePoints: 23.4,
+      sharePoints: 28.6,
       streakPercent: 4,
       carriedPoints: 0,
-      leftPoints: 0.33,
+      leftPoints: 0.74,
     })
   })
 
@@ -296,7 +296,7 @@ describe('settleBounty', () => {
     expect(await settlementOf(bounty)).toMatchObject({
       refusal: null,
       mintedShare: 0.7,
-      voterPoolPoints: 163,
+      voterPoolPoints: 200,
       authorPoolPoints: 138,
     })
     const { pendingPoints } = await balancesOf(t.db, entries[0]?.authorId ?? '')
@@ -347,8 +347,8 @@ describe('settleBounty', () => {
       const after = await balancesOf(t.db, userId)
       amounts.push(after.pendingPoints - before.pendingPoints)
     }
-    // Twice 24.30, 10 % of a pool of 243.
-    expect(amounts).toEqual([24, 24])
+    // Twice 29.70, 10 % of a pool of 297.
+    expect(amounts).toEqual([29, 30])
   })
 
   it('issues exactly the voter pool: to voters and to the reserve', async () => {
@@ -359,8 +359,8 @@ describe('settleBounty', () => {
     const given = held.reduce((sum, { heldPoints }) => sum + heldPoints, 0)
     // Less what each voter carries to the next reward.
     const issued = given + (await reserve()) - before
-    expect(issued).toBeLessThanOrEqual(234)
-    expect(issued).toBeGreaterThan(234 - voterIds.length)
+    expect(issued).toBeLessThanOrEqual(286)
+    expect(issued).toBeGreaterThan(286 - voterIds.length)
     expect(given).toBeGreaterThan(0)
   })
 
@@ -409,7 +409,7 @@ describe('held rewards', () => {
     await buildVotingRecord(t.db, t.clock.now(), bad, { ...record, settled: 99, hits: 20 })
     await buildVotingRecord(t.db, t.clock.now(), early, { ...record, hits: 4 })
     await settle(bounty)
-    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 23, pendingPoints: 0 })
+    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 28, pendingPoints: 0 })
     expect(await listVoteReceipts(good)).toMatchObject([
       { settlement: { state: 'held', skill: 0 } },
     ])
@@ -417,14 +417,14 @@ describe('held rewards', () => {
     const before = await reserve()
     await t.advance(0)
     await t.advance(0)
-    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 0, pendingPoints: 23 })
+    expect(await balancesOf(t.db, good)).toMatchObject({ heldPoints: 0, pendingPoints: 28 })
     expect(await balancesOf(t.db, bad)).toMatchObject({ heldPoints: 0, pendingPoints: 0 })
     // Without skill they wait for 100 settled votes.
-    expect(await balancesOf(t.db, early)).toMatchObject({ heldPoints: 23, pendingPoints: 0 })
+    expect(await balancesOf(t.db, early)).toMatchObject({ heldPoints: 28, pendingPoints: 0 })
     // Without skill after 99 votes it weighed nothing: nothing was held, and nothing is forfeited.
     expect(await reserve()).toBe(before)
     expect(await listVoteReceipts(good)).toMatchObject([
-      { settlement: { state: 'paid', skill: 1, amountPoints: 23.4 } },
+      { settlement: { state: 'paid', skill: 1, amountPoints: 28.6 } },
     ])
     expect(await listVoteReceipts(bad)).toMatchObject([
       { settlement: { state: 'none', skill: 0, amountPoints: 0 } },

@@ -254,7 +254,7 @@ describe('an entry with an outcome', () => {
       .map((term) => [term.textContent, term.nextElementSibling?.textContent])
     expect(figures).toEqual([
       ['Checklist', '80%'],
-      ['Community', '0%'],
+      ['Community', '48%'],
       // Too few voted for the votes to count.
       ['Final score', '80%'],
     ])

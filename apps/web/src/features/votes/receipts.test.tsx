@@ -95,10 +95,10 @@ describe('VoteReceipts', () => {
   it('shows each factor, the whole pool and the sum, so that anyone gets the same', async () => {
     await show(skilled)
     const receipt = await receiptOf(0)
-    expect(receipt).toMatch(new RegExp(`^${titles[0]}\\+23.4 ptsSupport 100%.*Right`))
+    expect(receipt).toMatch(new RegExp(`^${titles[0]}\\+28.6 ptsSupport 100%.*Right`))
     expect(receipt).toContain('Your part: 1 × 1 × 1 × 1 × 1.5 = 1.5')
     expect(receipt).toContain(
-      '234 pts × 1.5 ÷ 3.7625 (the parts of all 10 votes that share the pool) = 93.289, rounded 93.29 pts, after the cap of 23.4 pts over all your votes on this bounty 23.4 pts.',
+      '286 pts × 1.5 ÷ 3.7625 (the parts of all 10 votes that share the pool) = 114.0199, rounded 114.02 pts, after the cap of 28.6 pts over all your votes on this bounty 28.6 pts.',
     )
     const { items } = await world.ok(skilled, 'GET /api/v1/me/votes')
     const vote = items.find(({ submissionTitle }) => submissionTitle === titles[0])
@@ -128,7 +128,7 @@ describe('VoteReceipts', () => {
     expect(receipt).toContain('Held until your skill is known')
     expect(receipt).not.toContain('How it was worked out')
     expect(receipt).toContain('Your part: 0.25 × 0.25 × 1 × 1 × 1 = 0.0625')
-    expect(receipt).toContain('= 3.887, rounded 3.88 pts')
+    expect(receipt).toContain('= 4.7508, rounded 4.75 pts')
   })
 
   it('explains a vote outside the arena, which has no share of the pool', async () => {
