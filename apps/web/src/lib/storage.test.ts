@@ -1,7 +1,7 @@
+import { hashSeed, seededRandom } from '@laurel/contract/covers/seed'
 import { assert, configureGlobal, constantFrom, property, string } from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { randomId } from './ids.ts'
-import { hashSeed, seededRandom } from './seed.ts'
 import { storage } from './storage.ts'
 import { createStore } from './store.ts'
 import { dismissToast, toast } from './toast.ts'

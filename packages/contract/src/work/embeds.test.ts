@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMBED_ORIGINS, embedOf } from './embeds.ts'
+import { codeLinkOf, EMBED_ORIGINS, embedOf } from './embeds.ts'
 
 const VIDEO = 'dQw4w9WgXcQ'
 const YOUTUBE = `https://www.youtube-nocookie.com/embed/${VIDEO}?autoplay=1`
@@ -36,6 +36,14 @@ const KNOWN: readonly (readonly [link: string, src: string])[] = [
   [
     'https://soundcloud.com/some-one/a-track',
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fsome-one%2Fa-track&auto_play=true',
+  ],
+  [
+    'https://www.figma.com/design/aBcDeFgHiJkLmNoPqRsT12/A-name?node-id=1:23&t=abc',
+    'https://embed.figma.com/design/aBcDeFgHiJkLmNoPqRsT12?embed-host=laurel&node-id=1-23',
+  ],
+  [
+    'https://figma.com/file/aBcDeFgHiJkLmNoPqRsT12/Old',
+    'https://embed.figma.com/design/aBcDeFgHiJkLmNoPqRsT12?embed-host=laurel',
   ],
 ]
 
@@ -105,5 +113,32 @@ describe('embedOf', () => {
         expect(embed.src).not.toMatch(/["'<>\s]|\.\./)
       }),
     )
+  })
+})
+
+describe('codeLinkOf', () => {
+  it.each([
+    ['https://github.com/ada/engine', 'repository', 'ada/engine', null],
+    ['https://www.github.com/ada/engine.git', 'repository', 'ada/engine', null],
+    ['https://github.com/ada/engine/tree/next', 'repository', 'ada/engine', 'next'],
+    ['https://github.com/ada/engine/tree/main/src', 'folder', 'ada/engine', 'src'],
+    ['https://github.com/ada/engine/blob/main/src/a%20b.ts#L4', 'file', 'ada/engine', 'src/a b.ts'],
+    ['https://github.com/ada/engine/pull/42/files', 'pull request', 'ada/engine', '#42'],
+    ['https://github.com/ada/engine/issues/7', 'issue', 'ada/engine', '#7'],
+    ['https://gist.github.com/ada/0123456789abcdef', 'gist', 'ada', null],
+  ])('reads %s', (link, kind, repository, detail) => {
+    expect(codeLinkOf(link)).toEqual({ kind, repository, detail })
+  })
+
+  it.each([
+    'https://github.com/ada',
+    'https://github.com/ada/engine/settings',
+    'https://github.com/ada/engine/blob/main',
+    'https://github.com.evil.example/ada/engine',
+    'https://ada@github.com/ada/engine',
+    'https://gist.github.com/ada',
+    'ftp://github.com/ada/engine',
+  ])('ignores %s', (link) => {
+    expect(codeLinkOf(link)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Embeds of videos, audio and posts from known sites, loaded after a click. Frame URLs are built here from a validated
+ * Embeds of videos, audio, posts and designs from known sites, loaded after a click. Frame URLs are built here from a validated
  * id: nothing else that the author wrote ends up in them.
  */
 
@@ -11,7 +11,7 @@ export interface Embed {
   /** Name of the site. */
   site: string
   /** Kind of content. */
-  kind: 'video' | 'post' | 'sound'
+  kind: 'video' | 'post' | 'sound' | 'design'
   shape: EmbedShape
   /** URL of the frame, on one of `EMBED_ORIGINS`. */
   src: string
@@ -26,6 +26,7 @@ export const EMBED_ORIGINS = [
   'https://www.instagram.com',
   'https://www.loom.com',
   'https://w.soundcloud.com',
+  'https://embed.figma.com',
 ] as const
 
 /** Reads a URL of its site with the path segments `parts`; null unless it is a single work. */
@@ -89,6 +90,19 @@ const soundcloud: Reader = ([user = '', track = '', ...rest]) => {
   return { site: 'SoundCloud', kind: 'sound', shape: 'sound', src }
 }
 
+const FIGMA_TYPES = ['design', 'board', 'proto', 'slides', 'deck', 'file']
+const FIGMA_NODE = /^[\d:-]{1,40}$/
+
+const figma: Reader = ([type = '', key = ''], url) => {
+  if (!FIGMA_TYPES.includes(type) || !/^[\da-zA-Z]{16,40}$/.test(key)) return null
+  const node = url.searchParams.get('node-id') ?? ''
+  const place = FIGMA_NODE.test(node) ? `&node-id=${node.replaceAll(':', '-')}` : ''
+  // Old links to a design say `file`, which the frame calls `design`.
+  const kind = type === 'file' ? 'design' : type
+  const src = `https://embed.figma.com/${kind}/${key}?embed-host=laurel${place}`
+  return { site: 'Figma', kind: 'design', shape: 'wide', src }
+}
+
 /** By exact host: a host that only begins or ends like one of these belongs to someone else. */
 const READERS: ReadonlyMap<string, Reader> = new Map([
   ['youtube.com', youtube],
@@ -107,19 +121,75 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['loom.com', loom],
   ['soundcloud.com', soundcloud],
   ['m.soundcloud.com', soundcloud],
+  ['figma.com', figma],
+  ['embed.figma.com', figma],
 ])
 
 /** The player for a link to a work on a known site; null for any other link or text. */
 export function embedOf(link: string): Embed | null {
-  if (!URL.canParse(link)) return null
-  const url = new URL(link)
-  const isPlain = url.port === '' && url.username === '' && url.password === ''
-  if (!isPlain || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
-  const reader = READERS.get(url.hostname.replace(/^www\./, ''))
-  return (
-    reader?.(
-      url.pathname.split('/').filter((part) => part !== ''),
-      url,
-    ) ?? null
-  )
+  const url = plainUrl(link)
+  return url === null ? null : (READERS.get(hostOf(url))?.(partsOf(url), url) ?? null)
 }
+
+/** A page of GitHub, described by its URL alone: GitHub has no frames, and nothing is loaded from it. */
+export interface CodeLink {
+  kind: 'repository' | 'file' | 'folder' | 'pull request' | 'issue' | 'gist'
+  /** Account and name, as `owner/name`; the account alone for a gist. */
+  repository: string
+  /** The file or folder within the repository, or the number of a pull request or issue; null for a whole repository. */
+  detail: string | null
+}
+
+const GITHUB_NAME = /^[\w.-]{1,100}$/
+const GIST_ID = /^[\da-f]{8,40}$/
+
+/** The repository, file, pull request, issue or gist of GitHub that a link leads to; null for any other link. */
+export function codeLinkOf(link: string): CodeLink | null {
+  const url = plainUrl(link)
+  if (url === null) return null
+  const [owner = '', name = '', kind, ...rest] = partsOf(url)
+  if (!GITHUB_NAME.test(owner)) return null
+  if (hostOf(url) === 'gist.github.com') {
+    return GIST_ID.test(name) ? { kind: 'gist', repository: owner, detail: null } : null
+  }
+  if (hostOf(url) !== 'github.com' || !GITHUB_NAME.test(name)) return null
+  const repository = `${owner}/${name.replace(/\.git$/, '')}`
+  return kind === undefined
+    ? { kind: 'repository', repository, detail: null }
+    : partOf(repository, kind, rest)
+}
+
+function partOf(
+  repository: string,
+  kind: string,
+  [first = '', ...path]: string[],
+): CodeLink | null {
+  if (kind === 'pull' && DIGITS.test(first)) {
+    return { kind: 'pull request', repository, detail: `#${first}` }
+  }
+  if (kind === 'issues' && DIGITS.test(first))
+    return { kind: 'issue', repository, detail: `#${first}` }
+  if (kind !== 'blob' && kind !== 'tree') return null
+  const detail = path.map(decodePart).join('/')
+  if (detail === '')
+    return kind === 'tree' ? { kind: 'repository', repository, detail: first } : null
+  return { kind: kind === 'blob' ? 'file' : 'folder', repository, detail }
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** A web address without port or credentials; null for anything else. */
+function plainUrl(link: string): URL | null {
+  const url = URL.parse(link)
+  const isPlain = url !== null && url.port === '' && url.username === '' && url.password === ''
+  return isPlain && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^www\./, '')
+const partsOf = (url: URL): string[] => url.pathname.split('/').filter((part) => part !== '')

@@ -32,7 +32,7 @@ function mobileSheets(): string[] {
 }
 
 describe('the content security policy', () => {
-  it('allows beyond the own origin only pictures, wallet apps of the same phone, and the frames of two wallets and seven players', () => {
+  it('allows beyond the own origin only pictures, wallet apps of the same phone, and the frames of two wallets and eight sites', () => {
     expect(outside(contentSecurityPolicy([]))).toEqual([
       'img-src https:',
       'connect-src ws://localhost:*',
@@ -46,6 +46,7 @@ describe('the content security policy', () => {
       'frame-src https://www.instagram.com',
       'frame-src https://www.loom.com',
       'frame-src https://w.soundcloud.com',
+      'frame-src https://embed.figma.com',
     ])
   })
 
@@ -66,6 +67,7 @@ describe('the content security policy', () => {
       'https://www.instagram.com',
       'https://www.loom.com',
       'https://w.soundcloud.com',
+      'https://embed.figma.com',
       'https://captcha.example',
     ])
   })

@@ -1,6 +1,6 @@
+import { hashSeed } from '@laurel/contract/covers/seed'
 import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { hashSeed } from '../../lib/seed.ts'
 
 /** The widths in pixels that the server has of an uploaded picture. */
 const WIDTHS = [64, 128, 256, 512]

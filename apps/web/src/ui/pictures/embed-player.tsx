@@ -68,14 +68,19 @@ export function EmbedPlayer({
           onPlay?.()
         }}
       >
-        {embed.kind === 'post' ? 'Show' : 'Play'} · loads {host}
+        {embed.kind === 'post' || embed.kind === 'design' ? 'Show' : 'Play'} · loads {host}
       </Button>
       <ExternalUrl href={link} />
     </div>
   )
 }
 
-const NAMES: Record<Embed['kind'], string> = { video: 'Video', post: 'Post', sound: 'Sound' }
+const NAMES: Record<Embed['kind'], string> = {
+  video: 'Video',
+  post: 'Post',
+  sound: 'Sound',
+  design: 'Design',
+}
 
 /** The author's link in full, opening in a new tab. */
 function ExternalUrl({ href }: { href: string }) {

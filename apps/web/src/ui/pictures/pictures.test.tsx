@@ -161,6 +161,17 @@ describe('WorkMedia', () => {
   })
 })
 
+describe('a link to GitHub', () => {
+  it('shows its repository and file, and leads there in a new tab', () => {
+    const link = 'https://github.com/ada/engine/blob/main/src/mill.ts'
+    const { container } = renderPage(<WorkMedia images={[]} link={link} />)
+    const card = screen.getByRole('link', { name: 'src/mill.ts GitHub file in ada/engine' })
+    expect(card.getAttribute('href')).toBe(link)
+    expect(card.getAttribute('rel')).toContain('noopener')
+    expect(container.querySelector('iframe, img')).toBeNull()
+  })
+})
+
 describe('ShareButton', () => {
   const onPhone = (share: (data: ShareData) => Promise<void>) => {
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
@@ -173,6 +184,18 @@ describe('ShareButton', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
     await screen.findByRole('button', { name: 'Copied' })
     expect(writeText).toHaveBeenCalledWith(`${location.origin}/bounty/7`)
+  })
+
+  it('offers a post on X with the title and the full address', () => {
+    renderPage(<ShareButton path="/bounty/7" title="A film" />)
+    const { origin, pathname, searchParams } = new URL(
+      screen.getByRole<HTMLAnchorElement>('link', { name: 'Post on X' }).href,
+    )
+    expect([origin, pathname]).toEqual(['https://x.com', '/intent/post'])
+    expect(Object.fromEntries(searchParams)).toEqual({
+      text: 'A film',
+      url: `${location.origin}/bounty/7`,
+    })
   })
 
   it('opens the share sheet of a phone, and takes its closing as no failure', async () => {

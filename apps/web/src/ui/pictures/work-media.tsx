@@ -1,6 +1,7 @@
-import { embedOf } from '@laurel/contract/work/embeds'
+import { codeLinkOf, embedOf } from '@laurel/contract/work/embeds'
 import type { SubmissionImage } from '@laurel/contract/work/submissions'
 import { ExternalLink } from 'lucide-react'
+import { CodeLinkCard } from './code-link-card.tsx'
 import { EmbedPlayer } from './embed-player.tsx'
 import { PictureList } from './picture-list.tsx'
 
@@ -31,7 +32,10 @@ export function WorkMedia({ images, link, isTeaser = false, onInspect }: WorkMed
   )
 }
 
+/** A link as a card for GitHub, else by the name of its host. */
 function PlainLink({ href }: { href: string }) {
+  const code = codeLinkOf(href)
+  if (code !== null) return <CodeLinkCard code={code} link={href} />
   return (
     <p>
       <a
