@@ -32,6 +32,30 @@ describe('/help', () => {
     expect(screen.queryByText('No answer found')).toBeNull()
   })
 
+  it('puts the best answer first and marks what fits, also when mistyped', () => {
+    renderPage(<HelpPage />, '/help?q=delet%20acount')
+    const first = document.querySelector('details')
+    expect(first?.closest('li')?.id).toBe('delete-account')
+    expect(first?.hasAttribute('open')).toBe(true)
+    expect(first?.querySelector('mark')?.textContent).toBe('delete')
+  })
+
+  it('shows one answer at its own address, and leads to the contact from it', () => {
+    renderPage(<HelpPage />, '/help?answer=link-wallet')
+    screen.getByRole('heading', { level: 1, name: 'How do I link a wallet?' })
+    expect(document.title).toContain('How do I link a wallet?')
+    expect(screen.getByRole('link', { name: 'No, contact us' }).getAttribute('href')).toBe(
+      '/help?contact=other',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    screen.getByText('Good to hear.')
+  })
+
+  it('says that there is no such answer', () => {
+    renderPage(<HelpPage />, '/help?answer=no-such')
+    screen.getByText('There is no answer at this address')
+  })
+
   it('says that a link to stop mails is none', async () => {
     renderPage(<HelpPage />, '/help?unsubscribe=nonsense')
     const stop = await screen.findByRole('button', { name: /stop|Stop|turn off/i })

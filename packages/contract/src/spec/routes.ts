@@ -98,6 +98,18 @@ export const paths = {
   creator: (username: string) => search(fixedPaths.creators, 'creator', username),
   /** A lesson, in the learning hub. */
   lesson: (slug: string) => search(fixedPaths.learning, 'lesson', slug),
+  /** The lessons of a track, in the learning hub. */
+  track: (slug: string) => search(fixedPaths.learning, 'track', slug),
+  /** The public page of a certificate. */
+  certificate: (code: string) => search(fixedPaths.learning, 'certificate', code),
+  /** One answer of the help page. */
+  answer: (id: string) => search(fixedPaths.help, 'answer', id),
+  /** The contact form, with a category chosen. */
+  contact: (category = 'other') => search(fixedPaths.help, 'contact', category),
+  /** One’s own tickets. */
+  ownTickets: `${fixedPaths.help}?tickets=mine`,
+  /** One ticket with its messages. */
+  ticket: (id: string) => search(fixedPaths.help, 'ticket', id),
   /** One transaction of the local ledger, in a dialog over the activity feed. */
   transaction: (id: string) => search(fixedPaths.activity, 'tx', id),
   /** One mail of the demo's outbox, in a dialog over the sign-in page. */

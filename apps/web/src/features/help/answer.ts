@@ -1,11 +1,13 @@
-/** A question people ask, and its answer in a few sentences. `id` is its anchor and never changes. */
+/** A question people ask, and its answer in a few sentences. `id` is its address and never changes. */
 export interface Answer {
   id: string
   topic: Topic
   question: string
+  /** Words that people type for it, besides those of the question. */
+  words: string
   /** Paragraphs. */
   answer: readonly string[]
-  /** A page with more detail. */
+  /** A page with more detail, or the one that acts. */
   link?: { label: string; to: string }
 }
 
@@ -20,4 +22,5 @@ export const TOPICS = [
   'Account',
   'This site',
 ] as const
-type Topic = (typeof TOPICS)[number]
+/** A topic of the help page. */
+export type Topic = (typeof TOPICS)[number]

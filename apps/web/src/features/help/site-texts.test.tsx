@@ -4,7 +4,7 @@ import HelpPage from '../../pages/help.tsx'
 import { countCalls, refuseCalls, restoreNetwork } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld } from '../../testing/world.ts'
-import { CONTACT_ID, OPERATOR_ANSWERS } from './site-answers.ts'
+import { CONTACT_ID, SITE_ANSWERS } from './answers/site-answers.ts'
 
 const world = openWorld()
 const texts = () => world.ok(null, 'GET /api/v1/site-texts')
@@ -43,7 +43,7 @@ describe('the texts of the site', () => {
 })
 
 describe('the contact', () => {
-  const question = OPERATOR_ANSWERS.find(({ id }) => id === CONTACT_ID)?.question ?? ''
+  const question = SITE_ANSWERS.find(({ id }) => id === CONTACT_ID)?.question ?? ''
   const NONE = 'The people who run this site haven’t given a contact address.'
 
   it('says that the site gives no address', async () => {
