@@ -243,6 +243,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'leaderboard',
   'milestones',
   'people',
+  'search',
   'tasks',
   'account',
   'home',
@@ -337,7 +338,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'reconciliations',
   ],
   payouts: ['payouts', 'payout_approvals', 'payout_decisions', 'treasury_wallets'],
-  people: ['first_steps', 'hidden_people'],
+  people: ['first_steps', 'hidden_people', 'profile_details'],
   platform: [
     'user_profiles',
     'audit_entries',

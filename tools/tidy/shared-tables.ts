@@ -60,6 +60,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'passkey_days',
       'payouts',
       'point_accruals',
+      'profile_details',
       'rank_snapshots',
       'referrals',
       'reports',
@@ -358,6 +359,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'recusals',
     reads: ['bounties', 'submissions'],
     why: 'A stake in a bounty means having sponsored or entered it; both features are above.',
+  },
+  {
+    part: 'search',
+    reads: ['bounties', 'submissions'],
+    why: 'A search ranks what it finds in one statement for each kind.',
   },
   {
     part: 'seals',

@@ -165,6 +165,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/bounty-guidance
 200   200   200   200   200   200   GET /api/v1/submissions
 200   200   200   200   200   200   GET /api/v1/creators
+200   200   200   200   200   200   GET /api/v1/search
 200   200   200   200   200   200   GET /api/v1/lessons
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson

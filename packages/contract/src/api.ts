@@ -17,6 +17,7 @@ import * as clusters from './people/clusters.ts'
 import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
 import * as presence from './people/presence.ts'
+import * as search from './people/search.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
@@ -34,6 +35,7 @@ const modules = {
   ...clusters,
   ...cases,
   ...presence,
+  ...search,
   ...referrals,
   ...bounties,
   ...submissions,

@@ -20,6 +20,7 @@ import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
 import { registerReferrals } from '../features/referrals/referrals.routes.ts'
 import { registerSeals } from '../features/seals/seals.routes.ts'
+import { registerSearch } from '../features/search/search.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerTasks } from '../features/tasks/tasks.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
@@ -51,6 +52,7 @@ export const features: readonly RegisterRoutes[] = [
   registerVerifiedSponsors,
   registerMails,
   registerPeople,
+  registerSearch,
   registerTasks,
   registerClusters,
   registerCases,

@@ -90,6 +90,7 @@ export const EXPORT_SECTIONS = [
   'passkeys',
   'sessions',
   'profile',
+  'profileDetails',
   'walletChanges',
   'firstSteps',
   'presence',

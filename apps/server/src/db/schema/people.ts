@@ -46,6 +46,15 @@ export const userProfiles = pgTable(
   ],
 )
 
+/** What a person adds to their public profile beyond the fields of spec §3. */
+export const profileDetails = pgTable('profile_details', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  website: text(),
+  showsEarnings: boolean('shows_earnings').notNull().default(false),
+})
+
 /**
  * One-time rewards: a complete profile, a linked wallet, a connected Twitter account. Triggers record them, because the
  * data API writes profiles in SQL. `subject` is what was connected: it earns once, even if another user connects it

@@ -61,6 +61,7 @@ function accountQueries(me: unknown) {
       order by created_at desc
     `,
     profile: sql`select * from user_profiles where user_id = ${me}`,
+    profileDetails: sql`select website, shows_earnings from profile_details where user_id = ${me}`,
     walletChanges: sql`
       select before, after, changed_at
       from wallet_changes

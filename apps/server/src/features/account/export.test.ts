@@ -9,7 +9,7 @@ import { asker, join } from '../../../testing/builders/account-people.ts'
 import { buildFile } from '../../../testing/builders/file-builders.ts'
 import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
 import { startTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
-import { firstSteps, userProfiles } from '../../db/schema/people.ts'
+import { firstSteps, profileDetails, userProfiles } from '../../db/schema/people.ts'
 import { hiddenPeople } from '../../db/schema/presence.ts'
 import { submissionImages } from '../../db/schema/storage.ts'
 import { submissionViews } from '../../db/schema/submissions.ts'
@@ -86,6 +86,7 @@ describe('GET /api/v1/me/export', () => {
       { submissionId: post.id, viewerKey: bob.userId, dwellMs: 700, viewedAt: now },
     ])
     await db.insert(hiddenPeople).values([{ userId: ann.userId }, { userId: bob.userId }])
+    await db.insert(profileDetails).values({ userId: ann.userId, website: 'https://ann.example' })
     await db
       .insert(firstSteps)
       .values({ userId: ann.userId, kind: 'wallet', subject: 'wallet-of-ann' })
@@ -120,6 +121,7 @@ describe('GET /api/v1/me/export', () => {
       bounties: [{ id: bounty.id, title: bounty.title }],
       firstSteps: [{ kind: 'wallet', subject: 'wallet-of-ann', rewarded_at: null }],
       presence: [{ is_hidden: true }],
+      profileDetails: [{ website: 'https://ann.example', shows_earnings: false }],
       submissions: [{ id: post.id, title: 'My post' }],
       submissionImages: [{ submission_id: post.id, position: 0, alt: 'A map', file: picture.name }],
       submissionViews: [{ submission_id: other.id, dwell_ms: 900 }],

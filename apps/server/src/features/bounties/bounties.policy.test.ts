@@ -10,11 +10,11 @@ import {
   type BountyAction,
   canAct,
   canSeeBounty,
-  LISTED_STATES,
   type PolicyBounty,
   requireAction,
   requireTransition,
 } from './bounties.policy.ts'
+import { LISTED_STATES } from './bounties.rules.ts'
 import {
   BOUNTY_ORDER,
   BOUNTY_TRANSITIONS,

@@ -4,17 +4,6 @@ import { hasRole, type Viewer } from '../../platform/context.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { type BountyActor, type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
-/** States in which a bounty is publicly listed, in order. */
-export const LISTED_STATES = [
-  'scheduled',
-  'open',
-  'voting',
-  'judging',
-  'challenge',
-  'paying',
-  'completed',
-] as const satisfies readonly BountyState[]
-
 /** The actors that may take an action, and the states that allow it. */
 interface ActionRule {
   states: readonly BountyState[]

@@ -1,4 +1,16 @@
+import type { BountyState } from '@laurel/contract/work/bounties'
 import { MS } from '../../platform/clock.ts'
+
+/** States in which a bounty is publicly listed, in order. */
+export const LISTED_STATES = [
+  'scheduled',
+  'open',
+  'voting',
+  'judging',
+  'challenge',
+  'paying',
+  'completed',
+] as const satisfies readonly BountyState[]
 
 /** The times of a bounty, in milliseconds (product.md 4, rule D-bounty-times). */
 export const BOUNTY_TIMES = {

@@ -16,11 +16,13 @@ const BLOCK_SECONDS = limits.defaultBlockMs / 1000
 
 /**
  * Creates a service's request limit per address. Raises `rate_limited` for the spec's default block past 1,200 a
- * minute.
+ * minute, or another number.
  */
-export function createAddressLimit(): (request: Pick<FastifyRequest, 'ip'>) => Promise<void> {
+export function createAddressLimit(
+  perMinute = REQUESTS_PER_MINUTE,
+): (request: Pick<FastifyRequest, 'ip'>) => Promise<void> {
   const requests = new RateLimiterMemory({
-    points: REQUESTS_PER_MINUTE,
+    points: perMinute,
     duration: MINUTE_SECONDS,
     blockDuration: BLOCK_SECONDS,
   })

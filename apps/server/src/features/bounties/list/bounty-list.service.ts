@@ -3,8 +3,9 @@ import type { BountyCard, BountyState, listBounties } from '@laurel/contract/wor
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantKey, readCursor, toPage } from '../../../platform/cursor.ts'
-import { LISTED_STATES } from '../bounties.policy.ts'
+
 import { presentCard } from '../bounties.presenter.ts'
+import { LISTED_STATES } from '../bounties.rules.ts'
 import { type BountySort, type SortKey, selectBounties, sortKeyOf } from './bounty-list.queries.ts'
 
 type Query = ServerCall<typeof listBounties>['query']
