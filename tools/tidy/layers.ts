@@ -245,6 +245,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'people',
   'search',
   'tasks',
+  'analytics',
   'account',
   'home',
 ]
@@ -276,6 +277,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'airdrop_reported_accounts',
     'wallet_histories',
   ],
+  analytics: ['view_log', 'view_keys', 'view_changes', 'view_days', 'view_hours'],
   app: ['user_roles'],
   auth: [
     'auth.users',

@@ -77,6 +77,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'tally_voters',
       'user_roles',
       'user_standings',
+      'view_days',
       'vote_settlements',
       'voter_voids',
       'votes',
@@ -109,6 +110,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_standings',
     ],
     why: 'A calculation reads the score, standing and wallet of everyone in a season in batches, and a claim what proves a person.',
+  },
+  {
+    part: 'analytics',
+    reads: ['bounties', 'submissions'],
+    why: 'Whose a view is, and whether it is public, is looked up for a second’s views in the statement that stores them.',
   },
   {
     part: 'boosts',

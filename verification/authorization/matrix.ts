@@ -309,6 +309,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/boosts/market
 200   200   200   200   200   200   GET /api/v1/boosts/placements
 200   200   200   200   200   200   POST /api/v1/boosts/impressions
+202   202   202   202   202   202   POST /api/v1/views
 401   200   200   200   200   200   GET /api/v1/me/boostable-submissions
 401   200   200   200   200   200   GET /api/v1/me/boosts
 401   403   403   403   200   200   GET /api/v1/boosts

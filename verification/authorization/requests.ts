@@ -117,6 +117,9 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/submissions/:id/appeal': () => ({ reason: REASON }),
   'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
   'POST /api/v1/boosts/quotes': ({ objects }) => ({ submissionId: objects.post, slots: 1 }),
+  'POST /api/v1/views': ({ objects }) => ({
+    views: [{ subject: 'submission', subjectId: objects.post, kind: 'open', source: 'feed' }],
+  }),
   'POST /api/v1/boosts/impressions': ({ objects }) => ({
     viewerKey: 'a-browser',
     sightings: [{ boostId: objects['running boost'], sighting: 'organic_view' }],

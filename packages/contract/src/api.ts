@@ -1,5 +1,6 @@
 import * as airdropReports from './airdrop/airdrop-reports.ts'
 import * as airdrops from './airdrop/airdrops.ts'
+import * as views from './analytics/views.ts'
 import * as boosts from './boosts/boosts.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as mails from './mails.ts'
@@ -40,6 +41,7 @@ const modules = {
   ...bounties,
   ...submissions,
   ...boosts,
+  ...views,
   ...awards,
   ...votes,
   ...points,

@@ -18,7 +18,7 @@ export interface Endpoint {
   body?: z.ZodType
   reply: z.ZodType
   /** Status of a successful response; 200 when absent. */
-  status?: 200 | 201
+  status?: 200 | 201 | 202
   /** Problems beyond those that every endpoint can return. */
   problems?: readonly ProblemCode[]
   /** A mutation that stays open while `prelaunch_live` is on (product.md 13). */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
+import { registerAnalytics } from '../features/analytics/analytics.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBoosts } from '../features/boosts/boosts.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
@@ -57,5 +58,6 @@ export const features: readonly RegisterRoutes[] = [
   registerClusters,
   registerCases,
   registerReferrals,
+  registerAnalytics,
   registerHome,
 ]

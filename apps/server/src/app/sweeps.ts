@@ -1,6 +1,7 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
 import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
+import { analyticsSweeps } from '../features/analytics/analytics.jobs.ts'
 import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
 import { casesSweeps } from '../features/cases/cases.jobs.ts'
 import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
@@ -49,6 +50,7 @@ export const sweeps: readonly Sweep[] = [
   ...peopleSweeps,
   ...leaderboardSweeps,
   ...milestonesSweeps,
+  ...analyticsSweeps,
   ...notificationsSweeps,
   ...authSweeps,
   ...rateLimitSweeps,

@@ -129,6 +129,7 @@ export const EXPORT_SECTIONS = [
   'votes',
   'voteReceipts',
   'boosts',
+  'views',
   'ledgerAccounts',
   'ledgerTransfers',
   'pointAccruals',

@@ -12,6 +12,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { deleteStoredReplies } from '../../platform/idempotency/idempotency.queries.ts'
 import { deleteFilesOf } from '../../storage/files.queries.ts'
 import { deletePersonActivity } from '../activity/activity.service.ts'
+import { deleteViewsOf } from '../analytics/analytics.service.ts'
 import { stopBoostsOf } from '../boosts/boosts.service.ts'
 import { deleteDraftsOfPerson } from '../bounties/drafts/bounty-drafts.service.ts'
 import { deleteQuizAttempts } from '../lessons/lessons.service.ts'
@@ -106,6 +107,7 @@ export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void
   await deletePersonActivity(ctx, userId)
   await deleteQuizAttempts(ctx, userId)
   await deletePersonActiveDays(ctx, userId)
+  await deleteViewsOf(ctx, userId)
   await deleteStoredReplies(db, userId)
 }
 

@@ -14,6 +14,7 @@ afterAll(() => test.drop())
 const OFFICE = 'an act of the staff: a record of the office, and of the person whom it is about'
 const PASSING = 'a secret that lives for minutes'
 const VIEWERS = 'how many saw a boost, which its page shows'
+const VIEWS_WORK = 'how many saw a work, which is exported by the day'
 const PASSING_WORK = 'what boards count in the next minute'
 
 /** Id columns that the export does not search, with the reason. */
@@ -66,6 +67,14 @@ const LEFT_OUT: Record<string, string> = {
   'token_transfers.from_owner_id': 'a bounty, a payout or a payment, never a person',
   'token_transfers.to_owner_id': 'a bounty, a payout or a payment, never a person',
   'trust_reviews.user_id': 'when the trust level is looked at next, and nothing about the person',
+  'view_changes.owner_id': VIEWS_WORK,
+  'view_changes.subject_id': VIEWS_WORK,
+  'view_days.subject_id': 'exported by the owner',
+  'view_hours.owner_id': VIEWS_WORK,
+  'view_hours.subject_id': VIEWS_WORK,
+  'view_keys.subject_id': VIEWS_WORK,
+  'view_log.owner_id': VIEWS_WORK,
+  'view_log.subject_id': VIEWS_WORK,
   'wallet_proofs.user_id': PASSING,
 }
 

@@ -74,6 +74,12 @@ function activityQueries(me: unknown) {
 /** Points and lessons of a person. */
 export function pointsQueries(me: unknown) {
   return {
+    views: sql`
+      select day, subject_kind, subject_id, kind, source, referrer_host, dwell_bucket, views
+      from view_days
+      where owner_id = ${me}
+      order by day desc
+    `,
     boosts: sql`select * from boosts where user_id = ${me} order by quoted_at desc`,
     ledgerAccounts: sql`
       select id, kind, balance_points, created_at

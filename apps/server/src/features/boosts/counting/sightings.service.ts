@@ -9,6 +9,7 @@ import { isHeldOut } from '@laurel/contract/boosts/held-out'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { MS, utcDay } from '../../../platform/clock.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { isBot } from '../../../platform/http/bots.ts'
 import { sha256 } from '../../../platform/ids.ts'
 import { addressKey } from '../../../platform/limits/rate-limits.ts'
 import { signalPeople } from '../../notifications/notifications.service.ts'
@@ -20,15 +21,12 @@ import { insertSightings, type Sighting, type SightingKind } from './sightings.q
 
 type Report = ServerCall<typeof reportBoostSightings>['body']
 
-/** Names by which crawlers, previewers and scripts present themselves. */
-const BOT = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|^$/i
-
 /**
  * Counts a browser's report. Sightings by bots, by the owner and of boosts that do not run are ignored, and those that
  * contradict who is held out.
  */
 export async function reportSightings(ctx: Ctx, report: Report): Promise<void> {
-  if (BOT.test(ctx.origin.userAgent)) return
+  if (isBot(ctx.origin.userAgent)) return
   const running = new Map((await selectRunning(ctx.db, ctx.now)).map((boost) => [boost.id, boost]))
   const seen = report.sightings.flatMap(({ boostId, sighting }) => {
     const boost = running.get(boostId)

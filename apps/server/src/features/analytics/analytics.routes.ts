@@ -1,0 +1,21 @@
+import { reportViews } from '@laurel/contract/analytics/views'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { viewLogOf } from './views/view-log.service.ts'
+
+/** Registers the endpoints of views and analytics. */
+export function registerAnalytics(app: FastifyInstance, deps: RouteDeps): void {
+  const log = viewLogOf(deps.database)
+  app.addHook('onClose', async () => {
+    await log.flush()
+  })
+  // Reports only fill memory: they count as reads, and not against what a person may write.
+  const asRead: RouteDeps = { ...deps, limitWrite: (request) => deps.limitRead(request) }
+  route(
+    app,
+    asRead,
+    reportViews,
+    () => ({ ok: true as const }),
+    (call) => log.report(call, call.body),
+  )
+}
