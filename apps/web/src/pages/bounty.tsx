@@ -21,6 +21,7 @@ import { ApiProblem } from '../lib/api/api-problem.ts'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { useRoute } from '../lib/page/route.ts'
 import { useSession } from '../lib/session/session.ts'
+import { useOpened } from '../lib/views/views.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { type Tab, Tabs } from '../ui/data/tabs.tsx'
@@ -97,6 +98,7 @@ function LoadedBounty({
   const [params, setParams] = useSearchParams()
   const { user } = useSession()
   const update = useBountyUpdate()
+  useOpened('bounty', bounty.bountyId)
   const userId = user?.id ?? null
   const fallback: TabId = bounty.announcedAt === null ? 'brief' : 'results'
   const open = (next: TabId) =>

@@ -4,6 +4,7 @@ import { Trophy } from 'lucide-react'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { useDocumentTitle } from '../../lib/page/document-title.ts'
 import { formatNumber, formatPoints, formatSums } from '../../lib/text/format.ts'
+import { useOpened, viewRef } from '../../lib/views/views.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Stat } from '../../ui/data/stat.tsx'
@@ -83,6 +84,7 @@ function isMissing(error: Error): boolean {
 }
 
 function Head({ creator }: { creator: Creator }) {
+  useOpened('profile', creator.userId)
   return (
     <header className="flex flex-wrap items-start gap-6">
       <Avatar
@@ -129,7 +131,7 @@ function Work({ creator }: { creator: Creator }) {
     <Section title="Work">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {creator.work.map((item) => (
-          <li key={item.submissionId}>
+          <li key={item.submissionId} ref={viewRef('submission', item.submissionId)}>
             <Link
               to={paths.submission(item.submissionId)}
               className="group grid h-full content-start gap-2 rounded-card border border-line bg-surface p-4 hover:border-edge"

@@ -3,6 +3,7 @@ import { Eye, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../lib/text/categories.ts'
 import { formatNumber } from '../../lib/text/format.ts'
+import { viewRef } from '../../lib/views/views.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Link, type LinkProps } from '../../ui/link.tsx'
@@ -33,7 +34,13 @@ export function SubmissionCard({
 }) {
   const place = placeText(submission)
   return (
-    <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
+    <Card
+      ref={viewRef('submission', submission.submissionId)}
+      {...(mark !== null && { 'data-view-source': 'boost' })}
+      isInteractive
+      isFlush
+      className="flex h-full flex-col overflow-hidden"
+    >
       <Preview submission={submission} player={player} />
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2">

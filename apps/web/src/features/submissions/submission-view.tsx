@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { ReactNode } from 'react'
 import { CATEGORY_NAMES } from '../../lib/text/categories.ts'
+import { useOpened } from '../../lib/views/views.ts'
 import { Badge, StatusPill } from '../../ui/data/badge.tsx'
 import { Amount } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -27,6 +28,7 @@ export function SubmissionView({
   action?: ReactNode
 }) {
   useDwell(submission.submissionId)
+  useOpened('submission', submission.submissionId)
   const { name, tone } = STATES[submission.state]
   return (
     <div className="grid gap-6">

@@ -183,7 +183,7 @@ describe('ShareButton', () => {
     renderPage(<ShareButton path="/bounty/7" title="A film" />)
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
     await screen.findByRole('button', { name: 'Copied' })
-    expect(writeText).toHaveBeenCalledWith(`${location.origin}/bounty/7`)
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/bounty/7?via=share`)
   })
 
   it('offers a post on X with the title and the full address', () => {
@@ -194,7 +194,7 @@ describe('ShareButton', () => {
     expect([origin, pathname]).toEqual(['https://x.com', '/intent/post'])
     expect(Object.fromEntries(searchParams)).toEqual({
       text: 'A film',
-      url: `${location.origin}/bounty/7`,
+      url: `${location.origin}/bounty/7?via=share`,
     })
   })
 
@@ -203,7 +203,10 @@ describe('ShareButton', () => {
     onPhone(share)
     renderPage(<ShareButton path="/bounty/7" title="A film" />)
     fireEvent.click(screen.getByRole('button', { name: 'Share' }))
-    expect(share).toHaveBeenCalledWith({ title: 'A film', url: `${location.origin}/bounty/7` })
+    expect(share).toHaveBeenCalledWith({
+      title: 'A film',
+      url: `${location.origin}/bounty/7?via=share`,
+    })
     vi.unstubAllGlobals()
   })
 })

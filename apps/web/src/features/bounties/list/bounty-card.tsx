@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { CATEGORY_NAMES } from '../../../lib/text/categories.ts'
 import { formatAmount } from '../../../lib/text/format.ts'
+import { viewRef } from '../../../lib/views/views.ts'
 import { CARD_LINK, Card } from '../../../ui/card.tsx'
 import { StatusPill } from '../../../ui/data/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -16,7 +17,12 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
   const { tone, name, isLive = false } = STATES[bounty.state]
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
+    <Card
+      ref={viewRef('bounty', bounty.bountyId)}
+      isInteractive
+      isFlush
+      className="flex h-full flex-col overflow-hidden"
+    >
       <CoverArt
         seed={bounty.bountyId}
         category={bounty.category}

@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Shuffle } from 'lucide-react'
+import { viewRef } from '../../../lib/views/views.ts'
 import { CARD_LINK, Card } from '../../../ui/card.tsx'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { LoadMore } from '../../../ui/data/load-more.tsx'
@@ -115,7 +116,11 @@ function EntryCard({
   isOwn: boolean
 }) {
   return (
-    <Card isInteractive className="grid h-full content-start gap-3">
+    <Card
+      ref={viewRef('submission', entry.submissionId)}
+      isInteractive
+      className="grid h-full content-start gap-3"
+    >
       <div className="flex items-start justify-between gap-3">
         <h3 className="line-clamp-2 min-w-0 text-base">
           <Link to={paths.submission(entry.submissionId)} className={CARD_LINK}>
