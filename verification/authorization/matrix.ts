@@ -175,6 +175,16 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/seals/:day | sealed day
 200   200   200   200   200   200   GET /api/v1/seals/:day/file | sealed day
 
+# /api/v1: shown by other sites
+200   200   200   200   200   200   GET /api/v1/share/bounty/:file | open bounty
+200   200   200   200   200   200   GET /api/v1/share/bounty/:file | voting bounty
+404   404   404   404   404   404   GET /api/v1/share/bounty/:file | draft bounty
+200   200   200   200   200   200   GET /api/v1/share/submission/:file | entry in voting
+200   200   200   200   200   200   GET /api/v1/share/creator/:file | creator
+200   200   200   200   200   200   GET /api/v1/share/receipt/:file | transfer
+404   404   404   404   404   404   GET /api/v1/share/season/:file | none
+200   200   200   200   200   200   GET /api/v1/share/page/:file | leaderboard
+
 # /api/v1: wallet proofs
 201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in
 401   201   201   201   201   201   POST /api/v1/wallet-nonces | link_wallet

@@ -27,6 +27,7 @@ import { registerApi, registerDefaults } from './api.ts'
 import { registerDemo } from './demo/demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
 import { createHttpServer } from './http-server.ts'
+import { registerSharePictures } from './share/share.routes.ts'
 import { signInObserver } from './sign-in-observer.ts'
 import { registerConfig } from './site/config.routes.ts'
 import { registerSiteMap } from './site/site-map.ts'
@@ -149,6 +150,7 @@ async function registerSite(
     )
     registerLocalLedger(app, deps, localLedger)
   }
+  registerSharePictures(app, deps)
   registerSiteMap(app, database.db, config.publicUrl)
   await registerSpa(app, {
     publicUrl: config.publicUrl,

@@ -110,7 +110,47 @@ describe('a page', () => {
     expect(titleOf(answer.body)).toBe('Ten colours · Laurel')
     expect(answer.body).toContain('<meta name="description" content="All of them." />')
     expect(canonicalOf(answer.body)).toBe('https://laurel.example/submissions?id=7')
-    expect(answer.body).toContain('content="https://laurel.example/share.png"')
+    expect(answer.body).toContain(
+      'content="https://laurel.example/api/v1/share/page/submissions.png"',
+    )
+  })
+
+  it('has the picture, the feeds and the structured data of its subject, which nothing can end', async () => {
+    const answer = await page('/bounty/x', {
+      title: 'A film',
+      description: 'Of tides.',
+      path: '/bounty/x',
+      picture: { kind: 'bounty', id: 'x' },
+      alternates: [{ type: 'application/rss+xml', title: 'Bounties "all"', path: '/feed?a=1&b=2' }],
+      structuredData: (publicUrl) => [{ '@type': 'Event', name: '</script><b>', url: publicUrl }],
+    })
+    expect(answer.body).toContain(
+      'og:image" content="https://laurel.example/api/v1/share/bounty/x.png"',
+    )
+    expect(answer.body).toContain('<meta property="og:image:width" content="1200" />')
+    expect(answer.body).toContain('<meta property="og:image:alt" content="A film · Laurel" />')
+    expect(answer.body).toContain('title="Bounties &quot;all&quot;" href="/feed?a=1&amp;b=2"')
+    const json = tag(answer.body, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? ''
+    expect(JSON.parse(json)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: '</script><b>',
+      url: 'https://laurel.example',
+    })
+  })
+
+  it('keeps what is gone, hidden or missing out of search engines', async () => {
+    const seen: unknown[] = []
+    for (const found of ['gone', 'hidden', 'missing', null] as const) {
+      const { statusCode, headers } = await page('/submissions?id=7', found)
+      seen.push([statusCode, headers['x-robots-tag']])
+    }
+    expect(seen).toEqual([
+      [410, 'noindex'],
+      [200, 'noindex'],
+      [404, 'noindex'],
+      [200, undefined],
+    ])
   })
 
   it('is a 404 where it names what is not there, and the app says so', async () => {

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { type ShareKind, sharePicturePath } from '@laurel/contract/covers/share-paths'
 import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { REFERRAL_COOKIE, REFERRAL_DAYS, REFERRAL_PARAM } from '@laurel/contract/money/referrals'
 import { Problem } from '@laurel/contract/problems'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
-import { pageLeads } from '@laurel/contract/spec/page-leads'
-import { documentTitle, type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
+import { type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DIST } from './built.ts'
 import { readPageCode } from './page-code.ts'
+import { type Alternate, leads, renderPage } from './page-head.ts'
 
 const ANY_HOST = 'http://localhost/'
 const SERVICES = ['/api/', '/auth/v1', '/rest/v1', '/realtime/v1', '/storage/v1']
@@ -23,18 +24,27 @@ const TOO_MANY_PAGE = `<!doctype html>
 `
 
 /** What a page says of the bounty, submission or creator that it shows. */
-interface Subject {
+export interface Subject {
   title: string
   description: string
   /** The subject's own address, whatever else the request's carried. */
   path: string
+  /** Whose share picture it has; the page's own when absent. */
+  picture?: { kind: ShareKind; id: string }
+  /** What it is in the words of schema.org, with absolute addresses. */
+  structuredData?: (publicUrl: string) => readonly object[]
+  /** Other forms of the page, such as its feeds. */
+  alternates?: readonly Alternate[]
 }
 
-/** Finds the subject of a page; null where it has none, or none that everybody may see, and `missing` where it names what isn't there. */
+/**
+ * Finds the subject of a page; null where it has none, `hidden` where not everybody may see it, `gone` where it was
+ * withdrawn, and `missing` where it names what isn't there.
+ */
 export type SubjectMeta = (
   pathname: string,
   search: URLSearchParams,
-) => Promise<Subject | null | 'missing'>
+) => Promise<Subject | null | 'missing' | 'hidden' | 'gone'>
 
 interface SpaDeps {
   publicUrl: string
@@ -106,17 +116,19 @@ async function sendPage(
           request.log.warn({ err: error }, 'page without its subject')
           return null
         })
-  const subject = found === 'missing' ? null : found
-  const isMissing = match === null || found === 'missing'
+  const subject = typeof found === 'string' ? null : found
+  const status = match === null || found === 'missing' ? 404 : found === 'gone' ? 410 : 200
   const name = match?.name ?? 'notFound'
   const about: { title: string; description: string } = subject ?? {
     title: pageTitles[name],
     description: pageDescriptions[name],
   }
   keepInvitation(searchParams.get(REFERRAL_PARAM), publicUrl, request, reply)
-  if (match !== null && isPersonal(match.name)) reply.header('x-robots-tag', 'noindex')
+  if (match === null || isPersonal(match.name) || typeof found === 'string') {
+    reply.header('x-robots-tag', 'noindex')
+  }
   return reply
-    .code(isMissing ? 404 : 200)
+    .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .send(
@@ -125,6 +137,9 @@ async function sendPage(
         name,
         lead: subject?.description ?? leads[name] ?? about.description,
         url: `${publicUrl}${subject?.path ?? pathname}`,
+        picture: new URL(picturePath(name, subject), publicUrl).href,
+        structuredData: subject?.structuredData?.(publicUrl) ?? [],
+        alternates: subject?.alternates ?? [],
         // Who may not see a guarded page need not load it; the app knows.
         code: match !== null && routes[match.name].guard === 'sign-in' ? [] : codeOf(name),
       }),
@@ -147,6 +162,15 @@ function keepInvitation(
   )
 }
 
+/** The share picture of a subject, or of its page. Pages for signed-in people share that of the product. */
+function picturePath(name: PageName, subject: Subject | null): string {
+  if (subject?.picture !== undefined) {
+    return sharePicturePath(subject.picture.kind, subject.picture.id)
+  }
+  const isPublic = name !== 'notFound' && routes[name].guard === 'none' && !isPersonal(name)
+  return isPublic ? sharePicturePath('page', name) : '/share.png'
+}
+
 /** What a person sees who loads pages faster than anyone reads. */
 function sendTooMany(reply: FastifyReply, seconds = 60): FastifyReply {
   return reply
@@ -159,54 +183,4 @@ function sendTooMany(reply: FastifyReply, seconds = 60): FastifyReply {
 /** Pages that show everybody something else, or nothing. */
 function isPersonal(name: RouteName): boolean {
   return routes[name].guard === 'sign-in' || name === 'adminPayouts'
-}
-
-/** What a document says before any code of the app runs. */
-interface PageText {
-  name: PageName
-  title: string
-  description: string
-  lead: string
-  url: string
-  /** Paths of the scripts that the app fetches with its entry. */
-  code: readonly string[]
-}
-
-const leads: Partial<Record<PageName, string>> = pageLeads
-
-/** Fills the parts of the built document that markers enclose: its head, and what is shown until the app has started. */
-function renderPage(template: string, { name, url, code, ...text }: PageText): string {
-  const title = escapeHtml(documentTitle(text.title))
-  const description = escapeHtml(text.description)
-  const image = escapeHtml(new URL('/share.png', url).href)
-  const head = [
-    `<title>${title}</title>`,
-    `<meta name="description" content="${description}" />`,
-    `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    `<meta property="og:site_name" content="Laurel" />`,
-    `<meta property="og:title" content="${title}" />`,
-    `<meta property="og:description" content="${description}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:url" content="${escapeHtml(url)}" />`,
-    `<meta property="og:image" content="${image}" />`,
-    `<meta name="twitter:card" content="summary_large_image" />`,
-  ].join('\n    ')
-  return template
-    .replace(/<!--page-meta-->[\s\S]*<!--\/page-meta-->/, () => head)
-    .replace('data-code=""', () => `data-code="${code.join(' ')}"`)
-    .replace('data-page="home"', () => `data-page="${name}"`)
-    .replace(/<!--page-title-->.*<!--\/page-title-->/, () => escapeHtml(text.title))
-    .replace(/<!--page-lead-->.*<!--\/page-lead-->/, () => escapeHtml(text.lead))
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,14 +1,15 @@
+import { Problem } from '@laurel/contract/problems'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import { publicSubjects } from './subject-meta.queries.ts'
+import { type MappedSubject, publicSubjects } from './subject-meta.queries.ts'
 
 /** How long a site map is cached: it reads thousands of rows, and crawlers may request it often. */
 const FRESH_MS = 10 * 60_000
 
 /** `/robots.txt` and `/sitemap.xml`: the rules for crawlers and the list of public pages. */
 export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string): void {
-  let map: { madeAt: number; text: Promise<string> } | null = null
+  let map: { madeAt: number; addresses: Promise<Address[]> } | null = null
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -17,6 +18,8 @@ export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string)
         [
           'User-agent: *',
           'Disallow: /api/',
+          // Longer rules count before shorter ones (RFC 9309 §2.2.2).
+          ...SHOWN_ELSEWHERE.map((path) => `Allow: ${path}`),
           'Disallow: /auth/v1/',
           'Disallow: /rest/v1/',
           'Disallow: /realtime/v1/',
@@ -27,21 +30,34 @@ export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string)
         ].join('\n'),
       ),
   )
-  app.get('/sitemap.xml', async (_request, reply) => {
+  const readAddresses = async (): Promise<Address[]> => {
     const now = performance.now()
     if (map === null || now - map.madeAt > FRESH_MS) {
-      const text = writeMap(db, publicUrl)
-      map = { madeAt: now, text }
-      text.catch(() => {
+      const addresses = listAddresses(db)
+      map = { madeAt: now, addresses }
+      addresses.catch(() => {
         map = null
       })
     }
+    return await map.addresses
+  }
+  app.get<{ Querystring: { part?: string } }>('/sitemap.xml', async ({ query }, reply) => {
+    const text = writeMap(await readAddresses(), publicUrl, query.part)
+    if (text === null) throw new Problem('not_found')
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(await map.text)
+      .send(text)
   })
 }
+
+/** What other sites show of the API: pictures, feeds and cards. */
+const SHOWN_ELSEWHERE = [
+  '/api/v1/share/',
+  '/api/v1/feeds/',
+  '/api/v1/oembed',
+  '/api/v1/bounties/*/card',
+]
 
 /** Pages whose content depends on the user. */
 const PERSONAL = ['/profile', '/create-bounty', '/admin']
@@ -52,20 +68,59 @@ const PAGES = routeNames
   .filter(({ path, guard }) => guard === 'none' && !/[:]|auth|^\/admin/.test(path))
   .map(({ path }) => path)
 
-async function writeMap(db: Db, publicUrl: string): Promise<string> {
+/** An address of the site map. */
+export interface Address {
+  path: string
+  changedAt: Date | null
+}
+
+async function listAddresses(db: Db): Promise<Address[]> {
   const { bounties, submissions, creators } = await publicSubjects(db)
-  const addresses = [
-    ...PAGES,
-    ...bounties.map((slug) => paths.bounty(slug)),
-    ...creators.map((name) => paths.creator(name)),
-    ...submissions.map((id) => paths.submission(id)),
+  const addressesOf = (rows: MappedSubject[], pathOf: (key: string) => string): Address[] =>
+    rows.map(({ key, changedAt }) => ({ path: pathOf(key), changedAt }))
+  return [
+    ...PAGES.map((path) => ({ path, changedAt: null })),
+    ...addressesOf(bounties, paths.bounty),
+    ...addressesOf(creators, paths.creator),
+    ...addressesOf(submissions, paths.submission),
   ]
-  const lines = addresses.map((path) => `  <url><loc>${publicUrl}${escapeXml(path)}</loc></url>`)
+}
+
+/** The most addresses in one file (sitemaps.org). */
+export const MAX_ADDRESSES = 50_000
+
+/** The site map, or an index of its parts where it has more addresses than one file may; null for a part that is not there. */
+export function writeMap(
+  addresses: readonly Address[],
+  publicUrl: string,
+  part: string | undefined,
+): string | null {
+  const parts = Math.ceil(addresses.length / MAX_ADDRESSES)
+  if (part === undefined && parts > 1) {
+    const files = Array.from({ length: parts }, (_, index) => `/sitemap.xml?part=${index + 1}`)
+    return wrap(
+      'sitemapindex',
+      files.map((path) => `  <sitemap><loc>${publicUrl}${path}</loc></sitemap>`),
+    )
+  }
+  const number = part === undefined ? 1 : /^[1-9]\d{0,5}$/.test(part) ? Number(part) : 0
+  if (number < 1 || number > parts) return null
+  const listed = addresses.slice((number - 1) * MAX_ADDRESSES, number * MAX_ADDRESSES)
+  return wrap(
+    'urlset',
+    listed.map(({ path, changedAt }) => {
+      const changed = changedAt === null ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`
+      return `  <url><loc>${publicUrl}${escapeXml(path)}</loc>${changed}</url>`
+    }),
+  )
+}
+
+function wrap(root: 'urlset' | 'sitemapindex', lines: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...lines,
-    '</urlset>',
+    `</${root}>`,
     '',
   ].join('\n')
 }

@@ -25,14 +25,14 @@ describe('readSubjectMeta', () => {
     const bounty = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
     const path = `/bounty/${bounty.slug}`
     const expected = { title: bounty.title, description: bounty.summary, path }
-    expect(await meta(`/bounty/${bounty.id}`)).toEqual(expected)
-    expect(await meta(`/bounty/${bounty.slug}/`)).toEqual(expected)
+    expect(await meta(`/bounty/${bounty.id}`)).toMatchObject(expected)
+    expect(await meta(`/bounty/${bounty.slug}/`)).toMatchObject(expected)
   })
 
   it('reveals nothing about a bounty that was never funded', async () => {
     const draft = await buildBounty(t.db, now(), { state: 'draft', fundedAt: null })
-    expect(await meta(`/bounty/${draft.id}`)).toBeNull()
-    expect(await meta(`/bounty/${draft.slug}`)).toBeNull()
+    expect(await meta(`/bounty/${draft.id}`)).toBe('hidden')
+    expect(await meta(`/bounty/${draft.slug}`)).toBe('hidden')
   })
 
   it('describes a public submission with its author and the start of its text', async () => {
@@ -42,7 +42,7 @@ describe('readSubjectMeta', () => {
       title: 'Ten colours',
       body: '**Bold** words and [a link](https://example.org).',
     })
-    expect(await meta(`/submissions?id=${post.id}`)).toEqual({
+    expect(await meta(`/submissions?id=${post.id}`)).toMatchObject({
       title: 'Ten colours by Ann',
       description: 'Bold words and a link.',
       path: `/submissions?id=${post.id}`,
@@ -55,12 +55,12 @@ describe('readSubjectMeta', () => {
     const draft = await buildEntry(t.db, now(), { state: 'draft' })
     const hidden = await buildEntry(t.db, now(), { hiddenAt: now() })
     for (const { id } of [entry, draft, hidden])
-      expect(await meta(`/submissions?id=${id}`)).toBeNull()
+      expect(await meta(`/submissions?id=${id}`)).toBe('hidden')
   })
 
   it('describes a creator by username in any letter case', async () => {
     const { userId } = await buildPerson(t.db, now(), { name: 'Bea' })
-    expect(await meta('/creators?creator=BEA')).toEqual({
+    expect(await meta('/creators?creator=BEA')).toMatchObject({
       title: 'Bea',
       description: 'What Bea has made and won on Laurel.',
       path: '/creators?creator=bea',
@@ -94,8 +94,16 @@ describe('readSubjectMeta', () => {
     expect(await meta(address)).toBe('missing')
   })
 
+  it('knows a withdrawn submission as gone', async () => {
+    const { id } = await buildEntry(t.db, now(), { state: 'withdrawn' })
+    expect(await meta(`/submissions?id=${id}`)).toBe('gone')
+  })
+
+  it('does not tell a guessed slug from that of a draft', async () => {
+    expect(await meta('/bounty/a-title-that-somebody-may-have-drafted')).toBe('hidden')
+  })
+
   it.each([
-    '/',
     '/bounties',
     '/submissions',
     '/creators',
@@ -103,7 +111,6 @@ describe('readSubjectMeta', () => {
     '/submissions?new=',
     '/activity?tab=money',
     `/activity?tx=${'5'.repeat(88)}`,
-    '/bounty/a-title-that-somebody-may-have-drafted',
   ])('leaves %s to its route', async (address) => {
     expect(await meta(address)).toBeNull()
   })

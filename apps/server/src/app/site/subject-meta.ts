@@ -1,12 +1,14 @@
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
-import { matchRoute, paths } from '@laurel/contract/spec/routes'
+import { pageTitles } from '@laurel/contract/spec/page-titles'
+import { matchRoute, paths, type RouteName } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { findLesson } from '../../features/lessons/lessons.catalogue.ts'
 import { excerptOf } from '../../features/submissions/lists/text-excerpt.ts'
 import type { SubjectMeta } from '../../web/spa.ts'
+import { bountyData, creatorData, lessonData, siteData, submissionData } from './structured-data.ts'
 import {
   canBeBounty,
-  hasSubmission,
+  findSubmissionState,
   hasTransfer,
   publicBounty,
   publicPerson,
@@ -16,8 +18,8 @@ import {
 type Meta = Awaited<ReturnType<SubjectMeta>>
 
 /**
- * Title, description and canonical path of the bounty, submission, creator or lesson of a page; `missing` when it does
- * not exist, null for any other page and for one that is not public.
+ * Title, description, canonical path, picture and structured data of the bounty, submission, creator or lesson of a page;
+ * `missing` when it does not exist, `hidden` when it is not public, `gone` when it was withdrawn, null for any other page.
  */
 export async function readSubjectMeta(
   db: Db,
@@ -26,7 +28,7 @@ export async function readSubjectMeta(
 ): Promise<Meta> {
   const match = matchRoute(pathname)
   const subjectId = match === null ? null : subjectOf(match.name, match.params, search)
-  if (subjectId === null) return null
+  if (subjectId === null) return match === null ? null : pageMeta(match.name)
   if (subjectId.includes('\u0000')) return 'missing'
   switch (match?.name) {
     case 'bounty':
@@ -38,7 +40,7 @@ export async function readSubjectMeta(
     case 'learning':
       return lessonMeta(subjectId)
     case 'activity':
-      return isSignature(subjectId) || (await hasTransfer(db, subjectId)) ? null : 'missing'
+      return await transactionMeta(db, subjectId)
     default:
       return null
   }
@@ -64,14 +66,48 @@ function subjectOf(
 
 async function bountyMeta(db: Db, idOrSlug: string): Promise<Meta> {
   const bounty = await publicBounty(db, idOrSlug)
-  if (bounty === null) return (await canBeBounty(db, idOrSlug)) ? null : 'missing'
-  return { title: bounty.title, description: bounty.summary, path: paths.bounty(bounty.slug) }
+  if (bounty === null) return (await canBeBounty(db, idOrSlug)) ? 'hidden' : 'missing'
+  return {
+    title: bounty.title,
+    description: bounty.summary,
+    path: paths.bounty(bounty.slug),
+    picture: { kind: 'bounty', id: bounty.slug },
+    structuredData: (publicUrl) => bountyData(publicUrl, bounty),
+  }
 }
 
 function lessonMeta(slug: string): Meta {
   const lesson = findLesson(slug)
   if (lesson === null) return 'missing'
-  return { title: lesson.title, description: lesson.summary, path: paths.lesson(slug) }
+  return {
+    title: lesson.title,
+    description: lesson.summary,
+    path: paths.lesson(slug),
+    structuredData: (publicUrl) => lessonData(publicUrl, lesson),
+  }
+}
+
+/** A receipt of points, or a transaction of a chain, which we do not look up. */
+async function transactionMeta(db: Db, id: string): Promise<Meta> {
+  if (isSignature(id)) return null
+  if (!(await hasTransfer(db, id))) return 'missing'
+  return {
+    title: 'Receipt',
+    description: pageDescriptions.granularAirdrop,
+    path: paths.transaction(id),
+    picture: { kind: 'receipt', id },
+  }
+}
+
+/** What the front page says of the whole site; null for any other page. */
+function pageMeta(name: RouteName): Meta {
+  if (name !== 'home') return null
+  return {
+    title: pageTitles.home,
+    description: pageDescriptions.home,
+    path: paths.home,
+    structuredData: siteData,
+  }
 }
 
 /** Whether this is a chain transaction's signature, which is longer than any of our ids. */
@@ -81,21 +117,31 @@ function isSignature(id: string): boolean {
 
 async function submissionMeta(db: Db, id: string): Promise<Meta> {
   const submission = await publicSubmission(db, id)
-  if (submission === null) return (await hasSubmission(db, id)) ? null : 'missing'
+  if (submission === null) {
+    const state = await findSubmissionState(db, id)
+    return state === null ? 'missing' : state === 'withdrawn' ? 'gone' : 'hidden'
+  }
   const { title, bodyStart, authorName } = submission
+  const description = excerptOf(bodyStart) || pageDescriptions.submissions
   return {
     title: authorName === null ? title : `${title} by ${authorName}`,
-    description: excerptOf(bodyStart) || pageDescriptions.submissions,
+    description,
     path: paths.submission(id),
+    picture: { kind: 'submission', id },
+    structuredData: (publicUrl) => submissionData(publicUrl, { id, description, ...submission }),
   }
 }
 
 async function creatorMeta(db: Db, username: string): Promise<Meta> {
   const person = await publicPerson(db, username)
   if (person === null) return 'missing'
+  const description =
+    excerptOf(person.bio ?? '') || `What ${person.name} has made and won on Laurel.`
   return {
     title: person.name,
-    description: excerptOf(person.bio ?? '') || `What ${person.name} has made and won on Laurel.`,
+    description,
     path: paths.creator(person.username),
+    picture: { kind: 'creator', id: person.username },
+    structuredData: (publicUrl) => creatorData(publicUrl, { description, ...person }),
   }
 }

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureRules } from '@laurel/contract/work/pictures'
-import { createLimiter } from '../../platform/limits/concurrency-limiter.ts'
+import { createProcessPool } from '../../platform/work/process-pool.ts'
 import { StorageError } from '../errors.ts'
 import type { Picture } from './picture-decoding.ts'
 import { EXIT_TOO_MUCH, type PictureReply, type PictureTask } from './picture-task.ts'
@@ -44,87 +43,28 @@ const IDLE_MS = 30_000
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const CODES = { notAPicture: 'InvalidMimeType', tooLarge: 'EntityTooLarge' } as const
 
-/**
- * Creates a pool of worker processes. They start on demand and end after half a minute of idleness or with the server.
- * They get no environment and so no secrets.
- */
+/** Creates a pool of worker processes, which end after half a minute of idleness. */
 export function createPictureProcesses(changes: Partial<PictureLimits> = {}): PictureProcesses {
   const limits = { ...LIMITS, ...changes }
   const { maxCpuMs, maxMemoryBytes } = limits
-  const all = new Set<ChildProcess>()
-  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
-  const inTurn = createLimiter(limits.maxAtOnce, limits.maxWaiting, unavailable, limits.maxWaitMs)
-
-  const start = (): ChildProcess => {
-    const child = fork(PROGRAM, [], {
-      env: {},
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    all.add(child)
-    child.once('exit', () => {
-      all.delete(child)
-      const at = idle.findIndex((each) => each.child === child)
-      if (at !== -1) clearTimeout(idle.splice(at, 1)[0]?.timer)
-    })
-    // The server does not wait for them when it stops.
-    child.unref()
-    child.channel?.unref()
-    return child
-  }
-  const rest = (child: ChildProcess): void => {
-    idle.push({ child, timer: setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref() })
-  }
-  const take = (): ChildProcess => {
-    const ready = idle.pop()
-    if (ready === undefined) return start()
-    clearTimeout(ready.timer)
-    return ready.child
-  }
-
+  const pool = createProcessPool<PictureTask, PictureReply>({
+    ...limits,
+    program: PROGRAM,
+    idleMs: IDLE_MS,
+    refusal: (code) => (code === EXIT_TOO_MUCH ? tooMuch() : unavailable()),
+  })
   return {
-    rewrite: (bytes, rules) =>
-      inTurn(async () => {
-        const child = take()
-        const task = { bytes, rules, maxCpuMs, maxMemoryBytes }
-        const answer = await requestReply(child, task, limits.maxWallMs)
-        rest(child)
-        if ('picture' in answer) return answer.picture
-        throw new StorageError(CODES[answer.refusal.reason], answer.refusal.message)
-      }),
-    pids: () => [...all].flatMap(({ pid }) => pid ?? []),
+    rewrite: async (bytes, rules) => {
+      const answer = await pool.run({ bytes, rules, maxCpuMs, maxMemoryBytes })
+      if ('picture' in answer) return answer.picture
+      throw new StorageError(CODES[answer.refusal.reason], answer.refusal.message)
+    },
+    pids: pool.pids,
   }
 }
 
-/** Sends a task and waits for its reply; a process that times out is killed. */
-async function requestReply(
-  child: ChildProcess,
-  task: PictureTask,
-  maxWallMs: number,
-): Promise<PictureReply> {
-  const { promise, resolve, reject } = Promise.withResolvers<PictureReply>()
-  const timer = setTimeout(() => {
-    reject(unavailable())
-    child.kill('SIGKILL')
-  }, maxWallMs)
-  const onExit = (code: number | null): void =>
-    reject(
-      code === EXIT_TOO_MUCH
-        ? new StorageError('EntityTooLarge', 'The picture takes too long to read: save it smaller')
-        : unavailable(),
-    )
-  const onError = (): void => reject(unavailable())
-  child.once('message', resolve).once('exit', onExit).once('error', onError)
-  child.send(task, (error) => {
-    if (error !== null) onError()
-  })
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    child.off('message', resolve).off('exit', onExit).off('error', onError)
-  }
+function tooMuch(): StorageError {
+  return new StorageError('EntityTooLarge', 'The picture takes too long to read: save it smaller')
 }
 
 function unavailable(): StorageError {
