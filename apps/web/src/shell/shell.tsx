@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation/navigation-bar.tsx'
 import { TabStrip } from './navigation/tab-strip.tsx'
 import { RouteArrival } from './route-arrival.tsx'
+import { SearchSlot } from './search/search-slot.tsx'
 import { DemoSlot } from './slots/demo-slot.tsx'
 import { LiveSlot } from './slots/live-slot.tsx'
 import { QuestionsSlot } from './slots/questions-slot.tsx'
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       <TabStrip />
       <DemoSlot />
+      <SearchSlot />
       <LiveSlot />
       <WalletSlot />
       <QuestionsSlot />

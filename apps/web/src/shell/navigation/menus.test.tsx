@@ -61,7 +61,7 @@ describe('the navigation bar', () => {
   it('ends with theme, wallet and Sign In for a visitor on desktop', () => {
     renderPage(<NavigationBar />)
     expect(screen.getByRole('link', { name: 'Laurel' }).getAttribute('href')).toBe('/')
-    expect(buttons()).toEqual(['More', 'Theme: system', 'Connect wallet'])
+    expect(buttons()).toEqual(['More', 'Search', 'Theme: system', 'Connect wallet'])
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth')
   })
 

@@ -1,7 +1,7 @@
 import { listedItems, mobileMenu, type NavItem } from '@laurel/contract/spec/navigation'
 import { paths } from '@laurel/contract/spec/routes'
 import { navLabels } from '@laurel/contract/spec/shell-texts'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { WalletButton } from '../../features/wallet/wallet-button.tsx'
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialogs/dialog.tsx'
 import { Segmented } from '../../ui/fields/choices.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
+import { setOpen } from '../search/search-state.ts'
 import { usePresence } from '../slots/presence.ts'
 import { PresenceDot } from '../slots/presence-dot.tsx'
 import { NavLink } from './nav-link.tsx'
@@ -37,6 +38,17 @@ export default function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClo
         </>
       )}
       <nav aria-label="Menu" className="-mx-3 grid gap-0.5">
+        <button
+          type="button"
+          className={ITEM}
+          onClick={() => {
+            onClose()
+            setOpen('search')
+          }}
+        >
+          <Search aria-hidden="true" className="size-4.5 text-muted" />
+          Search
+        </button>
         {listedItems(mobileMenu.items, isPrelaunch).map((item) => (
           <MenuLink key={item.path} item={item} />
         ))}

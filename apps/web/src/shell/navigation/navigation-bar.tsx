@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/pictures/logo.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { MobileMenuButton } from './mobile-menu-button.tsx'
 import { NavLink } from './nav-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -114,6 +115,7 @@ function DesktopEnd({ isPrelaunch }: { isPrelaunch: boolean }) {
   const { status, user } = useSession()
   return (
     <>
+      <SearchButton />
       <ThemeSwitch />
       <WalletButton hasLink />
       {status === 'signed-in' && !isPrelaunch && (

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 
@@ -44,6 +44,16 @@ export function Dialog({ width = 'narrow', ...props }: DialogProps & { width?: D
   )
 }
 
+/** A dialog at the top of the window, whose height changes as one types; on phones it fills the width. */
+export function TopDialog(props: DialogProps & { initialFocus: RefObject<HTMLElement | null> }) {
+  return (
+    <Modal
+      {...props}
+      place="inset-x-0 top-0 mx-auto max-h-[88dvh] animate-rise-in rounded-b-card sm:top-[10vh] sm:max-h-[76dvh] sm:w-[calc(100%-2rem)] sm:max-w-form sm:rounded-card"
+    />
+  )
+}
+
 /** A full-height sheet at the right edge of the window: menus, filters, details of a list. */
 export function Drawer(props: DialogProps) {
   return <Modal {...props} place="inset-y-0 right-0 w-[min(26rem,100%)] animate-sheet-in" />
@@ -58,8 +68,9 @@ function Modal({
   isTitleHidden = false,
   children,
   footer,
+  initialFocus,
   place,
-}: DialogProps & { place: string }) {
+}: DialogProps & { place: string; initialFocus?: RefObject<HTMLElement | null> }) {
   const returnTo = useRef<Element | null>(null)
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
@@ -74,7 +85,8 @@ function Modal({
             // Focuses the dialog, not its first button, so that screen readers begin with the title.
             returnTo.current = document.activeElement
             event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+            const target = initialFocus?.current ?? event.currentTarget
+            if (target instanceof HTMLElement) target.focus()
           }}
           onCloseAutoFocus={() => {
             if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
