@@ -215,6 +215,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'flags',
   'rules',
   'mails',
+  'waitlist',
   'notifications',
   'activity',
   'standings',
@@ -375,6 +376,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'view_salts',
   ],
   'verified-sponsors': ['sponsor_verifications'],
+  waitlist: ['waitlist_entries'],
   votes: [
     'exposures',
     'votes',

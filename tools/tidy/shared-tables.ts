@@ -82,6 +82,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'voter_voids',
       'votes',
       'wallet_changes',
+      'waitlist_entries',
       'wallet_histories',
     ],
     why: 'The export covers everything stored about a person, and deletion is refused while others depend on them.',
@@ -456,5 +457,10 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'votes',
     writes: ['vote_settlements'],
     why: 'Voiding a voter marks the receipts whose rewards it reverses; settlement is above it.',
+  },
+  {
+    part: 'waitlist',
+    reads: ['auth.users'],
+    why: 'The entry of an account is the one of its confirmed address.',
   },
 ]

@@ -153,6 +153,12 @@ const TABLE = `
 
 # /api/v1: public
 200   200   200   200   200   200   GET /api/v1/config
+200   200   200   200   200   200   GET /api/v1/launch
+409   409   409   409   409   409   POST /api/v1/waitlist
+404   404   404   404   404   404   POST /api/v1/waitlist/entry
+404   404   404   404   404   404   POST /api/v1/waitlist/confirm
+404   404   404   404   404   404   PUT /api/v1/waitlist/username
+200   200   200   200   200   200   POST /api/v1/waitlist/leave
 200   200   200   200   200   200   GET /api/v1/site-texts
 200   200   200   200   200   200   GET /api/v1/openapi.json
 200   200   200   200   200   200   GET /api/v1/home
@@ -199,6 +205,7 @@ const TABLE = `
 401   404   404   404   404   404   POST /api/v1/me/cases/:id/appeals | person
 401   404   404   404   201   404   POST /api/v1/me/cases/:id/appeals | voided case
 401   200   200   200   200   200   GET /api/v1/me/referrals
+401   200   200   200   200   200   GET /api/v1/me/waitlist
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/points
@@ -358,6 +365,9 @@ const TABLE = `
 401   403   403   403   403   201   POST /api/v1/admin/sponsors
 401   403   403   403   403   404   POST /api/v1/admin/sponsors/:id/revoke | person
 401   403   403   403   403   200   POST /api/v1/admin/sponsors/:id/revoke | verified sponsor
+401   403   403   403   403   200   GET /api/v1/admin/waitlist
+401   403   403   403   403   200   POST /api/v1/admin/waitlist/export
+401   403   403   403   403   200   PUT /api/v1/admin/launch
 401   403   403   403   403   200   GET /api/v1/admin/mails
 401   403   403   403   403   200   POST /api/v1/admin/mails/resend
 401   403   403   403   403   200   POST /api/v1/admin/mails/:id/resend | failed mail

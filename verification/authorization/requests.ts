@@ -48,6 +48,12 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
   'POST /api/v1/demo/faucet': () => ({ address: PRACTICE_TREASURY_ADDRESS, token: 'SOL' }),
   'POST /dev/solana': () => ({ jsonrpc: '2.0', id: 1, method: 'getHealth' }),
+  'POST /api/v1/waitlist': (_world, { email }) => ({ email }),
+  'POST /api/v1/waitlist/entry': () => ({ token: NONE }),
+  'POST /api/v1/waitlist/confirm': () => ({ token: NONE }),
+  'PUT /api/v1/waitlist/username': () => ({ token: NONE, username: 'maple' }),
+  'POST /api/v1/waitlist/leave': () => ({ token: NONE }),
+  'PUT /api/v1/admin/launch': () => ({ launchAt: null }),
   'PUT /api/v1/me/presence': () => ({ isHidden: true }),
   'POST /api/v1/admin/sponsors': ({ people }) => ({
     username: people.owner.username,

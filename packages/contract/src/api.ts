@@ -19,6 +19,7 @@ import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
 import * as presence from './people/presence.ts'
 import * as search from './people/search.ts'
+import * as waitlist from './people/waitlist.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
@@ -37,6 +38,7 @@ const modules = {
   ...cases,
   ...presence,
   ...search,
+  ...waitlist,
   ...referrals,
   ...bounties,
   ...submissions,

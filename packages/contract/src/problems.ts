@@ -80,6 +80,28 @@ export const PROBLEMS = {
     text: 'This usually fixes itself. Try again in a few seconds.',
   },
 
+  // The waitlist
+  waitlist_closed: {
+    status: 409,
+    title: 'The waitlist is closed',
+    text: 'Laurel is open: create an account instead.',
+  },
+  waitlist_link_unknown: {
+    status: 404,
+    title: 'This link doesn’t work',
+    text: 'Join the waitlist again with the same address to get a new link.',
+  },
+  username_unavailable: {
+    status: 409,
+    title: 'This username is taken',
+    text: 'It belongs to someone else, or looks too much like another one. Try a different one.',
+  },
+  work_proof_refused: {
+    status: 403,
+    title: 'The browser check failed',
+    text: 'Reload the page and try again.',
+  },
+
   // Your account
   account_has_obligations: {
     status: 409,

@@ -63,6 +63,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     sharedCache: createSharedCache(parts.sharedCacheMs),
     resolveViewer: auth.resolveViewer,
     isPrelaunch,
+    visitors: auth.visitors,
     ...createRequestLimits(database),
   }
   registerApi(app, deps)

@@ -2,6 +2,7 @@ import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
 import type { Chain, ChainDeps, MainnetDeps } from '../chain/chain.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import type { Visitors } from '../platform/accounts.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'
 import type { RouteDeps } from '../platform/route.ts'
@@ -30,4 +31,4 @@ export interface AppParts {
 }
 
 /** The dependencies of feature routes. */
-export type ApiDeps = RouteDeps & ChainDeps & MainnetDeps
+export type ApiDeps = RouteDeps & ChainDeps & MainnetDeps & { visitors: Visitors }

@@ -26,6 +26,7 @@ import { registerSubmissions } from '../features/submissions/submissions.routes.
 import { registerTasks } from '../features/tasks/tasks.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
+import { registerWaitlist } from '../features/waitlist/waitlist.routes.ts'
 import type { ApiDeps } from './deps.ts'
 
 /** Registers a feature's endpoints. */
@@ -60,4 +61,5 @@ export const features: readonly RegisterRoutes[] = [
   registerReferrals,
   registerAnalytics,
   registerHome,
+  registerWaitlist,
 ]

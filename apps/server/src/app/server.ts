@@ -28,6 +28,7 @@ import type { AppParts } from './deps.ts'
 import { requireFreePort } from './free-port.ts'
 import { digestMail, newsMail, reminderMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
+import { waitlistMail } from './waitlist-mail.ts'
 
 /** A running server. */
 export interface RunningServer {
@@ -184,6 +185,7 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
     writeReminder: (job) => reminderMail(job, mailParts),
     writeNews: (job) => newsMail(job, mailParts),
     writeDigest: (job) => digestMail(job, mailParts),
+    writeWaitlist: (job) => waitlistMail(job, mailParts.publicUrl),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],

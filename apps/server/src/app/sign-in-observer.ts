@@ -3,6 +3,7 @@ import { REFERRAL_METADATA } from '@laurel/contract/money/referrals'
 import type { SignInObserver } from '../auth/context.ts'
 import { recordWhereabouts } from '../features/clusters/sightings.service.ts'
 import { recordReferral } from '../features/referrals/referrals.service.ts'
+import { tieEntry } from '../features/waitlist/waitlist.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { sha256 } from '../platform/ids.ts'
 
@@ -26,6 +27,7 @@ export function signInObserver(clock: Clock): SignInObserver {
         await recordReferral({ db, now }, signUp)
       }
       await recordWhereabouts(db, user.id, place, now)
+      await tieEntry(db, user.id)
     },
   }
 }

@@ -24,6 +24,7 @@ import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import { trustSweeps } from '../features/trust/trust.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
+import { waitlistSweeps } from '../features/waitlist/waitlist.jobs.ts'
 import { idempotencySweeps } from '../platform/idempotency/idempotency.jobs.ts'
 import { rateLimitSweeps } from '../platform/limits/rate-limits.jobs.ts'
 import { mailSweeps } from '../platform/mail/mails.jobs.ts'
@@ -52,6 +53,7 @@ export const sweeps: readonly Sweep[] = [
   ...milestonesSweeps,
   ...analyticsSweeps,
   ...notificationsSweeps,
+  ...waitlistSweeps,
   ...authSweeps,
   ...rateLimitSweeps,
   ...idempotencySweeps,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Accounts } from '../platform/accounts.ts'
+import type { Accounts, Visitors } from '../platform/accounts.ts'
 import { callerOrigins } from '../platform/http/cors.ts'
 import { acceptJson } from '../platform/http/json-body.ts'
 import { guardService } from '../platform/http/service-guard.ts'
@@ -15,6 +15,7 @@ import { CALLBACK_PATH } from './oauth/callback-url.ts'
 import { identitiesRoute } from './oauth/identities/identities.route.ts'
 import type { StandIn } from './oauth/providers/stand-in.ts'
 import { createAccounts } from './people/accounts.ts'
+import { createVisitors } from './people/visitors.ts'
 import { proofOfWorkRoute } from './protection/proof-of-work.ts'
 import { adminFactorRoutes } from './routes/admin/admin-factors.route.ts'
 import { adminLinkRoutes } from './routes/admin/admin-links.route.ts'
@@ -51,6 +52,8 @@ export interface Auth {
   accounts: Accounts
   /** Resolves an `Authorization` header to its viewer; null without one. Raises `not_authenticated`. */
   resolveViewer: Viewers['resolve']
+  /** People without an account, for features. */
+  visitors: Visitors
   /** Registers the sign-in endpoints outside the protocol: wallet nonces and proofs. */
   registerApi(app: FastifyInstance, deps: RouteDeps): void
 }
@@ -74,6 +77,7 @@ export async function registerAuth(app: FastifyInstance, deps: AuthDeps): Promis
     viewers,
     accounts: createAccounts(auth),
     resolveViewer: viewers.resolve,
+    visitors: createVisitors(auth),
     registerApi: (api, routeDeps) => registerWallets(api, routeDeps, auth),
   }
 }

@@ -78,6 +78,8 @@ export interface AuthContext {
   captcha: Captcha | null
   /** Whether a sign-up needs a proof of work: never with a captcha. */
   isProofRequired: boolean
+  /** Whether forms without a captcha need a proof of work. */
+  isWorkProofOn: boolean
   /** Null where Twitter is not configured. */
   twitter: OAuthProvider | null
   idTokens: IdTokens
@@ -117,6 +119,7 @@ export async function openAuth(deps: AuthDeps): Promise<AuthContext> {
     deletePersonalData: deps.deletePersonalData ?? (async () => {}),
     captcha: config.captcha === null ? null : createCaptcha(config.captcha, log),
     isProofRequired: deps.isProofRequired === true && config.captcha === null,
+    isWorkProofOn: deps.isProofRequired === true,
     database,
     jobs,
     log,

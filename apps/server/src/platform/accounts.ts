@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 
 /** A signed-in device. */
@@ -46,4 +47,17 @@ export interface Accounts {
   forget(): void
   /** Whose mails an unsubscribe token stops, and which; null for a forged one. */
   readMailToken(token: string): { userId: string; mails: 'reminders' | 'digest' } | null
+}
+
+/** What the auth service knows of people without an account, for features, which do not import it. */
+export interface Visitors {
+  /**
+   * Requires a solved challenge, which works once; nothing in a demo. Raises `work_proof_refused`. It stores the proof
+   * outside of any transaction.
+   */
+  proveWork(request: { proof: string | undefined; ip: string }): Promise<void>
+  /** The key of the browser, which it keeps in a cookie; a new one is set with the reply. */
+  deviceKey(request: FastifyRequest, reply: FastifyReply): string
+  /** A hash with this installation's key; `purpose` separates the uses. */
+  hash(purpose: string, text: string): string
 }

@@ -9,9 +9,10 @@ import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
 import type { MainnetDeps } from '../../src/chain/chain.ts'
 import type { Db } from '../../src/db/client.ts'
 import { storeTreasuryWallets } from '../../src/features/payouts/treasury-wallets.queries.ts'
+import type { Visitors } from '../../src/platform/accounts.ts'
 import type { MovableClock } from '../../src/platform/clock.ts'
 import { NO_SECOND_FACTOR, type Viewer } from '../../src/platform/context.ts'
-import { newId } from '../../src/platform/ids.ts'
+import { newId, sha256 } from '../../src/platform/ids.ts'
 import { createSharedCache } from '../../src/platform/shared-cache.ts'
 import type { JobData, Jobs } from '../../src/platform/work/jobs.ts'
 import { runSweeps, type SweepDeps } from '../../src/platform/work/sweeps.ts'
@@ -32,6 +33,10 @@ interface Input {
   query?: Record<string, unknown> | undefined
   body?: unknown
   key?: string
+  /** The browser of the request, for routes that know browsers; a new one by default. */
+  device?: string
+  /** The address of the request; loopback by default. */
+  ip?: string
 }
 
 /** A response with its parsed body. */
@@ -74,6 +79,15 @@ function openFastify(): FastifyInstance {
   return Fastify({ genReqId: newId, logger, routerOptions: { maxParamLength: 200 } })
 }
 
+/** Browsers name themselves by a header; any proof but `wrong` is right. */
+const visitors: Visitors = {
+  proveWork: async ({ proof }) => {
+    if (proof === 'wrong') throw new Problem('work_proof_refused')
+  },
+  deviceKey: ({ headers }) => String(headers['x-test-device'] ?? newId()),
+  hash: (purpose, text) => sha256(`${purpose} ${text}`),
+}
+
 /** Starts the API. Close it in `afterAll`. */
 export async function startTestServer({
   mainnet = null,
@@ -96,6 +110,7 @@ export async function startTestServer({
     sharedCache: createSharedCache(0),
     resolveViewer: async (authorization) => readTestToken(authorization),
     isPrelaunch: async () => isPrelaunch,
+    visitors,
     limitRead: async () => {},
     limitWrite: async () => {},
   })
@@ -152,7 +167,9 @@ function callsTo(app: FastifyInstance): TestServer['call'] {
       headers: {
         ...(as === null ? {} : { authorization: testToken(as) }),
         ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
+        ...(input.device === undefined ? {} : { 'x-test-device': input.device }),
       },
+      ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     })
     return { status: response.statusCode, body: response.json(), headers: response.headers }

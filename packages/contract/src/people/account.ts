@@ -94,6 +94,7 @@ export const EXPORT_SECTIONS = [
   'walletChanges',
   'firstSteps',
   'presence',
+  'waitlist',
   'roles',
   'standing',
   'sightings',

@@ -46,6 +46,8 @@ We don’t sell your data or share it with anyone else.
 
 ## Download or delete your data
 
+During a prelaunch the waitlist stores your email address, your place, who invited you and a username that you reserve, and for 30 days hashes of your browser and network, to count each friend once. Unconfirmed entries are deleted after 7 days, all entries 30 days after the launch; you can leave at any time by the link in the email.
+
 Under [Your data](/profile?section=data) you can download everything we store about you, and delete your account. Deletion is immediate: profile, email, sign-ins, wallets, drafts and notifications go. Entries that were judged, votes and transfers of points stay, because other people’s results depend on them, under a number that can’t be traced to you. Backups keep the rest until newer ones replace them.
 
 You can’t delete your account while you have open obligations, such as an open bounty, or while a prize is due to you. The page shows what is left to do.

@@ -58,16 +58,20 @@ export async function requireProofOfWork(
   request: FastifyRequest,
 ): Promise<void> {
   if (!auth.isProofRequired) return
-  const token = sentCaptchaToken(request)
-  if (!token) throw refusal('a proof of work is required')
+  await spendProof(auth, sentCaptchaToken(request) ?? '', request.ip)
+}
+
+/** Requires the solution of a challenge from an address; it works once. Raises `captcha_failed`. */
+export async function spendProof(auth: AuthContext, token: string, ip: string): Promise<void> {
+  if (token === '') throw refusal('a proof of work is required')
   const [challenge = '', counters = ''] = token.split(PROOF_SEPARATOR, 2)
   const bits = readChallenge(auth, challenge)
   if (bits === null) throw refusal('the challenge is unknown or expired')
   // One bit less is accepted, since others of the network may have signed up in the meantime.
-  if (bits < (await requiredBits(auth, request.ip)) - 1) throw refusal('the challenge is outdated')
+  if (bits < (await requiredBits(auth, ip)) - 1) throw refusal('the challenge is outdated')
   if (!isSolved(challenge, bits, counters)) throw refusal('the proof of work is wrong')
   const expiresAt = plus(auth.clock.now(), MEMORY_MS)
-  const networkHash = networkHashOf(auth, request.ip)
+  const networkHash = networkHashOf(auth, ip)
   const row = { proofHash: sha256(challenge), networkHash, expiresAt }
   if (!(await insertSpentProof(auth.database.db, row))) throw refusal('the proof was used before')
 }

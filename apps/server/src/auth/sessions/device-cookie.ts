@@ -1,6 +1,6 @@
 import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { REFERRAL_COOKIE } from '@laurel/contract/money/referrals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MS } from '../../platform/clock.ts'
 import { newSecret } from '../../platform/ids.ts'
 import type { AuthContext } from '../context.ts'
@@ -29,20 +29,29 @@ export function keepDeviceKeys(app: FastifyInstance, auth: AuthContext): void {
   if (auth.observer === null) return
   app.addHook('onRequest', async (request, reply) => {
     if (!SIGN_INS.test(request.url.split('?')[0] ?? '')) return
-    const known = readCookie(request, cookieName(auth))
-    const isKnown = known !== null && KEY.test(known)
-    request.deviceKey = isKnown ? known : newSecret()
-    if (isKnown) return
-    const attributes = [
-      `${cookieName(auth)}=${request.deviceKey}`,
-      'Path=/',
-      `Max-Age=${MAX_AGE_SECONDS}`,
-      'HttpOnly',
-      'SameSite=Lax',
-      ...(isSecure(auth) ? ['Secure'] : []),
-    ]
-    reply.header('set-cookie', attributes.join('; '))
+    request.deviceKey = ensureDeviceKey(auth, request, reply)
   })
+}
+
+/** The key of a browser; a new one is set with the reply. */
+export function ensureDeviceKey(
+  auth: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  const known = readCookie(request, cookieName(auth))
+  if (known !== null && KEY.test(known)) return known
+  const key = newSecret()
+  const attributes = [
+    `${cookieName(auth)}=${key}`,
+    'Path=/',
+    `Max-Age=${MAX_AGE_SECONDS}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure(auth) ? ['Secure'] : []),
+  ]
+  reply.header('set-cookie', attributes.join('; '))
+  return key
 }
 
 /** The username in the browser's referral cookie, null without one. */

@@ -95,6 +95,10 @@ export const featureFlags = pgTable('feature_flags', {
   name: text().primaryKey(),
   isEnabled: boolean('is_enabled').notNull(),
   updatedAt: at('updated_at').notNull(),
+  /** The planned end of a prelaunch, shown on pages only: an operator ends it. */
+  launchAt: at('launch_at'),
+  /** When it was last switched on; null for one that never was. */
+  enabledAt: at('enabled_at'),
 })
 
 /** A person's trust and vote energy. Rows are created on first use. */

@@ -19,6 +19,7 @@ import { deleteQuizAttempts } from '../lessons/lessons.service.ts'
 import { deleteNotifications } from '../notifications/notifications.service.ts'
 import { deletePersonActiveDays } from '../standings/standings.service.ts'
 import { eraseSubmissionsOf } from '../submissions/review/removal.service.ts'
+import { deleteOwnEntry } from '../waitlist/waitlist.service.ts'
 import {
   findSessionStart,
   findUsername,
@@ -108,6 +109,7 @@ export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void
   await deleteQuizAttempts(ctx, userId)
   await deletePersonActiveDays(ctx, userId)
   await deleteViewsOf(ctx, userId)
+  await deleteOwnEntry(db, userId)
   await deleteStoredReplies(db, userId)
 }
 

@@ -75,6 +75,7 @@ const LEFT_OUT: Record<string, string> = {
   'view_keys.subject_id': VIEWS_WORK,
   'view_log.owner_id': VIEWS_WORK,
   'view_log.subject_id': VIEWS_WORK,
+  'waitlist_entries.invited_by': 'an entry of the waitlist, never a person',
   'wallet_proofs.user_id': PASSING,
 }
 

@@ -70,6 +70,12 @@ function accountQueries(me: unknown) {
     `,
     firstSteps: sql`select kind, subject, rewarded_at from first_steps where user_id = ${me} order by kind`,
     presence: sql`select true as is_hidden from hidden_people where user_id = ${me}`,
+    waitlist: sql`
+      select email, state, code, username, is_counted, refused_reason, joined_at, confirmed_at, order_at
+      from waitlist_entries
+      where user_id = ${me}
+        or email = (select lower(email) from auth.users where id = ${me} and email_confirmed_at is not null)
+    `,
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
   }
 }

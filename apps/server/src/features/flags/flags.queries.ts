@@ -23,10 +23,25 @@ export async function writeFlag(
   flag: { name: string; isEnabled: boolean; now: Date },
 ): Promise<void> {
   const { name, isEnabled, now } = flag
+  const switched = { isEnabled, updatedAt: now, ...(isEnabled ? { enabledAt: now } : {}) }
   await db
     .insert(featureFlags)
-    .values({ name, isEnabled, updatedAt: now })
-    .onConflictDoUpdate({ target: featureFlags.name, set: { isEnabled, updatedAt: now } })
+    .values({ name, ...switched })
+    .onConflictDoUpdate({ target: featureFlags.name, set: switched })
+}
+
+/** A flag as stored; null for an unknown one. */
+export async function findFlag(
+  db: Db,
+  name: string,
+): Promise<typeof featureFlags.$inferSelect | null> {
+  const [flag] = await db.select().from(featureFlags).where(eq(featureFlags.name, name))
+  return flag ?? null
+}
+
+/** Stores the planned launch of a flag's prelaunch; null removes it. */
+export async function updateLaunch(db: Db, name: string, launchAt: Date | null): Promise<void> {
+  await db.update(featureFlags).set({ launchAt }).where(eq(featureFlags.name, name))
 }
 
 /** A flag, locked until the transaction ends; null for an unknown one. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { lockFlag, readFlag, writeFlag } from './flags.queries.ts'
+import { findFlag, lockFlag, readFlag, updateLaunch, writeFlag } from './flags.queries.ts'
 
 /** The flag that makes most features read-only (spec §1). */
 export const PRELAUNCH_FLAG = 'prelaunch_live'
@@ -31,4 +31,32 @@ export async function setFlag(
   const before = (await lockFlag(ctx.db, flag.name)) ?? { isEnabled: false, updatedAt: ctx.now }
   if (before.isEnabled !== flag.isEnabled) await writeFlag(ctx.db, { ...flag, now: ctx.now })
   return before
+}
+
+/** Where the prelaunch is. */
+export interface Launch {
+  isPrelaunch: boolean
+  /** The planned time; null when none is set. */
+  launchAt: Date | null
+  /** When the last prelaunch ended; null during one, and where there was none. */
+  launchedAt: Date | null
+}
+
+/** Reads where the prelaunch is. */
+export async function readLaunch(db: Db): Promise<Launch> {
+  const flag = await findFlag(db, PRELAUNCH_FLAG)
+  const isPrelaunch = flag?.isEnabled ?? false
+  return {
+    isPrelaunch,
+    launchAt: flag?.launchAt ?? null,
+    launchedAt: !isPrelaunch && flag?.enabledAt != null ? flag.updatedAt : null,
+  }
+}
+
+/** Stores the planned launch, or none. Returns the previous one. */
+export async function planLaunch(ctx: Ctx, launchAt: Date | null): Promise<Date | null> {
+  await lockFlag(ctx.db, PRELAUNCH_FLAG)
+  const before = await readLaunch(ctx.db)
+  await updateLaunch(ctx.db, PRELAUNCH_FLAG, launchAt)
+  return before.launchAt
 }

@@ -24,6 +24,7 @@ beforeAll(async () => {
         return mail(`reminder of ${userId}`, to)
       },
       writeNews: ({ to, title }) => mail(title, to),
+      writeWaitlist: ({ to }) => mail('waitlist', to),
       writeDigest: ({ to, frequency }) => mail(`${frequency} digest`, to),
       sweep: async () => {
         sweepsRun += 1

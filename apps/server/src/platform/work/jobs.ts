@@ -63,12 +63,22 @@ export interface DigestJob {
   }[]
 }
 
+/** The link of a waitlist entry, for one mail. */
+export interface WaitlistJob {
+  to: string
+  /** The secret of the link. */
+  token: string
+  /** Whether the address was confirmed before. */
+  isConfirmed: boolean
+}
+
 /** Job data by name. */
 export interface JobData {
   mail: MailJob
   reminders: ReminderJob
   news: NewsJob
   digest: DigestJob
+  waitlist: WaitlistJob
   sweep: Record<string, never>
 }
 
@@ -85,6 +95,8 @@ interface JobHandlers {
   writeNews(job: NewsJob): MailJob
   /** Writes a digest. */
   writeDigest(job: DigestJob): MailJob
+  /** Writes the mail with the link of a waitlist entry. */
+  writeWaitlist(job: WaitlistJob): MailJob
   sweep(): Promise<void>
 }
 
@@ -141,6 +153,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('digest', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('waitlist', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
   await boss.schedule('sweep', '* * * * *')
 }
@@ -148,7 +161,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 async function handleJobs(
   boss: PgBoss,
   db: Db,
-  { writeReminder, writeNews, writeDigest, sweep }: JobHandlers,
+  { writeReminder, writeNews, writeDigest, writeWaitlist, sweep }: JobHandlers,
   events: JobQueueEvents,
 ): Promise<void> {
   // Nodes of earlier versions put mails here.
@@ -162,6 +175,9 @@ async function handleJobs(
   await work<NewsJob>(boss, events, 'news', ({ id, data }) => queueMail(db, id, writeNews(data)))
   await work<DigestJob>(boss, events, 'digest', ({ id, data }) =>
     queueMail(db, id, { ...writeDigest(data), kind: 'reminder' }),
+  )
+  await work<WaitlistJob>(boss, events, 'waitlist', ({ id, data }) =>
+    queueMail(db, id, { ...writeWaitlist(data), kind: 'link' }),
   )
   await work(boss, events, 'sweep', sweep)
 }

@@ -24,6 +24,9 @@ beforeAll(async () => {
     writeDigest: () => {
       throw new Error('not asked for')
     },
+    writeWaitlist: () => {
+      throw new Error('not asked for')
+    },
     sweep: async () => {},
   })
   await jobs.stop()
