@@ -75,6 +75,10 @@ export const MAX_LINK_LENGTH = 2000
 export const MAX_ADDRESS_LENGTH = 44
 /** Longest search text of a list. */
 export const MAX_SEARCH_LENGTH = 100
+/** Shortest text that is searched for in everything: a single letter matches almost all of it. */
+export const MIN_SEARCH_LENGTH = 2
+/** Most results of each kind in a search of everything. */
+export const MAX_GROUP_RESULTS = 5
 /** Longest username in a path, or search text for people. */
 export const MAX_USERNAME_LENGTH = 60
 /** Longest id or slug in a path. */

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { MAX_SEARCH_LENGTH } from '../field-limits.ts'
 import { id, person, tokenAmount } from '../shapes.ts'
 import { bountyCategory, bountyState, rewardToken } from '../work/bounties.ts'
-
-/** Longest text that is searched for. */
-export const MAX_SEARCH_LENGTH = 80
-/** Shortest text that is searched for: a single letter matches almost everything. */
-export const MIN_SEARCH_LENGTH = 2
-/** Most results of each group. */
-export const MAX_GROUP_RESULTS = 5
 
 export const searchAll = endpoint({
   id: 'search.all',

@@ -1,5 +1,5 @@
+import { MAX_GROUP_RESULTS } from '@laurel/contract/field-limits'
 import type { RewardToken } from '@laurel/contract/money/money'
-import { MAX_GROUP_RESULTS } from '@laurel/contract/people/search'
 import type { BountyCategory, BountyState } from '@laurel/contract/work/bounties'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'

@@ -1,5 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { MIN_SEARCH_LENGTH, type searchAll } from '@laurel/contract/people/search'
+import { MIN_SEARCH_LENGTH } from '@laurel/contract/field-limits'
+import type { searchAll } from '@laurel/contract/people/search'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { presentPerson } from '../../platform/person.ts'

@@ -94,7 +94,7 @@ describe('GET /api/v1/search', () => {
 
   it('refuses too long a text with 400 validation_failed', async () => {
     await t.refused(null, 'GET /api/v1/search', 'validation_failed', {
-      query: { q: 'x'.repeat(81) },
+      query: { q: 'x'.repeat(101) },
     })
   })
 

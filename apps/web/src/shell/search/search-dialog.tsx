@@ -1,6 +1,6 @@
-import { MAX_SEARCH_LENGTH } from '@laurel/contract/people/search'
+import { MAX_SEARCH_LENGTH } from '@laurel/contract/field-limits'
 import { Search } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { TopDialog } from '../../ui/dialogs/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
@@ -8,48 +8,15 @@ import type { Option } from './options.ts'
 import { keepRecentSearch } from './recent-searches.ts'
 import { SearchList } from './search-list.tsx'
 import { setOpen } from './search-state.ts'
-import { useSearch } from './use-search.ts'
+import { type SearchResult, useSearch } from './use-search.ts'
 
 /** The search over everything: a combobox with a list in groups (ARIA APG). */
 export default function SearchDialog() {
   const [text, setText] = useState('')
-  const [activeId, setActiveId] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const navigate = useNavigate()
   const search = useSearch(text, setText)
-  const options = search.groups.flatMap((group) => group.options)
-  const active = options.find(({ id }) => id === activeId) ?? options[0]
-
-  const move = (to: number) => {
-    const next = options[(to + options.length) % options.length]
-    if (next === undefined) return
-    setActiveId(next.id)
-    document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
-  }
-  const pick = ({ target }: Option) => {
-    if (search.q !== '') keepRecentSearch(text.trim())
-    if ('to' in target) {
-      setOpen(null)
-      void navigate(target.to)
-    } else if (target.keepsOpen) target.run()
-    else {
-      setOpen(null)
-      // After the focus has returned to the page.
-      setTimeout(() => setTimeout(() => void target.run()))
-    }
-  }
-  const handleKey = (event: React.KeyboardEvent) => {
-    // Enter of an input method chooses a word.
-    if (event.nativeEvent.isComposing) return
-    const index = active === undefined ? -1 : options.indexOf(active)
-    if (event.key === 'ArrowDown') move(index + 1)
-    else if (event.key === 'ArrowUp') move(index - 1)
-    else if (event.key === 'Enter' && active !== undefined) pick(active)
-    else return
-    event.preventDefault()
-  }
-
+  const { active, setActiveId, pick, handleKey } = useChoice(search, text)
   return (
     <TopDialog
       isOpen
@@ -65,7 +32,7 @@ export default function SearchDialog() {
           ref={input}
           role="combobox"
           aria-label="Search bounties, people, work and help"
-          aria-expanded={options.length > 0}
+          aria-expanded={search.groups.length > 0}
           aria-controls={listId}
           aria-activedescendant={active?.id}
           aria-autocomplete="list"
@@ -92,6 +59,39 @@ export default function SearchDialog() {
       />
     </TopDialog>
   )
+}
+
+/** The active option, the first one unless keys or the pointer chose another, and what picking it does. */
+function useChoice(search: SearchResult, text: string) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const options = search.groups.flatMap((group) => group.options)
+  const active = options.find(({ id }) => id === activeId) ?? options[0]
+  const move = (to: number) => {
+    const next = options[(to + options.length) % options.length]
+    if (next === undefined) return
+    setActiveId(next.id)
+    document.getElementById(next.id)?.scrollIntoView({ block: 'nearest' })
+  }
+  const pick = ({ target }: Option) => {
+    if (search.q !== '') keepRecentSearch(text.trim())
+    if (!('to' in target) && target.keepsOpen) return void target.run()
+    setOpen(null)
+    if ('to' in target) void navigate(target.to)
+    // After the focus has returned to the page.
+    else setTimeout(() => setTimeout(() => void target.run()))
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter of an input method chooses a word.
+    if (event.nativeEvent.isComposing) return
+    const index = active === undefined ? -1 : options.indexOf(active)
+    if (event.key === 'ArrowDown') move(index + 1)
+    else if (event.key === 'ArrowUp') move(index - 1)
+    else if (event.key === 'Enter' && active !== undefined) pick(active)
+    else return
+    event.preventDefault()
+  }
+  return { active, setActiveId, pick, handleKey }
 }
 
 function KeysHint() {

@@ -97,7 +97,32 @@ function Line({
       isActive && 'bg-sunken forced-colors:outline',
     ),
   }
-  const content = (
+  const content = <Content option={option} q={q} isActive={isActive} />
+  if ('to' in option.target) {
+    return (
+      <Link
+        {...shared}
+        to={option.target.to}
+        onClick={(event) => {
+          // A click for a new tab or window leaves the search open.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onPick(option)
+        }}
+      >
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button {...shared} type="button" onClick={() => onPick(option)}>
+      {content}
+    </button>
+  )
+}
+
+function Content({ option, q, isActive }: { option: Option; q: string; isActive: boolean }) {
+  return (
     <>
       <span className="grid min-w-0 flex-1">
         <bdi className="truncate font-medium text-sm">
@@ -119,27 +144,6 @@ function Line({
         />
       )}
     </>
-  )
-  if ('to' in option.target) {
-    return (
-      <Link
-        {...shared}
-        to={option.target.to}
-        onClick={(event) => {
-          // A click for a new tab or window leaves the search open.
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          onPick(option)
-        }}
-      >
-        {content}
-      </Link>
-    )
-  }
-  return (
-    <button {...shared} type="button" onClick={() => onPick(option)}>
-      {content}
-    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { MIN_SEARCH_LENGTH } from '@laurel/contract/people/search'
+import { MIN_SEARCH_LENGTH } from '@laurel/contract/field-limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../lib/api/me.ts'
@@ -36,29 +36,8 @@ export function useSearch(text: string, setText: (text: string) => void): Search
     placeholderData: keepPreviousData,
   })
   const help = useQuery({ ...helpQuery(settled), enabled: isOn, placeholderData: keepPreviousData })
-  const suggestions: OptionGroup[] = [
-    {
-      id: 'recent',
-      title: 'Recent searches',
-      options: [
-        ...recent.map((before) => ({
-          id: `recent-${before}`,
-          title: before,
-          target: { run: () => setText(before), keepsOpen: true as const },
-        })),
-        {
-          id: 'recent-clear',
-          title: 'Clear recent searches',
-          target: {
-            run: () => {
-              clearRecentSearches()
-              setRecent([])
-            },
-            keepsOpen: true as const,
-          },
-        },
-      ].slice(recent.length === 0 ? 1 : 0),
-    },
+  const suggestions = [
+    ...(recent.length === 0 ? [] : [recentGroup(recent, setText, () => setRecent([]))]),
     { id: 'quick', title: 'Go to', options: quickOptions(viewer) },
   ]
   const results: OptionGroup[] = [
@@ -83,6 +62,34 @@ export function useSearch(text: string, setText: (text: string) => void): Search
     isApproximate: q !== '' && found.data?.isApproximate === true,
     error: q === '' ? null : found.error,
     retry: () => void found.refetch(),
+  }
+}
+
+/** Recent searches, and a line that forgets them. */
+function recentGroup(
+  recent: readonly string[],
+  onPick: (text: string) => void,
+  onClear: () => void,
+): OptionGroup {
+  const clear = () => {
+    clearRecentSearches()
+    onClear()
+  }
+  return {
+    id: 'recent',
+    title: 'Recent searches',
+    options: [
+      ...recent.map((text) => ({
+        id: `recent-${text}`,
+        title: text,
+        target: { run: () => onPick(text), keepsOpen: true as const },
+      })),
+      {
+        id: 'recent-clear',
+        title: 'Clear recent searches',
+        target: { run: clear, keepsOpen: true },
+      },
+    ],
   }
 }
 
