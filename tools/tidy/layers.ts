@@ -234,6 +234,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'airdrops',
   'submissions',
   'boosts',
+  'comments',
   'votes',
   'trust',
   'awards',
@@ -313,6 +314,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'shared_network_days',
   ],
   boosts: ['boosts', 'boost_sightings', 'boost_hours', 'boost_count_changes'],
+  comments: ['comments', 'comment_reports', 'comment_appeals'],
   'data-api': ['wallet_changes'],
   flags: ['feature_flags'],
   fundings: [

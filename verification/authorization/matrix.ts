@@ -314,6 +314,18 @@ const TABLE = `
 401   409   403   201   201   201   POST /api/v1/submissions/:id/reports | post
 401   404   403   201   201   201   POST /api/v1/submissions/:id/reports | entry of an open bounty
 401   404   403   404   404   404   POST /api/v1/submissions/:id/reports | draft
+200   200   200   200   200   200   GET /api/v1/submissions/:id/comments | post
+404   404   200   200   200   200   GET /api/v1/submissions/:id/comments | entry of an open bounty
+401   201   201   201   201   201   POST /api/v1/submissions/:id/comments | post
+401   404   409   409   409   409   POST /api/v1/submissions/:id/comments | entry of an open bounty
+401   409   409   409   409   409   POST /api/v1/submissions/:id/comments | entry in voting
+401   403   200   403   403   403   PATCH /api/v1/comments/:id | comment
+401   403   200   403   403   403   DELETE /api/v1/comments/:id | comment
+401   409   403   201   201   201   POST /api/v1/comments/:id/reports | comment
+401   404   403   404   404   404   POST /api/v1/comments/:id/reports | removed comment
+401   403   201   403   403   403   POST /api/v1/comments/:id/appeal | removed comment
+401   403   201   201   201   201   POST /api/v1/bounty-questions/:id/reports | question
+401   201   403   403   403   403   POST /api/v1/bounty-questions/:id/appeal | removed question
 200   200   200   200   200   200   POST /api/v1/submissions/:id/views | post
 404   404   200   200   200   200   POST /api/v1/submissions/:id/views | entry of an open bounty
 404   404   200   404   404   404   POST /api/v1/submissions/:id/views | draft
@@ -439,6 +451,9 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | reports
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | appeals
 401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | objections
+401   403   403   403   200   200   GET /api/v1/admin/queues/:queue | comments
+401   403   403   403   200   200   POST /api/v1/admin/comment-reports/:id/resolve | comment report
+401   403   403   403   200   200   POST /api/v1/admin/comment-appeals/:id/resolve | comment appeal
 401   403   403   403   200   200   POST /api/v1/admin/bounties/:id/review | bounty in review
 401   403   403   403   409   409   POST /api/v1/admin/bounties/:id/review | draft bounty
 401   403   403   403   200   200   POST /api/v1/admin/submissions/:id/review | waiting post

@@ -5,10 +5,11 @@ import {
   buildEntryDraft,
   reviewSubmission,
 } from '@laurel/scenarios/submissions'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { sessions } from '../../apps/server/src/db/schema/sign-in/auth.ts'
 import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/sign-in/factors.ts'
 import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
+import { commentAppeals, commentReports, comments } from '../../apps/server/src/db/schema/talk.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
@@ -24,7 +25,55 @@ type People = Record<'owner' | 'member' | 'moderator', Person>
 
 /** Objects of the owner: submissions and what moderators decide about them, then the account. */
 export async function buildOwn(t: TestServer, people: People) {
-  return { ...(await buildOwnSubmissions(t, people)), ...(await buildOwnAccount(t, people)) }
+  const submissions = await buildOwnSubmissions(t, people)
+  return {
+    ...submissions,
+    ...(await buildOwnComments(t, people, submissions.post)),
+    ...(await buildOwnAccount(t, people)),
+  }
+}
+
+/** Comments of the owner on a post: one with a report, and one that was removed and appealed. */
+async function buildOwnComments(t: TestServer, { owner, member }: People, post: string) {
+  const write = async (body: string) =>
+    (
+      await t.ok(owner, 'POST /api/v1/submissions/{id}/comments', {
+        params: { id: post },
+        body: { body },
+      })
+    ).commentId
+  const [reported, removed, appealed] = [
+    await write('Thank you all'),
+    await write('Removed'),
+    await write('Appealed'),
+  ]
+  await t.ok(member, 'POST /api/v1/comments/{id}/reports', {
+    params: { id: reported },
+    body: { kind: 'spam' },
+  })
+  const removal = { removedAt: t.clock.now(), removalReason: 'It is an advertisement' }
+  await t.db
+    .update(comments)
+    .set(removal)
+    .where(inArray(comments.id, [removed, appealed]))
+  await t.ok(owner, 'POST /api/v1/comments/{id}/appeal', {
+    params: { id: appealed },
+    body: { reason: 'This is no advertisement' },
+  })
+  const [report] = await t.db
+    .select()
+    .from(commentReports)
+    .where(eq(commentReports.commentId, reported))
+  const [appeal] = await t.db
+    .select()
+    .from(commentAppeals)
+    .where(eq(commentAppeals.commentId, appealed))
+  return {
+    comment: reported,
+    'removed comment': removed,
+    'comment report': report?.id ?? '',
+    'comment appeal': appeal?.id ?? '',
+  }
 }
 
 /** A boost of the owner that runs, and a quote for another of their posts. */

@@ -20,6 +20,7 @@ import { eq } from 'drizzle-orm'
 import { readKeyedHash } from '../../apps/server/src/auth/keys/secrets.ts'
 import { unsubscribeToken } from '../../apps/server/src/auth/mail-links/reminder-tokens.ts'
 import { createPasswords } from '../../apps/server/src/auth/passwords/passwords.ts'
+import { bountyQuestions } from '../../apps/server/src/db/schema/bounties.ts'
 import { users } from '../../apps/server/src/db/schema/sign-in/auth.ts'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
@@ -195,6 +196,14 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     params: { id: bountyId },
     body: { body: 'May an entry be longer than that?' },
   })
+  const removed = await t.ok(member, 'POST /api/v1/bounties/{id}/questions', {
+    params: { id: bountyId },
+    body: { body: 'Buy followers here?' },
+  })
+  await t.db
+    .update(bountyQuestions)
+    .set({ removedAt: now, removalReason: 'It is an advertisement' })
+    .where(eq(bountyQuestions.id, removed.questionId))
   const transfers = await t.ok(sponsor, 'GET /api/v1/me/transfers')
   const seals = await t.ok(null, 'GET /api/v1/seals')
   return {
@@ -205,6 +214,7 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
     'bounty that the moderator approved': approved.id,
     'entry of an open bounty': entry.entry.submissionId,
     question: question.questionId,
+    'removed question': removed.questionId,
     transfer: transfers.items[0]?.transferId ?? '',
     'sealed day': seals.items[0]?.day ?? '',
   }

@@ -24,6 +24,7 @@ import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
+import * as comments from './work/comments.ts'
 import * as lessons from './work/lessons.ts'
 import * as moderation from './work/moderation.ts'
 import * as submissions from './work/submissions.ts'
@@ -42,6 +43,7 @@ const modules = {
   ...referrals,
   ...bounties,
   ...submissions,
+  ...comments,
   ...boosts,
   ...views,
   ...awards,

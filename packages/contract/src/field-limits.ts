@@ -56,6 +56,19 @@ export const MIN_REPLY_LENGTH = 2
 /** Longest reply of a sponsor to such a question. */
 export const MAX_REPLY_LENGTH = 2000
 
+/** Longest comment on a submission. */
+export const MAX_COMMENT_LENGTH = 2000
+/** Most people mentioned in one comment, question or answer. */
+export const MAX_MENTIONS = 10
+/** How long a comment or a question can be edited, in minutes. */
+export const COMMENT_EDIT_MINUTES = 10
+/** Most answers that a sponsor pins on a bounty. */
+export const MAX_PINNED_ANSWERS = 3
+/** Most saved searches of a person. */
+export const MAX_SAVED_SEARCHES = 20
+/** Longest name of a saved search. */
+export const MAX_SEARCH_NAME_LENGTH = 60
+
 /** Shortest reason for cancelling, awarding, holding, keeping or returning something. */
 export const MIN_REASON_LENGTH = 3
 /** Longest reason for cancelling, awarding, holding, keeping or returning something. */

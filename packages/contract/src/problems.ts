@@ -202,6 +202,16 @@ export const PROBLEMS = {
     title: 'A higher trust level is needed',
     text: 'Your profile shows what you need for the next level.',
   },
+  comments_closed: {
+    status: 409,
+    title: 'Comments aren’t open here',
+    text: 'Comments open when voting ends.',
+  },
+  edit_closed: {
+    status: 409,
+    title: 'The time to edit is over',
+    text: 'You can edit for 10 minutes, and delete at any time.',
+  },
   report_already_made: {
     status: 409,
     title: 'You already reported this',

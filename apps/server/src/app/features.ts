@@ -7,6 +7,7 @@ import { registerBoosts } from '../features/boosts/boosts.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerCases } from '../features/cases/cases.routes.ts'
 import { registerClusters } from '../features/clusters/clusters.routes.ts'
+import { registerComments } from '../features/comments/comments.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
 import { registerHome } from '../features/home/home.routes.ts'
 import { registerLeaderboard } from '../features/leaderboard/leaderboard.routes.ts'
@@ -47,6 +48,7 @@ export const features: readonly RegisterRoutes[] = [
   registerAirdrops,
   registerSubmissions,
   registerBoosts,
+  registerComments,
   registerVotes,
   registerAwards,
   registerLifecycle,

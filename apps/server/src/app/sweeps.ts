@@ -5,6 +5,7 @@ import { analyticsSweeps } from '../features/analytics/analytics.jobs.ts'
 import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
 import { casesSweeps } from '../features/cases/cases.jobs.ts'
 import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
+import { commentsSweeps } from '../features/comments/comments.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
@@ -44,6 +45,7 @@ export const sweeps: readonly Sweep[] = [
   ...lifecycleSweeps,
   ...settlementSweeps,
   ...casesSweeps,
+  ...commentsSweeps,
   ...moderationSweeps,
   ...airdropSweeps,
   ...payoutsSweeps,

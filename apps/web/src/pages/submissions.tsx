@@ -2,7 +2,7 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BoostLink } from '../features/boost/boost-link.tsx'
 import { useBoostedList } from '../features/boost/cards/use-boosted-list.tsx'
@@ -18,6 +18,7 @@ import { SubmissionEditor } from '../features/submissions/editor/submission-edit
 import { Gallery } from '../features/submissions/gallery.tsx'
 import { MySubmissions } from '../features/submissions/my-submissions.tsx'
 import { isOpenedFromPage } from '../features/submissions/opened-from.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { CATEGORIES } from '../lib/text/categories.ts'
 import { RequireAuth } from '../shell/require-auth.tsx'
@@ -89,10 +90,19 @@ function Overview() {
       ) : (
         gallery
       )}
-      <SubmissionDialog id={openedId} actionOf={boostLinkOf} onClose={close} />
+      <SubmissionDialog id={openedId} actionOf={boostLinkOf} talkOf={commentsOf} onClose={close} />
     </Page>
   )
 }
+
+const Comments = lazyPart(() => import('../features/comments/comments.tsx'))
+
+/** Comments on a public submission; before voting ends the server has none to show. */
+const commentsOf = ({ submissionId }: { submissionId: string }) => (
+  <Suspense fallback={<SkeletonText lines={4} />}>
+    <Comments key={submissionId} submissionId={submissionId} />
+  </Suspense>
+)
 
 const boostLinkOf = (submission: SubmissionCard) => <BoostLink submission={submission} />
 

@@ -5,12 +5,19 @@ import { MAX_STARTER_GRANT_POINTS, MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from 
 import { done, id, instant, page, pageQuery, person, plainText, pointsAmount } from '../shapes.ts'
 import { objection } from './awards.ts'
 import { bountyDetail, checklistItem, lintIssue } from './bounties.ts'
-import { REPORT_KINDS } from './report-kinds.ts'
+import { COMMENT_REPORT_KINDS, REPORT_KINDS } from './report-kinds.ts'
 import { REVIEW_UNDO_MINUTES } from './review-undo.ts'
 import { submissionDetail } from './submissions.ts'
 
 /** Queues of the moderation desk. */
-export const QUEUES = ['bounties', 'submissions', 'reports', 'appeals', 'objections'] as const
+export const QUEUES = [
+  'bounties',
+  'submissions',
+  'reports',
+  'appeals',
+  'objections',
+  'comments',
+] as const
 /** The name of a queue. */
 export const queue = z.enum(QUEUES)
 
@@ -103,6 +110,27 @@ export const queueItem = z
       bountyTitle: z.string(),
       bountySlug: z.string(),
       ...examined,
+      ...pending,
+    }),
+    z.object({
+      queue: z.literal('comments'),
+      /** Of the report or the appeal. */
+      itemId: id,
+      item: z.enum(['report', 'appeal']),
+      subject: z.enum(['comment', 'question']),
+      /** The reported or removed text. */
+      body: z.string(),
+      author: person,
+      /** The submission or bounty that it is about. */
+      title: z.string(),
+      url: z.string(),
+      /** What the reporter or the author says. */
+      kind: z.enum(COMMENT_REPORT_KINDS).nullable(),
+      detail: z.string(),
+      /** Null for an appeal. */
+      reporter: person.nullable(),
+      /** Why it was removed; null for a report. */
+      removalReason: z.string().nullable(),
       ...pending,
     }),
   ])

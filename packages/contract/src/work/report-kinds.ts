@@ -8,3 +8,6 @@ export const REPORT_KINDS = [
   'impersonation',
   'vote_trading',
 ] as const
+
+/** Why a person reports a comment or a question (product.md 14). */
+export const COMMENT_REPORT_KINDS = ['spam', 'abusive', 'harmful', 'private', 'off_topic'] as const

@@ -158,6 +158,13 @@ export const bountyQuestions = pgTable(
     answer: text(),
     answeredAt: at('answered_at'),
     createdAt: at('created_at').notNull(),
+    editedAt: at('edited_at'),
+    /** When the sponsor pinned its answer to the top. */
+    pinnedAt: at('pinned_at'),
+    removedAt: at('removed_at'),
+    /** The moderator who removed it. */
+    removedBy: uuid('removed_by'),
+    removalReason: text('removal_reason'),
   },
   (t) => [index('bounty_questions_bounty').on(t.bountyId, t.createdAt)],
 )

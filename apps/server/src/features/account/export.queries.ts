@@ -7,7 +7,7 @@ import { VIEWERS_HIDDEN_STATES } from '../submissions/submissions.rules.ts'
 import { airdropQueries, pointsQueries, programmeQueries } from './export-programme.queries.ts'
 
 /** Columns that identify staff: who decided is not data about the person. */
-const STAFF = sql`'{approved_by,decided_by,resolved_by}'::text[]`
+const STAFF = sql`'{approved_by,decided_by,removed_by,resolved_by}'::text[]`
 
 /**
  * The data stored about a person, by subject, newest first. Secrets are excluded: hashes of passwords, codes and tokens
@@ -170,6 +170,18 @@ function disputeQueries(me: unknown) {
       order by appeals.created_at desc
     `,
     objections: sql`select * from objections where author_id = ${me} order by created_at desc`,
+    comments: sql`select * from comments where author_id = ${me} order by created_at desc`,
+    commentReports: sql`
+      select * from comment_reports where reporter_id = ${me} order by created_at desc
+    `,
+    commentAppeals: sql`
+      select appeal.*
+      from comment_appeals as appeal
+      left join comments on comments.id = appeal.comment_id
+      left join bounty_questions as question on question.id = appeal.question_id
+      where coalesce(comments.author_id, question.author_id) = ${me}
+      order by appeal.created_at desc
+    `,
     awards: sql`
       select awards.*
       from awards

@@ -15,6 +15,7 @@ import {
   REVEALING_BOUNTY_STATES,
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
+import { loadCommentItems } from './comment-decisions.service.ts'
 import {
   countQueue,
   type Queue,
@@ -225,12 +226,26 @@ const loadObjections: Loader = async (ctx, keys) => {
   )
 }
 
+const loadComments: Loader = async (ctx, keys) => {
+  const items = await loadCommentItems(ctx, idsOf(keys))
+  return new Map(
+    [...items].map(([id, item]) => [
+      id,
+      {
+        ...item,
+        ...queueTimes(keys, id, item.item === 'report' ? 'kept' : 'the removal stands'),
+      },
+    ]),
+  )
+}
+
 const LOADERS: Readonly<Record<Queue, Loader>> = {
   bounties: loadBounties,
   submissions: loadSubmissions,
   reports: loadReports,
   appeals: loadAppeals,
   objections: loadObjections,
+  comments: loadComments,
 }
 
 function idsOf(keys: readonly QueueKey[]): string[] {

@@ -9,6 +9,7 @@ import { auditEntries, notifications, userProfiles, userRoles } from '../../db/s
 import { appeals, reports, submissions } from '../../db/schema/submissions.ts'
 import { EITHER, statementByShape } from '../../db/statement.ts'
 import { personColumns } from '../../platform/person.ts'
+import { COMMENT_RULES } from '../comments/comments.rules.ts'
 import { REVIEW_RULES } from '../submissions/submissions.rules.ts'
 
 /** The name of a queue. */
@@ -64,6 +65,33 @@ const QUEUE_ITEMS = {
     from objections
     join submissions on submissions.id = objections.submission_id
     where objections.state = 'open'`,
+  // Reports of comments and questions, and appeals against their removal. Who owns a post judges nothing said about it.
+  comments: sql`
+    select
+      item.id, item.created_at as since, item.created_at + item.time_limit as due_at,
+      coalesce(works.bounty_id, asked.bounty_id) as bounty_id,
+      coalesce(written.author_id, asked.author_id) as author_id,
+      item.reporter_id,
+      coalesce(item.reviewer_id, case when works.bounty_id is null then works.author_id end) as reviewer_id
+    from (
+      select
+        id, created_at, comment_id, question_id, reporter_id, null::uuid as reviewer_id,
+        ${COMMENT_RULES.reportMs} * interval '1 millisecond' as time_limit
+      from comment_reports
+      where state = 'open'
+      union all
+      select
+        appeal.id, appeal.created_at, appeal.comment_id, appeal.question_id, null,
+        coalesce(said.removed_by, question.removed_by),
+        ${COMMENT_RULES.appealMs} * interval '1 millisecond'
+      from comment_appeals as appeal
+      left join comments as said on said.id = appeal.comment_id
+      left join bounty_questions as question on question.id = appeal.question_id
+      where appeal.state = 'open'
+    ) as item
+    left join comments as written on written.id = item.comment_id
+    left join submissions as works on works.id = written.submission_id
+    left join bounty_questions as asked on asked.id = item.question_id`,
 } satisfies Record<Queue, SQL>
 const QUEUES = Object.keys(QUEUE_ITEMS) as Queue[]
 
@@ -240,11 +268,13 @@ const auditedSubmission = sql`case ${auditEntries.subjectKind}
   when 'report' then (select submission_id from reports where id = ${auditEntries.subjectId}::uuid)
   when 'appeal' then (select submission_id from appeals where id = ${auditEntries.subjectId}::uuid)
   when 'objection' then (select submission_id from objections where id = ${auditEntries.subjectId}::uuid)
+  when 'comment' then (select submission_id from comments where id = ${auditEntries.subjectId}::uuid)
 end`
 
 /** The bounty that an audit entry is about, null for anything else. */
 const auditedBounty = sql`case ${auditEntries.subjectKind}
   when 'bounty' then ${auditEntries.subjectId}
+  when 'question' then (select bounty_id::text from bounty_questions where id = ${auditEntries.subjectId}::uuid)
   else (select bounty_id::text from submissions where id = ${auditedSubmission})
 end`
 

@@ -1,5 +1,9 @@
 import { listPayoutAudit } from '@laurel/contract/money/payouts'
 import {
+  resolveCommentAppeal as resolveCommentAppealEndpoint,
+  resolveCommentReport as resolveCommentReportEndpoint,
+} from '@laurel/contract/work/comments'
+import {
   getModerationOverview,
   listAudit,
   listQueue,
@@ -13,6 +17,7 @@ import {
 } from '@laurel/contract/work/moderation'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { resolveCommentAppeal, resolveCommentReport } from './comment-decisions.service.ts'
 import { undoBountyReview, undoSubmissionReview } from './decision-undo.service.ts'
 import {
   decideBounty,
@@ -46,6 +51,14 @@ export function registerModeration(app: FastifyInstance, deps: RouteDeps): void 
   })
   route(app, deps, resolveAppealEndpoint, async (call) => {
     await resolveAppeal(call, call.params.id, call.body)
+    return done
+  })
+  route(app, deps, resolveCommentReportEndpoint, async (call) => {
+    await resolveCommentReport(call, call.params.id, call.body)
+    return done
+  })
+  route(app, deps, resolveCommentAppealEndpoint, async (call) => {
+    await resolveCommentAppeal(call, call.params.id, call.body)
     return done
   })
   route(app, deps, resolveObjectionEndpoint, async (call) => {

@@ -43,6 +43,19 @@ const NOTIFICATION_GROUPS = {
     title: ({ count }) => (count === 1 ? 'New entry' : 'New entries'),
     message: ({ count, name }) => `“${name}” got ${plural(count, 'new entry', 'new entries')}.`,
   },
+  /** Comments on a submission, to its author. */
+  comments: {
+    period: 'subject',
+    title: ({ count }) => (count === 1 ? 'New comment' : 'New comments'),
+    message: ({ count, name }) => `“${name}” got ${plural(count, 'new comment')}.`,
+  },
+  /** Replies to a comment, to its author. */
+  replies: {
+    period: 'subject',
+    title: ({ count }) => (count === 1 ? 'New reply' : 'New replies'),
+    message: ({ count, name }) =>
+      `${plural(count, 'reply', 'replies')} to your comment on “${name}”.`,
+  },
 } as const satisfies Record<string, GroupRule>
 
 /** A kind of group. */

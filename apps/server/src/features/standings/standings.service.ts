@@ -44,7 +44,12 @@ export async function findOrCreateStanding(db: Db, userId: string, now: Date): P
   return opened
 }
 
-/** The same, locked until the caller's transaction ends, to serialise changes of energy and trust. */
+/** A person's trust level; 0 before anything is known about them. */
+export async function findTrustLevel(db: Db, userId: string): Promise<number> {
+  return (await selectStanding(db, userId))?.trustLevel ?? 0
+}
+
+/** The standing, locked until the caller's transaction ends, to serialise changes of energy and trust. */
 export async function lockStanding(db: Db, userId: string, now: Date): Promise<Standing> {
   await findOrCreateStanding(db, userId, now)
   const locked = await selectStanding(db, userId, 'update')

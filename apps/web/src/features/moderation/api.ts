@@ -15,6 +15,7 @@ export const QUEUES = [
   'reports',
   'appeals',
   'objections',
+  'comments',
 ] as const satisfies readonly QueueName[]
 
 /** The length of each queue. */

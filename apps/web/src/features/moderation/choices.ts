@@ -106,6 +106,25 @@ const DISMISS: Choice = {
   hint: 'Everything stays as it is.',
 }
 
+const COMMENT_CHOICES: readonly Choice[] = [
+  {
+    id: 'keep',
+    label: 'Keep',
+    done: 'Kept',
+    variant: 'secondary',
+    reasonMin: MIN_REASON_LENGTH,
+    hint: 'The reporters read this.',
+  },
+  {
+    id: 'remove',
+    label: 'Remove',
+    done: 'Removed',
+    variant: 'danger',
+    reasonMin: MIN_REASON_LENGTH,
+    hint: 'Everyone reads this in place of the text. The author can appeal once.',
+  },
+]
+
 /** The field of a starter grant: what is proposed already, and when a second moderator is needed. */
 function starterGrantOf({
   proposedGrant,
@@ -141,5 +160,9 @@ export function choicesOf(item: QueueItem): readonly Choice[] {
       return [{ ...UPHOLD, hint: 'The entry is accepted.' }, DISMISS]
     case 'objections':
       return [{ ...UPHOLD, hint: 'The entry is disqualified and lower places move up.' }, DISMISS]
+    case 'comments':
+      return item.item === 'report'
+        ? COMMENT_CHOICES
+        : [{ ...UPHOLD, hint: 'The text is shown again.' }, DISMISS]
   }
 }

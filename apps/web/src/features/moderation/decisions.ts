@@ -3,6 +3,7 @@ import type { QueueItem } from './api.ts'
 
 /** The title of the bounty or submission that an item is about. */
 export function itemTitle(item: QueueItem): string {
+  if (item.queue === 'comments') return item.title
   return item.queue === 'bounties' ? item.bounty.title : item.submission.title
 }
 
@@ -36,6 +37,8 @@ export function itemId(item: QueueItem): string {
       return item.appealId
     case 'objections':
       return item.objection.objectionId
+    case 'comments':
+      return item.itemId
   }
 }
 
@@ -84,5 +87,22 @@ export async function sendVerdict(
         body: { decision: isYes ? 'uphold' : 'dismiss', reason },
       })
       return { isDecided: true }
+    case 'comments':
+      await sendCommentVerdict(item.itemId, choice, reason)
+      return { isDecided: true }
   }
+}
+
+async function sendCommentVerdict(id: string, choice: string, reason: string): Promise<void> {
+  if (choice === 'remove' || choice === 'keep') {
+    await api('POST /api/v1/admin/comment-reports/{id}/resolve', {
+      params: { id },
+      body: { decision: choice, reason },
+    })
+    return
+  }
+  await api('POST /api/v1/admin/comment-appeals/{id}/resolve', {
+    params: { id },
+    body: { decision: choice === 'uphold' ? 'uphold' : 'dismiss', reason },
+  })
 }

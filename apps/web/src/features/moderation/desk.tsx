@@ -26,6 +26,7 @@ const NAMES: Record<DeskTab, string> = {
   reports: 'Reports',
   appeals: 'Appeals',
   objections: 'Objections',
+  comments: 'Comments',
   airdrops: 'Airdrop',
   cases: 'Cases',
   links: 'Linked accounts',

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { QueueItem } from './api.ts'
+import { CommentSubject } from './comment-subject.tsx'
 import { EntrantAnswers } from './entrant-answers.tsx'
 import { VerdictBar } from './verdict-bar.tsx'
 
@@ -108,6 +109,8 @@ function Subject({ item }: { item: QueueItem }) {
           <SubmissionSubject {...item} />
         </>
       )
+    case 'comments':
+      return <CommentSubject item={item} />
   }
 }
 

@@ -14,6 +14,8 @@ export const submissionListKeys = keysOf('submissions')
 export const pointsKeys = keysOf('points')
 /** Boosts, their prices and their places in lists. */
 export const boostKeys = keysOf('boosts')
+/** Comments on submissions. */
+export const commentKeys = keysOf('comments')
 /** The activity feed. */
 export const activityKeys = keysOf('activity')
 /** The totals of the home page. */

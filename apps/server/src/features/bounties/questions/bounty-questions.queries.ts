@@ -33,6 +33,28 @@ export async function findQuestion(
   return row ?? null
 }
 
+/** Locks a question until the transaction ends; null when there is none. */
+export async function lockQuestionRow(
+  db: Db,
+  id: string,
+): Promise<typeof bountyQuestions.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(bountyQuestions)
+    .where(eq(bountyQuestions.id, id))
+    .for('update')
+  return row ?? null
+}
+
+/** Changes a question. */
+export async function updateQuestion(
+  db: Db,
+  id: string,
+  patch: Partial<typeof bountyQuestions.$inferInsert>,
+): Promise<void> {
+  await db.update(bountyQuestions).set(patch).where(eq(bountyQuestions.id, id))
+}
+
 /** Inserts a question. */
 export async function insertQuestion(
   db: Db,

@@ -1,5 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
@@ -11,8 +12,10 @@ import { takesQuestions } from '../bounty-phase.ts'
 import {
   findQuestion,
   insertQuestion,
+  lockQuestionRow,
   selectQuestions,
   updateAnswer,
+  updateQuestion,
 } from './bounty-questions.queries.ts'
 
 /** A question as the API shows it. */
@@ -93,6 +96,28 @@ export async function answerQuestion(
     },
   ])
   return await presentById(ctx, bounty, questionId)
+}
+
+/** A question on a bounty that the viewer may see. Raises `not_found`. */
+export async function requireVisibleQuestion(ctx: Ctx, id: string) {
+  const question = await lockQuestion(ctx.db, id)
+  if (question === null) throw new Problem('not_found')
+  await requireVisibleBounty(ctx, question.bountyId)
+  return question
+}
+
+/** Locks a question until the transaction ends; null when there is none. */
+export async function lockQuestion(db: Db, id: string) {
+  return await lockQuestionRow(db, id)
+}
+
+/** Stores that a moderator removed a question, or that it is shown again. */
+export async function changeRemovalOfQuestion(
+  db: Db,
+  id: string,
+  removal: { removedAt: Date | null; removedBy: string | null; removalReason: string | null },
+): Promise<void> {
+  await updateQuestion(db, id, removal)
 }
 
 async function presentById(

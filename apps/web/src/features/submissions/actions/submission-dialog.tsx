@@ -12,11 +12,14 @@ import { SubmissionView } from '../submission-view.tsx'
 export function SubmissionDialog({
   id,
   actionOf,
+  talkOf,
   onClose,
 }: {
   id: string | null
   /** A further action on the submission. */
   actionOf?: (submission: Submission) => ReactNode
+  /** What people say about the submission, below it. */
+  talkOf?: (submission: Submission) => ReactNode
   onClose: () => void
 }) {
   const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
@@ -42,7 +45,10 @@ export function SubmissionDialog({
       ) : query.data === undefined ? (
         <SkeletonText lines={12} />
       ) : (
-        <SubmissionView submission={query.data} action={actionOf?.(query.data)} />
+        <>
+          <SubmissionView submission={query.data} action={actionOf?.(query.data)} />
+          {talkOf?.(query.data)}
+        </>
       )}
     </Dialog>
   )
