@@ -248,6 +248,11 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/bounties/:id | announced bounty
 200   200   200   200   200   200   GET /api/v1/bounties/:id/changes | open bounty
 404   404   404   200   200   200   GET /api/v1/bounties/:id/changes | draft bounty
+200   200   200   200   200   200   GET /api/v1/follows/:kind/:id | open bounty
+404   404   404   404   404   404   GET /api/v1/follows/:kind/:id | draft bounty
+401   200   200   403   200   200   PUT /api/v1/follows/:kind/:id | open bounty
+401   200   200   200   200   200   DELETE /api/v1/follows/:kind/:id | open bounty
+401   200   200   200   200   200   GET /api/v1/me/follows
 200   200   200   200   200   200   GET /api/v1/bounties/:id/questions | open bounty
 404   404   404   200   200   200   GET /api/v1/bounties/:id/questions | draft bounty
 200   200   200   200   200   200   GET /api/v1/bounties/:id/entries | open bounty

@@ -300,6 +300,7 @@ export function requestOf(
     .replace(':questionId', world.objects.question ?? '')
     .replace(':bucket/*', world.objects[object] ?? object)
     .replace(':width', '64')
+    .replace(':kind', 'bounty')
     .replace(/:\w+|\*$|\{file\}/, () => world.objects[object] ?? object)
   return {
     method,

@@ -15,6 +15,7 @@ import * as wallets from './money/wallets.ts'
 import * as account from './people/account.ts'
 import * as cases from './people/cases.ts'
 import * as clusters from './people/clusters.ts'
+import * as follows from './people/follows.ts'
 import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
 import * as presence from './people/presence.ts'
@@ -40,6 +41,7 @@ const modules = {
   ...presence,
   ...search,
   ...waitlist,
+  ...follows,
   ...referrals,
   ...bounties,
   ...submissions,

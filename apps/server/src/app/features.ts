@@ -8,6 +8,7 @@ import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerCases } from '../features/cases/cases.routes.ts'
 import { registerClusters } from '../features/clusters/clusters.routes.ts'
 import { registerComments } from '../features/comments/comments.routes.ts'
+import { registerFollows } from '../features/follows/follows.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
 import { registerHome } from '../features/home/home.routes.ts'
 import { registerLeaderboard } from '../features/leaderboard/leaderboard.routes.ts'
@@ -45,6 +46,7 @@ export const features: readonly RegisterRoutes[] = [
   registerPayoutBatches,
   registerBounties,
   registerFundings,
+  registerFollows,
   registerAirdrops,
   registerSubmissions,
   registerBoosts,

@@ -6,6 +6,7 @@ import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
 import { casesSweeps } from '../features/cases/cases.jobs.ts'
 import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
 import { commentsSweeps } from '../features/comments/comments.jobs.ts'
+import { followsSweeps } from '../features/follows/follows.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
@@ -43,6 +44,7 @@ export const sweeps: readonly Sweep[] = [
   ...boostSweeps,
   ...votesSweeps,
   ...lifecycleSweeps,
+  ...followsSweeps,
   ...settlementSweeps,
   ...casesSweeps,
   ...commentsSweeps,

@@ -28,13 +28,16 @@ const MONEY_FILTERS = ['all', 'chain', 'SOL', 'USDC'] as const
 
 const LABELS: Record<ActivityTab, string> = {
   'for-you': 'For you',
+  following: 'Following',
   platform: 'Platform',
   money: 'Money',
   mine: 'Mine',
 }
 
 const EMPTY: Record<ActivityTab, string> = {
-  'for-you': 'Activity on bounties you follow, enter or judge appears here.',
+  'for-you': 'Activity on bounties you sponsor, enter or judge appears here.',
+  following:
+    'Follow creators and bounties on their pages. Their new work, bounties, results and wins appear here.',
   platform: 'Published bounties, accepted entries and announced winners appear here.',
   money: 'Funded escrows and paid prizes appear here, each with its receipt or transaction.',
   mine: 'Your public activity appears here: entries, bounties, wins.',
@@ -44,7 +47,7 @@ const TransactionDialog = lazyPart(() => import('../../../sandbox/web/transactio
 
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
-/** The feed in four tabs, and the receipt or transaction in `?tx=`. */
+/** The feed in tabs, and the receipt or transaction in `?tx=`. */
 export default function ActivityPage() {
   useLiveFeed()
   const [params, setParams] = useSearchParams()

@@ -19,6 +19,7 @@ import { BountyPayments } from '../features/payments/bounty-payments.tsx'
 import { PayoutWalletHint } from '../features/wallet/payout-wallet-hint.tsx'
 import { ApiProblem } from '../lib/api/api-problem.ts'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { useRoute } from '../lib/page/route.ts'
 import { useSession } from '../lib/session/session.ts'
 import { useOpened } from '../lib/views/views.ts'
@@ -32,6 +33,7 @@ import { Notice } from '../ui/states/notice.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { PageSpinner } from '../ui/states/spinner.tsx'
 
+const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
 const FundingPanel = lazy(() => import('../features/payments/funding-panel.tsx'))
 const OwnerBar = lazy(() => import('../features/bounties/owner/owner-bar.tsx'))
 const ReviewDesk = lazy(() => import('../features/awards/desk/review-desk.tsx'))
@@ -151,6 +153,11 @@ function publicLayout(
         <Notices bounty={bounty} isOwn={isOwn} {...actions} />
         <BountyHeader
           bounty={bounty}
+          follow={
+            <Suspense fallback={null}>
+              <FollowButton kind="bounty" id={bounty.bountyId} name={bounty.title} />
+            </Suspense>
+          }
           {...(hasAction && { action: <EnterAction bounty={bounty} hint={hint} /> })}
         />
       </div>

@@ -4,11 +4,12 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { CREATOR_SORTS, type CreatorSort, creatorsQuery } from '../features/people/api.ts'
 import { CreatorGrid, CreatorGridSkeleton } from '../features/people/creator-grid.tsx'
 import { CreatorProfile } from '../features/people/creator-profile.tsx'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { LoadMore } from '../ui/data/load-more.tsx'
 import { Segmented } from '../ui/fields/choices.tsx'
 import { Input } from '../ui/fields/field.tsx'
@@ -17,6 +18,8 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
+
+const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
 
 const SORT_LABELS: Record<CreatorSort, string> = {
   points: 'Points',
@@ -36,7 +39,14 @@ export default function CreatorsPage() {
           All creators
         </Link>
       </p>
-      <CreatorProfile username={creator} />
+      <CreatorProfile
+        username={creator}
+        followOf={({ userId, displayName }) => (
+          <Suspense fallback={null}>
+            <FollowButton kind="creator" id={userId} name={displayName} />
+          </Suspense>
+        )}
+      />
     </Page>
   )
 }

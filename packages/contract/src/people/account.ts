@@ -128,6 +128,8 @@ export const EXPORT_SECTIONS = [
   'comments',
   'commentReports',
   'commentAppeals',
+  'follows',
+  'savedSearches',
   'awards',
   'exposures',
   'votes',

@@ -204,10 +204,10 @@ export const listActivity = endpoint({
   id: 'activity.list',
   method: 'GET',
   path: '/api/v1/activity',
-  summary: 'List activity: for you, on the platform, money only, or your own',
+  summary: 'List activity: for you, of whom and what you follow, on the platform, money only, or your own',
   access: 'public',
   query: pageQuery.extend({
-    tab: z.enum(['for-you', 'platform', 'money', 'mine']).default('platform'),
+    tab: z.enum(['for-you', 'following', 'platform', 'money', 'mine']).default('platform'),
   }),
   reply: page(activityEvent),
 })

@@ -77,7 +77,7 @@ create index follows_subject on follows (kind, subject_id);
 --> statement-breakpoint
 create table saved_searches (
   id uuid primary key,
-  user_id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
   name text not null,
   query text not null,
   alert text not null,

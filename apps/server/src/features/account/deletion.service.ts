@@ -16,6 +16,7 @@ import { deleteViewsOf } from '../analytics/analytics.service.ts'
 import { stopBoostsOf } from '../boosts/boosts.service.ts'
 import { deleteDraftsOfPerson } from '../bounties/drafts/bounty-drafts.service.ts'
 import { eraseComments } from '../comments/comments.service.ts'
+import { deleteFollows } from '../follows/follows.service.ts'
 import { deleteQuizAttempts } from '../lessons/lessons.service.ts'
 import { deleteNotifications } from '../notifications/notifications.service.ts'
 import { deletePersonActiveDays } from '../standings/standings.service.ts'
@@ -105,6 +106,7 @@ export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void
   await deleteDraftsOfPerson(ctx, userId)
   await eraseSubmissionsOf(ctx, userId)
   await eraseComments(ctx, userId)
+  await deleteFollows(ctx, userId)
   await deleteFilesOf(db, userId)
   await deleteNotifications(ctx, userId)
   await deletePersonActivity(ctx, userId)

@@ -51,6 +51,7 @@ const LEFT_OUT: Record<string, string> = {
   'comments.removed_by': OFFICE,
   'finding_acknowledgements.person_id': OFFICE,
   'flow_states.user_id': PASSING,
+  'follows.subject_id': 'what the person follows; who follows them is private to those people',
   'ledger_transfers.from_account_id': 'exported by the accounts of the person',
   'ledger_transfers.to_account_id': 'exported by the accounts of the person',
   'notification_parts.notification_id': 'exported by the person',

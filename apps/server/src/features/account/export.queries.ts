@@ -170,6 +170,10 @@ function disputeQueries(me: unknown) {
       order by appeals.created_at desc
     `,
     objections: sql`select * from objections where author_id = ${me} order by created_at desc`,
+    follows: sql`
+      select kind, subject_id, created_at from follows where user_id = ${me} order by created_at desc
+    `,
+    savedSearches: sql`select * from saved_searches where user_id = ${me} order by created_at desc`,
     comments: sql`select * from comments where author_id = ${me} order by created_at desc`,
     commentReports: sql`
       select * from comment_reports where reporter_id = ${me} order by created_at desc

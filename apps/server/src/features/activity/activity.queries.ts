@@ -4,6 +4,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { bounties } from '../../db/schema/bounties.ts'
 import { activityEvents, userProfiles } from '../../db/schema/people.ts'
 import { submissions, votes } from '../../db/schema/submissions.ts'
+import { follows } from '../../db/schema/talk/talk.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
 /** A stored event with its actor and the number of events grouped in it. */
@@ -84,6 +85,39 @@ export async function listOwnActivity(
   const did = and(eq(activityEvents.actorId, userId), isPublic)
   const own = eq(activityEvents.audienceId, userId)
   return await feed(db, page, inArray(activityEvents.id, newestOfEach([did, own], page)))
+}
+
+/** Kinds that a follower of their actor reads: new work, opened bounties and wins. */
+const FOLLOWED_ACTS = ['post_published', 'bounty_opened', 'entry_won', 'prize_paid']
+/** Kinds that a follower of their bounty reads. */
+const FOLLOWED_MILESTONES = [
+  'bounty_opened',
+  'bounty_voting',
+  'bounty_announced',
+  'bounty_completed',
+  'bounty_cancelled',
+]
+
+/** Public events of whom and what a person follows, newest first. */
+export async function listFollowedActivity(
+  db: Db,
+  userId: string,
+  page: FeedPage,
+): Promise<ActivityRow[]> {
+  const followed = (kind: 'creator' | 'bounty') =>
+    sql`(select ${follows.subjectId} from ${follows} where ${follows.userId} = ${userId} and ${follows.kind} = ${kind})`
+  const acts = and(
+    isPublic,
+    inArray(activityEvents.kind, FOLLOWED_ACTS),
+    sql`${activityEvents.actorId} in ${followed('creator')}`,
+  )
+  const milestones = and(
+    isPublic,
+    inArray(activityEvents.kind, FOLLOWED_MILESTONES),
+    sql`${activityEvents.bountyId} in ${followed('bounty')}`,
+  )
+  const ids = newestOfEach([acts, milestones], page)
+  return await feed(db, page, inArray(activityEvents.id, ids))
 }
 
 /**

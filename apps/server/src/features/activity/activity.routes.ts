@@ -5,6 +5,7 @@ import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentActivity } from './activity.presenter.ts'
 import {
+  listFollowedActivity,
   listMoneyActivity,
   listOwnActivity,
   listPersonalActivity,
@@ -22,6 +23,10 @@ export function registerActivity(app: FastifyInstance, deps: RouteDeps): void {
         viewer === null
           ? listPlatformActivity(db, page)
           : listPersonalActivity(db, viewer.userId, page),
+      following: () => {
+        if (viewer === null) throw new Problem('not_authenticated')
+        return listFollowedActivity(db, viewer.userId, page)
+      },
       mine: () => {
         if (viewer === null) throw new Problem('not_authenticated')
         return listOwnActivity(db, viewer.userId, page)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { userProfiles } from '../../db/schema/people.ts'
-import { comments } from '../../db/schema/talk.ts'
+import { comments } from '../../db/schema/talk/talk.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
 
 /** A stored comment. */

@@ -41,8 +41,10 @@ async function buildJudged(state: 'judging' | 'voting' | 'open' = 'judging') {
   return { author, sponsor, id, bountyId: bounty.id }
 }
 
-const comment = (as: Person, id: string, body = 'Well made.', parentId: string | null = null) =>
-  t.ok(as, POST, { ...at(id), body: { body, parentId } })
+const comment = (as: Person, id: string, body = 'Well made.', parentId: string | null = null) => {
+  advance(1)
+  return t.ok(as, POST, { ...at(id), body: { body, parentId } })
+}
 const list = (as: Person | null, id: string, query = {}) => t.ok(as, LIST, { ...at(id), query })
 const itemIdOf = async (moderator: Person, body: string) => {
   const { items } = await t.ok(moderator, QUEUE, {
@@ -117,11 +119,8 @@ describe('POST /api/v1/submissions/{id}/comments', () => {
     const { id } = await buildJudged()
     const [ann, bob] = [await person(), await person()]
     const first = await comment(ann, id, 'First')
-    advance(1)
     await comment(bob, id, 'Second')
-    advance(1)
     const reply = await comment(bob, id, 'Reply', first.commentId)
-    advance(1)
     const again = await comment(ann, id, 'Reply to the reply', reply.commentId)
     expect(again.parentId).toBe(first.commentId)
     const one = await list(null, id, { limit: 3 })
@@ -170,7 +169,6 @@ describe('PATCH and DELETE /api/v1/comments/{id}', () => {
     const [ann, bob] = [await person(), await person()]
     const first = await comment(ann, id, 'First')
     const second = await comment(ann, id, 'Second')
-    advance(1)
     await comment(bob, id, 'Reply', first.commentId)
     await t.refused(bob, DELETE, 'not_allowed', at(first.commentId))
     for (const { commentId } of [first, second, second]) await t.ok(ann, DELETE, at(commentId))

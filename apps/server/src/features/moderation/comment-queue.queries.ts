@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { bounties, bountyQuestions } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { submissions } from '../../db/schema/submissions.ts'
-import { commentAppeals, commentReports, comments } from '../../db/schema/talk.ts'
+import { commentAppeals, commentReports, comments } from '../../db/schema/talk/talk.ts'
 import type { PersonRow } from '../../platform/person.ts'
 
 /** A reported or appealed comment or question, with what it is about. */

@@ -1,6 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import { paths } from '@laurel/contract/spec/routes'
-import { type listAudit, type listQueue, QUEUES } from '@laurel/contract/work/moderation'
+import { type listQueue, QUEUES } from '@laurel/contract/work/moderation'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
@@ -10,18 +9,13 @@ import { presentObjection } from '../awards/objections.service.ts'
 import { presentBounty } from '../bounties/bounties.service.ts'
 import { findReviewFacts } from '../bounties/review/bounty-review.service.ts'
 import { findBountyViewers, recordSealedReading } from '../recusals/recusals.service.ts'
-import {
-  presentSubmissions,
-  REVEALING_BOUNTY_STATES,
-  type SubmissionRow,
-} from '../submissions/submissions.service.ts'
+import { presentSubmissions, type SubmissionRow } from '../submissions/submissions.service.ts'
 import { loadCommentItems } from './comment-decisions.service.ts'
 import {
   countQueue,
   type Queue,
   type QueueKey,
   selectAppeals,
-  selectAudit,
   selectBounties,
   selectObjections,
   selectQueue,
@@ -35,11 +29,9 @@ type QueueItem = ServerCall<typeof listQueue>['reply']['items'][number]
 /** Loads the items of a queue by id. */
 type Loader = (ctx: MemberCtx, keys: readonly QueueKey[]) => Promise<Map<string, QueueItem>>
 
-const REVEALING: readonly string[] = REVEALING_BOUNTY_STATES
 /** The sort key of items without a due time: after all others. */
 const LAST_MS = 253_402_300_799_999
 const queueCursor = z.tuple([instantKey, z.uuid()])
-const auditCursor = z.tuple([z.int().min(1)])
 
 /** The pending items of a moderator: their number, and when the first default applies. */
 export async function findQueueSummary(
@@ -95,49 +87,6 @@ async function readable(ctx: MemberCtx, keys: readonly QueueKey[]): Promise<Queu
   await recordSealedReading(ctx, bountyIds)
   const viewerOf = await findBountyViewers(ctx, bountyIds)
   return keys.filter(({ bountyId }) => hasRole(viewerOf(bountyId), 'moderator'))
-}
-
-/** The audit log, newest first; only these kinds of subjects where given. */
-export async function listAuditPage(
-  ctx: MemberCtx,
-  query: { cursor?: string | undefined; limit: number },
-  subjectKinds: readonly string[] | null = null,
-): Promise<ServerCall<typeof listAudit>['reply']> {
-  const [before] = readCursor(query.cursor, auditCursor) ?? [null]
-  const page = { before, limit: query.limit + 1, subjectKinds }
-  const rows = await selectAudit(ctx.db, ctx.viewer.userId, page)
-  return toPage(
-    rows,
-    query.limit,
-    ({ entry }) => [entry.sequence],
-    ({ entry, actor, submission, bounty }) => ({
-      auditId: entry.id,
-      at: entry.createdAt.toISOString(),
-      actor: entry.actorId === null ? null : presentPersonOrGone(actor, entry.actorId),
-      action: entry.action,
-      subjectKind: entry.subjectKind,
-      subjectId: entry.subjectId,
-      subject: subjectOf(submission, bounty),
-      reason: entry.reason,
-    }),
-  )
-}
-
-type Audited = Awaited<ReturnType<typeof selectAudit>>[number]
-
-/**
- * The subject of an audit entry, by name. Sealed entries are named after their bounty: a reader of the log may still
- * enter it.
- */
-function subjectOf(submission: Audited['submission'], bounty: Audited['bounty']) {
-  if (submission === null) {
-    return bounty === null ? null : { title: bounty.title, url: paths.bounty(bounty.slug) }
-  }
-  const isSealed = bounty !== null && !REVEALING.includes(bounty.state)
-  return {
-    title: isSealed ? `Entry to “${bounty.title}”` : submission.title,
-    url: paths.submission(submission.id),
-  }
 }
 
 const loadBounties: Loader = async (ctx, keys) => {

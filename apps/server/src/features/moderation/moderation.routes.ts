@@ -26,7 +26,8 @@ import {
   resolveObjection,
   resolveReport,
 } from './moderation.service.ts'
-import { listAuditPage, listQueuePage, overview } from './moderation-queues.service.ts'
+import { listAuditPage } from './moderation-audit.service.ts'
+import { listQueuePage, overview } from './moderation-queues.service.ts'
 
 const done = { ok: true } as const
 

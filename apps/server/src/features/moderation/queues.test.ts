@@ -87,6 +87,7 @@ describe('GET /api/v1/admin/overview', () => {
       'reports',
       'appeals',
       'objections',
+      'comments',
     ])
     const [, was] = before.queues
     const [, is] = after.queues

@@ -43,6 +43,12 @@ const NOTIFICATION_GROUPS = {
     title: ({ count }) => (count === 1 ? 'New entry' : 'New entries'),
     message: ({ count, name }) => `“${name}” got ${plural(count, 'new entry', 'new entries')}.`,
   },
+  /** Milestones of a bounty, to those who follow it: the newest is what counts. */
+  followed_bounty: {
+    period: 'subject',
+    title: () => 'News of a bounty you follow',
+    message: ({ name }) => `“${name}” opened, closes soon or has results.`,
+  },
   /** Comments on a submission, to its author. */
   comments: {
     period: 'subject',

@@ -5,8 +5,8 @@ import { activityKeys } from '../../lib/api/query-keys.ts'
 /** An event of the activity feed. */
 export type ActivityEvent = ApiReply<'GET /api/v1/activity'>['items'][number]
 
-/** The four views of the feed. */
-export const TABS = ['for-you', 'platform', 'money', 'mine'] as const
+/** The views of the feed. */
+export const TABS = ['for-you', 'following', 'platform', 'money', 'mine'] as const
 /** A view of the feed. */
 export type ActivityTab = (typeof TABS)[number]
 

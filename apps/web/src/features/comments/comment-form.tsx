@@ -55,16 +55,37 @@ export function CommentForm({
         rows={3}
       />
       <ProblemNotice error={form.error} />
-      <div className="flex gap-2">
-        <Button type="submit" isBusy={form.isPending} disabled={!form.isComplete}>
-          {submitLabel}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <Buttons
+        label={submitLabel}
+        isPending={form.isPending}
+        isComplete={form.isComplete}
+        onCancel={onCancel}
+      />
     </form>
+  )
+}
+
+function Buttons({
+  label,
+  isPending,
+  isComplete,
+  onCancel,
+}: {
+  label: string
+  isPending: boolean
+  isComplete: boolean
+  onCancel: (() => void) | undefined
+}) {
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" isBusy={isPending} disabled={!isComplete}>
+        {label}
+      </Button>
+      {onCancel !== undefined && (
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
   )
 }

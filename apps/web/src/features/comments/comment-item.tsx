@@ -9,11 +9,7 @@ import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { Comment } from './api.ts'
-import {
-  AppealRemovalDialog,
-  DeleteCommentDialog,
-  ReportCommentDialog,
-} from './comment-dialogs.tsx'
+import { AppealRemovalDialog, DeleteCommentDialog, ReportCommentDialog } from './comment-dialogs.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 type Action = 'edit' | 'reply' | 'delete' | 'report' | 'appeal'
@@ -27,48 +23,86 @@ export function CommentItem({
   onChange: () => Promise<void>
 }) {
   const [open, setOpen] = useState<Action | null>(null)
-  const { parentId, author, body, createdAt, editedAt } = comment
   const close = () => setOpen(null)
   const done = async () => {
     await onChange()
     close()
   }
+  const isReply = comment.parentId !== null
   return (
-    <li
-      className={cx('grid grid-cols-1 gap-2', parentId !== null && 'border-line border-l-2 pl-4')}
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <PersonLink person={author} />
-        {comment.isAuthor && <Badge tone="info">Author</Badge>}
-        {comment.isSponsor && <Badge tone="good">Sponsor</Badge>}
-        <span className="flex gap-2 text-muted text-xs">
-          <Time at={createdAt} />
-          {editedAt !== null && <span>edited</span>}
-        </span>
-      </div>
-      {comment.isDeleted && <p className="text-muted text-sm">Deleted by its author.</p>}
-      {comment.removal !== null && (
-        <p className="text-muted text-sm">Removed by a moderator: {comment.removal.reason}</p>
+    <li className={cx('grid grid-cols-1 gap-2', isReply && 'border-line border-l-2 pl-4')}>
+      <Byline comment={comment} />
+      {open !== 'edit' && <Text comment={comment} />}
+      <Actions comment={comment} onOpen={setOpen} />
+      <Opened action={open} comment={comment} onDone={done} onClose={close} />
+    </li>
+  )
+}
+
+function Byline({ comment: { author, isAuthor, isSponsor, createdAt, editedAt } }: { comment: Comment }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <PersonLink person={author} />
+      {isAuthor && <Badge tone="info">Author</Badge>}
+      {isSponsor && <Badge tone="good">Sponsor</Badge>}
+      <span className="flex gap-2 text-muted text-xs">
+        <Time at={createdAt} />
+        {editedAt !== null && <span>edited</span>}
+      </span>
+    </div>
+  )
+}
+
+/** The text with links to the people whom it mentions, or why it is not there. */
+function Text({ comment }: { comment: Comment }) {
+  const { body, mentions, isDeleted, removal } = comment
+  const urlOf = (name: string) => new URL(paths.creator(name), window.location.origin).href
+  return (
+    <>
+      {isDeleted && <p className="text-muted text-sm">Deleted by its author.</p>}
+      {removal !== null && (
+        <p className="text-muted text-sm">Removed by a moderator: {removal.reason}</p>
       )}
-      {body !== null && open !== 'edit' && (
-        <Markdown source={withLinks(comment, body)} topLevel={4} className="wrap-anywhere" />
-      )}
-      {open === 'edit' && (
-        <CommentForm
-          text={body ?? ''}
-          label="Edit your comment"
-          submitLabel="Save"
-          send={(input) =>
-            api('PATCH /api/v1/comments/{id}', { params: { id: comment.commentId }, body: input })
-          }
-          onDone={done}
-          onCancel={close}
+      {body !== null && (
+        <Markdown
+          source={linkMentions(body, mentions, urlOf)}
+          topLevel={4}
+          className="wrap-anywhere"
         />
       )}
-      <Actions comment={comment} onOpen={setOpen} />
-      {open === 'reply' && (
+    </>
+  )
+}
+
+/** The form or dialog of an action. */
+function Opened({
+  action,
+  ...props
+}: {
+  action: Action | null
+  comment: Comment
+  onDone: () => Promise<void>
+  onClose: () => void
+}) {
+  const { comment, onDone, onClose } = props
+  switch (action) {
+    case 'edit':
+      return (
         <CommentForm
-          label={`Reply to ${author.displayName}`}
+          text={comment.body ?? ''}
+          label="Edit your comment"
+          submitLabel="Save"
+          send={(body) =>
+            api('PATCH /api/v1/comments/{id}', { params: { id: comment.commentId }, body })
+          }
+          onDone={onDone}
+          onCancel={onClose}
+        />
+      )
+    case 'reply':
+      return (
+        <CommentForm
+          label={`Reply to ${comment.author.displayName}`}
           submitLabel="Publish reply"
           keepAs={`reply ${comment.commentId}`}
           send={(input) =>
@@ -77,24 +111,19 @@ export function CommentItem({
               body: { ...input, parentId: comment.commentId },
             })
           }
-          onDone={done}
-          onCancel={close}
+          onDone={onDone}
+          onCancel={onClose}
         />
-      )}
-      {open === 'delete' && <DeleteCommentDialog comment={comment} onDone={done} onClose={close} />}
-      {open === 'report' && <ReportCommentDialog comment={comment} onDone={done} onClose={close} />}
-      {open === 'appeal' && <AppealRemovalDialog comment={comment} onDone={done} onClose={close} />}
-    </li>
-  )
-}
-
-/** The text with links to the people whom it mentions. */
-function withLinks({ mentions }: Comment, body: string): string {
-  return linkMentions(
-    body,
-    mentions,
-    (username) => new URL(paths.creator(username), window.location.origin).href,
-  )
+      )
+    case 'delete':
+      return <DeleteCommentDialog {...props} />
+    case 'report':
+      return <ReportCommentDialog {...props} />
+    case 'appeal':
+      return <AppealRemovalDialog {...props} />
+    case null:
+      return null
+  }
 }
 
 function Actions({ comment, onOpen }: { comment: Comment; onOpen: (action: Action) => void }) {

@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
 import { useDocumentTitle } from '../../lib/page/document-title.ts'
 import { formatNumber, formatPoints, formatSums } from '../../lib/text/format.ts'
@@ -19,7 +20,14 @@ import { Time } from '../../ui/text/time.tsx'
 import { type Creator, creatorQuery } from './api.ts'
 
 /** A creator's public profile: name, figures and work. */
-export function CreatorProfile({ username }: { username: string }) {
+export function CreatorProfile({
+  username,
+  followOf,
+}: {
+  username: string
+  /** The button that follows a creator. */
+  followOf?: (creator: Creator) => ReactNode
+}) {
   const { data, error, refetch } = useQuery(creatorQuery(username))
   useDocumentTitle(data?.displayName)
   if (error !== null) {
@@ -53,7 +61,7 @@ export function CreatorProfile({ username }: { username: string }) {
   const inTokens = formatSums(data.prizeTokens)
   return (
     <div className="grid gap-10">
-      <Head creator={data} />
+      <Head creator={data} follow={followOf?.(data)} />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-3 lg:grid-cols-6">
         <Stat
           label="Season score"
@@ -83,7 +91,7 @@ function isMissing(error: Error): boolean {
   return error instanceof ApiProblem && error.code === 'not_found'
 }
 
-function Head({ creator }: { creator: Creator }) {
+function Head({ creator, follow }: { creator: Creator; follow: ReactNode }) {
   useOpened('profile', creator.userId)
   return (
     <header className="flex flex-wrap items-start gap-6">
@@ -103,7 +111,8 @@ function Head({ creator }: { creator: Creator }) {
           {creator.twitterHandle !== null && ` · @${creator.twitterHandle} on X`}
         </p>
         {creator.bio !== '' && <p className="max-w-reading whitespace-pre-line">{creator.bio}</p>}
-        <p className="flex flex-wrap items-center gap-2 pt-2">
+        <div className="flex flex-wrap items-center gap-2 pt-2">
+          {follow}
           <Badge tone="section">Trust level {creator.trustLevel}</Badge>
           {creator.winCount > 0 && (
             <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
@@ -111,7 +120,7 @@ function Head({ creator }: { creator: Creator }) {
             </Badge>
           )}
           <ShareButton path={paths.creator(creator.username)} title={creator.displayName} />
-        </p>
+        </div>
       </div>
     </header>
   )

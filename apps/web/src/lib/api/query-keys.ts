@@ -16,6 +16,8 @@ export const pointsKeys = keysOf('points')
 export const boostKeys = keysOf('boosts')
 /** Comments on submissions. */
 export const commentKeys = keysOf('comments')
+/** Whom and what people follow. */
+export const followKeys = keysOf('follows')
 /** The activity feed. */
 export const activityKeys = keysOf('activity')
 /** The totals of the home page. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { commentAppeals, commentReports } from '../../../db/schema/talk.ts'
+import { commentAppeals, commentReports } from '../../../db/schema/talk/talk.ts'
 
 /** What a report or an appeal is about. */
 export interface Subject {

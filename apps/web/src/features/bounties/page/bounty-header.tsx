@@ -16,7 +16,16 @@ import { dueFigure } from '../owner/bounty-due.tsx'
 import { placesText, STATES } from '../words.ts'
 
 /** The header of a bounty with its main action. */
-export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: ReactNode }) {
+export function BountyHeader({
+  bounty,
+  action,
+  follow,
+}: {
+  bounty: Bounty
+  action?: ReactNode
+  /** The button that follows it. */
+  follow?: ReactNode
+}) {
   return (
     <header className="grid gap-6">
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -25,7 +34,7 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
           category={bounty.category}
           className="aspect-16/6 w-full rounded-card md:order-2 md:aspect-video"
         />
-        <Introduction bounty={bounty} />
+        <Introduction bounty={bounty} follow={follow} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4">
         <Figures bounty={bounty} />
@@ -36,7 +45,7 @@ export function BountyHeader({ bounty, action }: { bounty: Bounty; action?: Reac
 }
 
 /** State, category, title, summary and sponsor. */
-function Introduction({ bounty }: { bounty: Bounty }) {
+function Introduction({ bounty, follow }: { bounty: Bounty; follow: ReactNode }) {
   const { tone, name, isLive = false } = STATES[bounty.state]
   return (
     <div className="grid gap-3">
@@ -60,9 +69,10 @@ function Introduction({ bounty }: { bounty: Bounty }) {
       <SponsorLine bounty={bounty} />
       <PointsNote isSponsorVerified={bounty.sponsorRecord.isVerified} />
       {bounty.phase.isPublished && (
-        <p className="-ml-3">
+        <div className="-ml-3 flex min-h-11 flex-wrap items-center gap-2">
           <ShareButton path={paths.bounty(bounty.slug)} title={bounty.title} />
-        </p>
+          {follow}
+        </div>
       )}
     </div>
   )

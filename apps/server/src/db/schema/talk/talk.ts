@@ -1,8 +1,9 @@
 import { COMMENT_REPORT_KINDS } from '@laurel/contract/work/report-kinds'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bountyQuestions } from './bounties.ts'
-import { submissions } from './submissions.ts'
+import { bountyQuestions } from '../bounties.ts'
+import { users } from '../sign-in/auth.ts'
+import { submissions } from '../submissions.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -103,7 +104,9 @@ export const savedSearches = pgTable(
   'saved_searches',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** The filters as the address of the list has them, without `?`. */
     query: text().notNull(),
