@@ -9,7 +9,11 @@ import { eq, inArray } from 'drizzle-orm'
 import { sessions } from '../../apps/server/src/db/schema/sign-in/auth.ts'
 import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/sign-in/factors.ts'
 import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
-import { commentAppeals, commentReports, comments } from '../../apps/server/src/db/schema/talk/talk.ts'
+import {
+  commentAppeals,
+  commentReports,
+  comments,
+} from '../../apps/server/src/db/schema/talk/talk.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildFile } from '../../apps/server/testing/builders/file-builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'

@@ -204,7 +204,8 @@ export const listActivity = endpoint({
   id: 'activity.list',
   method: 'GET',
   path: '/api/v1/activity',
-  summary: 'List activity: for you, of whom and what you follow, on the platform, money only, or your own',
+  summary:
+    'List activity: for you, of whom and what you follow, on the platform, money only, or your own',
   access: 'public',
   query: pageQuery.extend({
     tab: z.enum(['for-you', 'following', 'platform', 'money', 'mine']).default('platform'),

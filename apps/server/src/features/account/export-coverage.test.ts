@@ -49,6 +49,7 @@ const LEFT_OUT: Record<string, string> = {
   'comment_reports.question_id': 'a question, never a person',
   'comment_reports.resolved_by': OFFICE,
   'comments.removed_by': OFFICE,
+  'comments.root_id': 'a comment, never a person',
   'finding_acknowledgements.person_id': OFFICE,
   'flow_states.user_id': PASSING,
   'follows.subject_id': 'what the person follows; who follows them is private to those people',

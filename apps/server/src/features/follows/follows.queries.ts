@@ -126,7 +126,7 @@ const dueMilestones = statement(
       and reached.at <= ${sql.placeholder('now')}::timestamptz
       and reached.at > ${sql.placeholder('now')}::timestamptz - interval '24 hours'
       and follows.created_at < reached.at
-      -- Whoever began to enter has their own reminders of the deadline.
+      -- People who began to enter have their own reminders of the deadline.
       and not (
         reached.milestone = 'closing'
         and exists (

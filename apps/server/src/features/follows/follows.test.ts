@@ -27,7 +27,10 @@ const NONE = '00000000-0000-4000-8000-000000000000'
 describe('PUT /api/v1/follows/{kind}/{id}', () => {
   it('follows once, however often it is sent, counts in public and lists in private', async () => {
     const [ann, bob] = [await person(), await person()]
-    await Promise.all([t.ok(ann, FOLLOW, creator(bob.userId)), t.ok(ann, FOLLOW, creator(bob.userId))])
+    await Promise.all([
+      t.ok(ann, FOLLOW, creator(bob.userId)),
+      t.ok(ann, FOLLOW, creator(bob.userId)),
+    ])
     expect(await t.ok(null, GET, creator(bob.userId))).toMatchObject({
       followerCount: 1,
       isFollowing: false,

@@ -9,7 +9,11 @@ import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { Comment } from './api.ts'
-import { AppealRemovalDialog, DeleteCommentDialog, ReportCommentDialog } from './comment-dialogs.tsx'
+import {
+  AppealRemovalDialog,
+  DeleteCommentDialog,
+  ReportCommentDialog,
+} from './comment-dialogs.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 type Action = 'edit' | 'reply' | 'delete' | 'report' | 'appeal'
@@ -39,7 +43,11 @@ export function CommentItem({
   )
 }
 
-function Byline({ comment: { author, isAuthor, isSponsor, createdAt, editedAt } }: { comment: Comment }) {
+function Byline({
+  comment: { author, isAuthor, isSponsor, createdAt, editedAt },
+}: {
+  comment: Comment
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <PersonLink person={author} />

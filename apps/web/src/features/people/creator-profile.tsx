@@ -49,15 +49,7 @@ export function CreatorProfile({
       </>
     )
   }
-  if (data === undefined) {
-    return (
-      <Loading label="Loading the profile" className="grid gap-6">
-        <Skeleton className="size-24 rounded-full" />
-        <Skeleton className="h-8 w-64" />
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    )
-  }
+  if (data === undefined) return <ProfileSkeleton />
   const inTokens = formatSums(data.prizeTokens)
   return (
     <div className="grid gap-10">
@@ -84,6 +76,16 @@ export function CreatorProfile({
       </dl>
       <Work creator={data} />
     </div>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading label="Loading the profile" className="grid gap-6">
+      <Skeleton className="size-24 rounded-full" />
+      <Skeleton className="h-8 w-64" />
+      <Skeleton className="h-24 w-full" />
+    </Loading>
   )
 }
 
