@@ -158,6 +158,7 @@ const WRITING_READS = [
   'GET /auth/v1/user/identities/authorize',
   // Reading a sealed entry as staff is recorded, and bars them from that bounty (rule D-moderation-stake).
   'GET /api/v1/submissions/:id',
+  'GET /api/v1/submissions/:id/comments',
   'GET /api/v1/submissions/:id/versions',
   'GET /api/v1/admin/queues/:queue',
 ]
