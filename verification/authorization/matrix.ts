@@ -190,6 +190,15 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/share/receipt/:file | transfer
 404   404   404   404   404   404   GET /api/v1/share/season/:file | none
 200   200   200   200   200   200   GET /api/v1/share/page/:file | leaderboard
+200   200   200   200   200   200   GET /api/v1/feeds/bounties.rss
+200   200   200   200   200   200   GET /api/v1/feeds/bounties.json
+200   200   200   200   200   200   GET /api/v1/feeds/payments.rss
+200   200   200   200   200   200   GET /api/v1/feeds/payments.json
+200   200   200   200   200   200   GET /api/v1/feeds/creators/:username/rss | creator
+200   200   200   200   200   200   GET /api/v1/feeds/creators/:username/json | creator
+200   200   200   200   200   200   GET /api/v1/bounties/:id/card | open bounty
+404   404   404   404   404   404   GET /api/v1/bounties/:id/card | draft bounty
+200   200   200   200   200   200   GET /api/v1/oembed | open bounty
 
 # /api/v1: wallet proofs
 201   201   201   201   201   201   POST /api/v1/wallet-nonces | sign_in

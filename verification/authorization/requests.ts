@@ -219,6 +219,8 @@ const BODIES: Record<string, Make<unknown>> = {
 
 /** Query strings required by routes. */
 const QUERIES: Record<string, Make<string>> = {
+  'GET /api/v1/oembed': ({ objects }) =>
+    `url=http://localhost:3000/bounty/${objects['open bounty']}`,
   'GET /api/v1/bounty-guidance': () => 'category=thread',
   'POST /auth/v1/token password': () => 'grant_type=password',
   'POST /auth/v1/token refresh_token': () => 'grant_type=refresh_token',

@@ -26,6 +26,8 @@ import { registerSpa } from '../web/spa.ts'
 import { registerApi, registerDefaults } from './api.ts'
 import { registerDemo } from './demo/demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
+import { registerEmbeds } from './embeds/embeds.routes.ts'
+import { registerFeeds } from './feeds/feeds.routes.ts'
 import { createHttpServer } from './http-server.ts'
 import { registerSharePictures } from './share/share.routes.ts'
 import { signInObserver } from './sign-in-observer.ts'
@@ -152,6 +154,8 @@ async function registerSite(
     registerLocalLedger(app, deps, localLedger)
   }
   registerSharePictures(app, deps)
+  registerFeeds(app, deps, config.publicUrl)
+  registerEmbeds(app, deps, config.publicUrl)
   registerSiteMap(app, database.db, config.publicUrl)
   await registerSpa(app, {
     publicUrl: config.publicUrl,

@@ -13,7 +13,8 @@ export interface PublicFile {
   etag?: string
   /** When the newest part of the content changed. */
   lastModified?: Date | null
-  headers?: Readonly<Record<string, string>>
+  /** Null removes a header that every response has. */
+  headers?: Readonly<Record<string, string | null>>
 }
 
 /** The context of a visitor who is not signed in: what it may see, everyone may. */
@@ -53,7 +54,11 @@ function sendFile(
   { maxAgeSeconds }: { maxAgeSeconds: number },
 ): FastifyReply {
   const etag = file.etag ?? tagOf(file.body)
-  reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag, ...file.headers })
+  reply.headers({ 'cache-control': `public, max-age=${maxAgeSeconds}`, etag })
+  for (const [name, value] of Object.entries(file.headers ?? {})) {
+    if (value === null) reply.removeHeader(name)
+    else reply.header(name, value)
+  }
   if (file.lastModified) reply.header('last-modified', file.lastModified.toUTCString())
   if (isUnchanged(request, etag, file.lastModified ?? null)) return reply.code(304).send()
   return reply.type(file.type).send(file.body)

@@ -141,7 +141,7 @@ async function pageFacts({ db, now }: Ctx, name: RouteName): Promise<string[]> {
 }
 
 /** What visitors see of a bounty; no tally, no score. */
-function bountyFacts({ phase, deadlineAt, entryCount }: BountyCard): string[] {
+export function bountyFacts({ phase, deadlineAt, entryCount }: BountyCard): string[] {
   const entries = entryCount === 0 ? [] : [counted(entryCount, 'entry', 'entries')]
   if (phase.isOpenForEntries && deadlineAt !== null) {
     return [`open until ${dayText(deadlineAt)}`, ...entries]
@@ -150,7 +150,8 @@ function bountyFacts({ phase, deadlineAt, entryCount }: BountyCard): string[] {
   return [...state, ...entries]
 }
 
-function prizeText(token: RewardToken, amount: string): string {
+/** An amount in smallest units, with thousands separators. */
+export function prizeText(token: RewardToken, amount: string): string {
   const [digits = '', unit] = (
     token === 'POINTS' ? `${amount} points` : tokenText(BigInt(amount), token)
   ).split(' ')

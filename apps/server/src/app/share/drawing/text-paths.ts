@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import opentype from 'opentype.js'
+import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 
 /** A face of the product's type: display for titles, text and strong text for the rest. */
 export type Face = 'display' | 'text' | 'strong'
@@ -19,9 +19,9 @@ const FILES: Record<Face, readonly string[]> = {
   strong: geist(600),
 }
 
-const loaded = new Map<string, opentype.Font>()
+const loaded = new Map<string, Font>()
 
-function fontOf(file: string): opentype.Font {
+function fontOf(file: string): Font {
   const known = loaded.get(file)
   if (known !== undefined) return known
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(file)))
@@ -36,8 +36,8 @@ export function loadFonts(): void {
 }
 
 interface Sign {
-  font: opentype.Font
-  glyph: opentype.Glyph
+  font: Font
+  glyph: Glyph
 }
 
 /** The glyph of a character; null where no font has it. */
@@ -94,7 +94,7 @@ function layOut(
 }
 
 /** One command of an outline. The library's own writer joins some numbers to others. */
-function pathCommand(command: opentype.PathCommand): string {
+function pathCommand(command: PathCommand): string {
   if (command.type === 'Z') return 'Z'
   const { type, x, y } = command
   const controls = [
