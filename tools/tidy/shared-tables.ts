@@ -119,8 +119,21 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'analytics',
-    reads: ['bounties', 'submissions'],
-    why: 'Whose a view is, and whether it is public, is looked up for a second’s views in the statement that stores them.',
+    reads: [
+      'active_days',
+      'awards',
+      'boosts',
+      'bounties',
+      'exposures',
+      'ledger_accounts',
+      'ledger_transfers',
+      'payouts',
+      'point_accruals',
+      'submission_scores',
+      'submissions',
+      'votes',
+    ],
+    why: 'Whose a view is is looked up in the statement that stores it, and reports sum up a person’s work over a period in few queries.',
   },
   {
     part: 'boosts',

@@ -353,6 +353,10 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/boosts/placements
 200   200   200   200   200   200   POST /api/v1/boosts/impressions
 202   202   202   202   202   202   POST /api/v1/views
+401   200   200   200   200   200   GET /api/v1/me/analytics
+401   200   200   200   200   200   GET /api/v1/me/analytics/submissions
+401   404   200   404   404   404   GET /api/v1/me/analytics/submissions/:id | post
+401   404   404   200   404   404   GET /api/v1/me/analytics/bounties/:id | open bounty
 401   200   200   200   200   200   GET /api/v1/me/boostable-submissions
 401   200   200   200   200   200   GET /api/v1/me/boosts
 401   403   403   403   200   200   GET /api/v1/boosts

@@ -1,5 +1,6 @@
 import * as airdropReports from './airdrop/airdrop-reports.ts'
 import * as airdrops from './airdrop/airdrops.ts'
+import * as analytics from './analytics/analytics.ts'
 import * as views from './analytics/views.ts'
 import * as boosts from './boosts/boosts.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
@@ -48,6 +49,7 @@ const modules = {
   ...comments,
   ...boosts,
   ...views,
+  ...analytics,
   ...awards,
   ...votes,
   ...points,

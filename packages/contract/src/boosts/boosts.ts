@@ -78,7 +78,7 @@ const liftGroup = z.object({ viewers: z.int(), openers: z.int(), openPercent: pe
  * How much more often viewers opened the submission because of the boost: viewers who saw the marked card against held-out
  * viewers who reached the same place without it.
  */
-const boostLift = z
+export const boostLift = z
   .object({
     /** What it says, or why it says nothing yet, in one sentence. */
     summary: z.string(),
