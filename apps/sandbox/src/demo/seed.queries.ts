@@ -1,6 +1,7 @@
 import type { Role } from '@laurel/contract/people/people'
-import { and, count, desc, eq, inArray, isNull, min, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../server/src/db/client.ts'
+import { bounties } from '../../../server/src/db/schema/bounties.ts'
 import { accountSightings } from '../../../server/src/db/schema/clusters.ts'
 import { userProfiles, userRoles } from '../../../server/src/db/schema/people.ts'
 import { submissions, votes } from '../../../server/src/db/schema/submissions.ts'
@@ -85,4 +86,38 @@ export async function insertDemoSightings(
       lastSeenAt: used.until,
     })),
   )
+}
+
+/** Something public that people see in the demo. */
+export interface DemoSubject {
+  kind: 'submission' | 'bounty' | 'profile'
+  id: string
+  /** When it became public. */
+  since: Date
+}
+
+/** Everything public, in an order that is the same in each demo although ids differ. */
+export async function listSubjects(db: Db): Promise<DemoSubject[]> {
+  const works = await db
+    .select({
+      id: submissions.id,
+      since: sql<Date>`coalesce(${bounties.votingStartedAt}, ${submissions.submittedAt})`.mapWith(
+        submissions.createdAt,
+      ),
+    })
+    .from(submissions)
+    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
+    .where(eq(submissions.isShown, true))
+    .orderBy(submissions.submittedAt, submissions.title)
+  const open = await db
+    .select({ id: bounties.id, since: bounties.fundedAt })
+    .from(bounties)
+    .where(isNotNull(bounties.fundedAt))
+    .orderBy(bounties.fundedAt, bounties.title)
+  return [
+    ...works.map(({ id, since }) => ({ kind: 'submission' as const, id, since })),
+    ...open.flatMap(({ id, since }) =>
+      since === null ? [] : [{ kind: 'bounty' as const, id, since }],
+    ),
+  ]
 }

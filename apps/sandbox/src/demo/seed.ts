@@ -20,6 +20,7 @@ import { type DemoMoney, linkWallets, type OpenDemoMoney } from './stories/money
 import { openAccounts, passLessons } from './stories/people-story.ts'
 import { type PlannedPost, planPosts, schedulePosts } from './stories/post-story.ts'
 import { Story } from './stories/story.ts'
+import { tellViews } from './view-story.ts'
 import { planSittings } from './stories/vote-story.ts'
 import { createWorld, type DemoPictures, type World } from './world.ts'
 
@@ -98,6 +99,7 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
     story.add(at, () => world.sweep())
   }
   await story.tell(world, now)
+  await tellViews(world, now)
   await world.sweepAll()
   await suspectPair(world, cast)
 }

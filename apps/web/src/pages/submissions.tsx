@@ -4,6 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { AnalyticsLink } from '../features/analytics/analytics-link.tsx'
 import { BoostLink } from '../features/boost/boost-link.tsx'
 import { useBoostedList } from '../features/boost/cards/use-boosted-list.tsx'
 import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
@@ -104,7 +105,12 @@ const commentsOf = ({ submissionId }: { submissionId: string }) => (
   </Suspense>
 )
 
-const boostLinkOf = (submission: SubmissionCard) => <BoostLink submission={submission} />
+const boostLinkOf = (submission: SubmissionCard) => (
+  <>
+    <BoostLink submission={submission} />
+    <AnalyticsLink submission={submission} />
+  </>
+)
 
 /** The state of the overview, kept in the URL. */
 function useOverview() {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boostLift } from '../boosts/boosts.ts'
 import { endpoint } from '../endpoint.ts'
+import { MAX_ID_OR_SLUG_LENGTH } from '../field-limits.ts'
 import { id, instant, percent, pointsAmount, tokenAmount, utcDay } from '../shapes.ts'
 import { rewardToken } from '../work/bounties.ts'
 import { ANALYTICS_RANGES } from './ranges.ts'
@@ -148,7 +149,8 @@ export const getBountyAnalytics = endpoint({
   path: '/api/v1/me/analytics/bounties/{id}',
   summary: 'Get how one of your bounties was seen and entered, beside comparable ones',
   access: 'member',
-  params,
+  /** Its id or its slug. */
+  params: z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) }),
   query,
   reply: z.object({
     period,

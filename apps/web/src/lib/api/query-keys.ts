@@ -28,3 +28,6 @@ export const notificationKeys = keysOf('notifications')
 export const presenceKeys = keysOf('presence')
 /** Rules and texts that rarely change. */
 export const siteKeys = keysOf('site')
+
+/** How one’s work and bounties were seen. */
+export const analyticsKeys = keysOf('analytics')

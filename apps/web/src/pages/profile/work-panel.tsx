@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { AnalyticsLink } from '../../features/analytics/analytics-link.tsx'
 import { BoostLink } from '../../features/boost/boost-link.tsx'
 import { myBountiesQuery } from '../../features/bounties/api.ts'
 import { MyBounties } from '../../features/bounties/list/my-bounties.tsx'
@@ -17,7 +18,12 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 const KINDS = ['bounties', 'entries', 'votes', 'payouts'] as const
 type Kind = (typeof KINDS)[number]
 
-const boostLinkOf = (submission: SubmissionCard) => <BoostLink submission={submission} />
+const boostLinkOf = (submission: SubmissionCard) => (
+  <>
+    <BoostLink submission={submission} />
+    <AnalyticsLink submission={submission} />
+  </>
+)
 
 /** The viewer's bounties, entries, votes and payouts; the tab is in the URL. */
 export default function WorkPanel() {
@@ -31,9 +37,14 @@ export default function WorkPanel() {
     <Section
       title="My work"
       aside={
-        <ButtonLink to={paths.createBounty} size="sm">
-          New bounty
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.creatorAnalytics} size="sm">
+            Analytics
+          </ButtonLink>
+          <ButtonLink to={paths.createBounty} size="sm">
+            New bounty
+          </ButtonLink>
+        </div>
       }
     >
       <Tabs

@@ -239,7 +239,7 @@ describe('the mobile menu', () => {
     const menu = await openMobileMenu()
     await within(menu).findByText('Ada Lovelace')
     const own = within(menu).getAllByRole('navigation')[0] ?? menu
-    expect(labels(own)).toEqual(['My work', 'My points', 'Settings', ...desks])
+    expect(labels(own)).toEqual(['My work', 'Analytics', 'My points', 'Settings', ...desks])
     expect(labels(nav('Menu')).slice(-2)).toEqual(['How It Works', 'Profile'])
     fireEvent.click(within(menu).getByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(place()).toBe('/auth'))

@@ -129,7 +129,7 @@ describe('the mobile menu', () => {
 })
 
 describe('the account menu', () => {
-  const own = ['Profile', 'My work', 'My points', 'Settings']
+  const own = ['Profile', 'My work', 'Analytics', 'My points', 'Settings']
   it.each<[Role[], string[]]>([
     [[], own],
     [['moderator'], [...own, 'Moderation desk']],

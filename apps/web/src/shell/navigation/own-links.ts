@@ -1,6 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { navLabels } from '@laurel/contract/spec/shell-texts'
-import { Banknote, Briefcase, Coins, Gavel, type LucideIcon, Settings, User } from 'lucide-react'
+import {
+  Banknote,
+  Briefcase,
+  ChartLine,
+  Coins,
+  Gavel,
+  type LucideIcon,
+  Settings,
+  User,
+} from 'lucide-react'
 import type { Me } from '../../lib/api/me.ts'
 
 /** A page of the viewer, or a staff desk. */
@@ -13,6 +22,7 @@ interface OwnLink {
 const OWN_PAGES: readonly OwnLink[] = [
   { label: navLabels.profile, to: paths.profile, icon: User },
   { label: 'My work', to: `${paths.profile}?section=work`, icon: Briefcase },
+  { label: 'Analytics', to: paths.creatorAnalytics, icon: ChartLine },
   { label: 'My points', to: paths.granularAirdrop, icon: Coins },
   { label: 'Settings', to: `${paths.profile}?section=security`, icon: Settings },
 ]

@@ -81,6 +81,7 @@ describe('GET /api/v1/me/analytics', () => {
     expect(hidden.days.at(-1)).toMatchObject({ impressions: null, opens: null })
     expect(await pieceOf(author, entry.submissionId)).toMatchObject({ dwell: null, hosts: [] })
     await viewSubmission(t, await voters(1), entry.submissionId)
+    await t.advance(MS.minute)
     expect(await pieceOf(author, entry.submissionId)).toMatchObject({
       piece: { impressions: 5, opens: 4 },
     })

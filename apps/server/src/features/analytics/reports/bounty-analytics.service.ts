@@ -5,6 +5,7 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import { MS } from '../../../platform/clock.ts'
 import type { MemberCtx } from '../../../platform/context.ts'
+import { requireBounty } from '../../bounties/bounties.service.ts'
 import {
   type ComparableBounty,
   findSponsored,
@@ -31,7 +32,7 @@ export async function readBountyAnalytics(
   range: AnalyticsRange,
 ): Promise<Reply> {
   const { db, viewer } = ctx
-  const bounty = await findSponsored(db, key, viewer.userId)
+  const bounty = await findSponsored(db, (await requireBounty(db, key)).id, viewer.userId)
   if (bounty === null) throw new Problem('not_found')
   const period = await readPeriod(ctx, range)
   const counts = await listViewCounts(

@@ -51,19 +51,19 @@ const one = statement(
       prize_total as "prizeTotal", entry_count as entries, ${accepted} as accepted,
       opens_at as "opensAt", deadline_at as "deadlineAt"
     from bounties as bounty
-    where (bounty.id::text = ${value('key')}::text or slug = ${value('key')}::text)
+    where bounty.id = ${value('bountyId')}
       and sponsor_id = ${value('sponsorId')}
       and funded_at is not null
   `,
 )
 
-/** A funded bounty of a sponsor by id or slug; null for one of somebody else. */
+/** A funded bounty of a sponsor; null for one of another person. */
 export async function findSponsored(
   db: Db,
-  key: string,
+  bountyId: string,
   sponsorId: string,
 ): Promise<SponsoredBounty | null> {
-  return (await one(db, { key, sponsorId }))[0] ?? null
+  return (await one(db, { bountyId, sponsorId }))[0] ?? null
 }
 
 const ENTRY_DAY = { day: sure(text), entries: sure(integer) }

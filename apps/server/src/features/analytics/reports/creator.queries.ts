@@ -1,16 +1,7 @@
 import type { RewardToken } from '@laurel/contract/money/money'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import {
-  bigint,
-  float,
-  integer,
-  nullable,
-  numeric,
-  oneOf,
-  sure,
-  text,
-} from '../../../db/columns.ts'
+import { float, integer, nullable, numeric, oneOf, sure, text } from '../../../db/columns.ts'
 import { statement } from '../../../db/statement.ts'
 
 const value = sql.placeholder

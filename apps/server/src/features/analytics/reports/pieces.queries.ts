@@ -31,17 +31,21 @@ export type PieceRow = RowOf<typeof PIECE>
 
 const value = sql.placeholder
 
+const selectPieces = sql`
+  select
+    work.id as "submissionId", work.title, work.submitted_at as "submittedAt",
+    bounty.id as "bountyId", bounty.title as "bountyTitle", bounty.state as "bountyState",
+    award.place::int as place, award.is_bonus as "isBonus"
+  from submissions as work
+  left join bounties as bounty on bounty.id = work.bounty_id
+  left join awards as award on award.submission_id = work.id
+`
+
 const pieces = statement(
   'analytics-pieces',
   PIECE,
   sql`
-    select
-      work.id as "submissionId", work.title, work.submitted_at as "submittedAt",
-      bounty.id as "bountyId", bounty.title as "bountyTitle", bounty.state as "bountyState",
-      award.place::int as place, award.is_bonus as "isBonus"
-    from submissions as work
-    left join bounties as bounty on bounty.id = work.bounty_id
-    left join awards as award on award.submission_id = work.id
+    ${selectPieces}
     where work.author_id = ${value('authorId')} and work.is_shown
     order by work.submitted_at desc nulls first, work.id desc nulls first
     limit 200
@@ -51,6 +55,22 @@ const pieces = statement(
 /** A person's latest 200 public submissions. */
 export async function listPieces(db: Db, authorId: string): Promise<PieceRow[]> {
   return await pieces(db, { authorId })
+}
+
+const piece = statement(
+  'analytics-piece',
+  PIECE,
+  sql`
+    ${selectPieces}
+    where work.id = ${value('id')}
+      and work.author_id = ${value('authorId')}
+      and work.submitted_at is not null
+  `,
+)
+
+/** A submission of a person, public or not yet; null for one of another person. */
+export async function findPiece(db: Db, authorId: string, id: string): Promise<PieceRow | null> {
+  return (await piece(db, { id, authorId }))[0] ?? null
 }
 
 const VOTES = { submissionId: uuid, exposures: sure(integer), votes: sure(integer) }

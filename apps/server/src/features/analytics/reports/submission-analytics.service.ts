@@ -7,7 +7,7 @@ import type { MemberCtx } from '../../../platform/context.ts'
 import { readBoost } from '../../boosts/boost-details.service.ts'
 import { presentSources } from './creator-analytics.service.ts'
 import { daysOf } from './period.ts'
-import { findLatestBoost, listPieces, listScores, type PieceRow } from './pieces.queries.ts'
+import { findLatestBoost, findPiece, listScores, type PieceRow } from './pieces.queries.ts'
 import { isBlind, presentPieces, readPeriod, withoutBlind } from './pieces.service.ts'
 import { peopleIn, sampledDaysIn, shownGroups, shownOf } from './shown-counts.ts'
 import { listViewCounts, type ViewCount } from './view-counts.queries.ts'
@@ -21,9 +21,8 @@ export async function readSubmissionAnalytics(
   range: AnalyticsRange,
 ): Promise<Reply> {
   const { db, viewer } = ctx
-  const pieces = await listPieces(db, viewer.userId)
-  const piece = pieces.find((candidate) => candidate.submissionId === submissionId)
-  if (piece === undefined) throw new Problem('not_found')
+  const piece = await findPiece(db, viewer.userId, submissionId)
+  if (piece === null) throw new Problem('not_found')
   const period = await readPeriod(ctx, range)
   const read = async (days: { from: string; to: string }) =>
     withoutBlind(

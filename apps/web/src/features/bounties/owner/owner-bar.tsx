@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { CalendarPlus, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, ChartLine, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
@@ -71,7 +71,7 @@ export default function OwnerBar({
           onReview={onReview}
           onPublish={() => setOpen('publish')}
         />
-        <MoreActions bounty={bounty} onOpen={setOpen} />
+        <MoreActions bounty={bounty} isSponsor={isSponsor} onOpen={setOpen} />
       </div>
       <OwnerDialog bounty={bounty} open={open} onClose={() => setOpen(null)} />
     </section>
@@ -153,7 +153,15 @@ function MainAction({
 }
 
 /** A menu of the other actions that the abilities allow. */
-function MoreActions({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: OpenDialog) => void }) {
+function MoreActions({
+  bounty,
+  isSponsor,
+  onOpen,
+}: {
+  bounty: Bounty
+  isSponsor: boolean
+  onOpen: (dialog: OpenDialog) => void
+}) {
   const isPrelaunch = useFlag('prelaunch_live')
   const { canDelete, canEdit, canExtend, canCancel } = bounty.abilities
 
@@ -163,6 +171,12 @@ function MoreActions({ bounty, onOpen }: { bounty: Bounty; onOpen: (dialog: Open
         label: bounty.phase.isPublished ? 'Improve the terms' : 'Edit (returns to draft)',
         icon: <Pencil aria-hidden="true" className="size-4" />,
         to: editPath(bounty.bountyId),
+      },
+    bounty.phase.isPublished &&
+      isSponsor && {
+        label: 'Analytics',
+        icon: <ChartLine aria-hidden="true" className="size-4" />,
+        to: `${paths.contentAnalytics}?bounty=${bounty.slug}`,
       },
     canExtend && {
       label: 'Extend the deadline',
