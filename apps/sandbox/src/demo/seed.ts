@@ -20,8 +20,8 @@ import { type DemoMoney, linkWallets, type OpenDemoMoney } from './stories/money
 import { openAccounts, passLessons } from './stories/people-story.ts'
 import { type PlannedPost, planPosts, schedulePosts } from './stories/post-story.ts'
 import { Story } from './stories/story.ts'
-import { tellViews } from './view-story.ts'
 import { planSittings } from './stories/vote-story.ts'
+import { tellViews } from './view-story.ts'
 import { createWorld, type DemoPictures, type World } from './world.ts'
 
 /** Days of past before the demo begins. */

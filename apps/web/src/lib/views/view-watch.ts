@@ -70,6 +70,8 @@ export function watchCard(element: Element, subject: ViewSubject, subjectId: str
     document.removeEventListener('visibilitychange', update)
   }
   const finish = () => {
+    // Behind an open dialog: looked at again until it is closed.
+    if (element.closest('[aria-hidden="true"]') !== null) return update()
     stop()
     const source = sourceAt(element, new URL(location.href))
     queue.add({ subject, subjectId, kind: 'impression', source })

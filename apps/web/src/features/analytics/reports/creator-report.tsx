@@ -124,24 +124,24 @@ function Nothing({ text }: { text: string }) {
 
 function Sources({ data }: { data: CreatorAnalytics }) {
   return (
-        <Section title="Where viewers came from">
-          {data.sources.length === 0 ? (
-            <Nothing text="No views in this period." />
-          ) : (
-            <ShareBars
-              label="Impressions by source"
-              rows={data.sources.map(({ source, impressions, opens }) => ({
-                key: source,
-                name: SOURCE_NAMES[source],
-                value: impressions,
-                text:
-                  impressions === null
-                    ? countText(null)
-                    : `${formatNumber(impressions)}, opened ${countText(opens)}`,
-              }))}
-            />
-          )}
-        </Section>
+    <Section title="Where viewers came from">
+      {data.sources.length === 0 ? (
+        <Nothing text="No views in this period." />
+      ) : (
+        <ShareBars
+          label="Impressions by source"
+          rows={data.sources.map(({ source, impressions, opens }) => ({
+            key: source,
+            name: SOURCE_NAMES[source],
+            value: impressions,
+            text:
+              impressions === null
+                ? countText(null)
+                : `${formatNumber(impressions)}, opened ${countText(opens)}`,
+          }))}
+        />
+      )}
+    </Section>
   )
 }
 
@@ -153,20 +153,20 @@ function PointsBySource({
   nameOfCategory: (category: string) => string
 }) {
   return (
-        <Section title="Points by source">
-          {data.pointsBySource.length === 0 ? (
-            <Nothing text="No points in this period." />
-          ) : (
-            <ShareBars
-              label="Points by source"
-              rows={data.pointsBySource.map(({ category, points }) => ({
-                key: category,
-                name: nameOfCategory(category),
-                value: points,
-                text: formatPoints(points),
-              }))}
-            />
-          )}
-        </Section>
+    <Section title="Points by source">
+      {data.pointsBySource.length === 0 ? (
+        <Nothing text="No points in this period." />
+      ) : (
+        <ShareBars
+          label="Points by source"
+          rows={data.pointsBySource.map(({ category, points }) => ({
+            key: category,
+            name: nameOfCategory(category),
+            value: points,
+            text: formatPoints(points),
+          }))}
+        />
+      )}
+    </Section>
   )
 }

@@ -153,24 +153,24 @@ function Sources({ data }: { data: PieceAnalytics }) {
   const hosts = data.hosts.map(({ host, opens }) => `${host} ${formatNumber(opens)}`).join(', ')
   const { isBlind } = data.piece
   return (
-        <Section title="Where viewers came from">
-          {data.sources.length === 0 ? (
-            <Muted>No views in this period.</Muted>
-          ) : (
-            <ShareBars
-              label="Impressions by source"
-              rows={data.sources.map(({ source, impressions, opens }) => ({
-                key: source,
-                name: SOURCE_NAMES[source],
-                value: impressions === null ? null : impressions + (opens ?? 0),
-                text:
-                  impressions === null
-                    ? TOO_FEW
-                    : `seen ${formatNumber(impressions)}, opened ${isBlind ? 'after voting' : countText(opens)}`,
-              }))}
-            />
-          )}
-          {hosts !== '' && <Muted>Other sites: {hosts}</Muted>}
-        </Section>
+    <Section title="Where viewers came from">
+      {data.sources.length === 0 ? (
+        <Muted>No views in this period.</Muted>
+      ) : (
+        <ShareBars
+          label="Impressions by source"
+          rows={data.sources.map(({ source, impressions, opens }) => ({
+            key: source,
+            name: SOURCE_NAMES[source],
+            value: impressions === null ? null : impressions + (opens ?? 0),
+            text:
+              impressions === null
+                ? TOO_FEW
+                : `seen ${formatNumber(impressions)}, opened ${isBlind ? 'after voting' : countText(opens)}`,
+          }))}
+        />
+      )}
+      {hosts !== '' && <Muted>Other sites: {hosts}</Muted>}
+    </Section>
   )
 }
