@@ -5,5 +5,6 @@ export const adminKeys = {
   audit: ['admin', 'audit'] as const,
   mails: ['admin', 'mails'] as const,
   sponsors: ['admin', 'sponsors'] as const,
+  waitlist: ['admin', 'waitlist'] as const,
   queue: (queue: string) => ['admin-queue', queue] as const,
 }

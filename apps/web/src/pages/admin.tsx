@@ -17,6 +17,7 @@ const SponsorDesk = lazyPart(() => import('../features/sponsors/sponsor-desk.tsx
 const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
 const CaseDesk = lazyPart(() => import('../features/cases/case-desk.tsx'))
 const BoostDesk = lazyPart(() => import('../features/boost/boost-desk.tsx'))
+const WaitlistDesk = lazyPart(() => import('../features/waitlist/waitlist-desk.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
 /** The moderation desk. The server decides who may see it. */
@@ -35,7 +36,7 @@ export default function AdminPage() {
     cases: <CaseDesk />,
     links: <AppealDesk />,
     boosts: <BoostDesk />,
-    ...(canManageMails ? { mails: <MailsPanel /> } : {}),
+    ...(canManageMails ? { mails: <MailsPanel />, waitlist: <WaitlistDesk /> } : {}),
     ...(canVerifySponsors ? { sponsors: <SponsorDesk /> } : {}),
   }
   const tab = DESK_TABS.find((id) => id === params.get('tab'))

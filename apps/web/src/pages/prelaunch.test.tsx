@@ -30,7 +30,9 @@ describe('/prelaunch after the launch', () => {
     for (const [name, to] of leads) {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to)
     }
-    expect(screen.queryByRole('heading', { name: 'Get ready' })).toBeNull()
+    await screen.findByText('Open bounties')
+    expect(screen.queryByText(/Prelaunch is over/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Join the waitlist' })).toBeNull()
   })
 })
 
@@ -59,7 +61,9 @@ describe('/prelaunch before the launch', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Create an account', '/auth?view=sign-up'],
       [PROFILE, '/profile'],
+      ['Link the wallet that prizes are paid to', '/profile?section=security#wallet'],
       ['Read how it works', '/about'],
+      ['Learn to create, judge and sponsor', '/learning'],
     ])
     expect(await done()).toEqual([])
     expect(countCalls('GET /api/v1/me')).toBe(0)
@@ -87,5 +91,34 @@ describe('/prelaunch before the launch', () => {
     open()
     await (await steps()).findByText(PROFILE, { selector: 'span' })
     expect(await done()).toEqual(['Create an account', PROFILE])
+  })
+
+  it('shows the countdown to the eye and the date to everyone, once an admin set it', async () => {
+    const admin = await world.join('admin')
+    const launchAt = '2099-01-15T12:00:00.000Z'
+    await world.ok(admin, 'PUT /api/v1/admin/launch', { body: { launchAt } })
+    open()
+    const date = await screen.findByText(/15 Jan/)
+    expect(date.getAttribute('datetime')).toBe(launchAt)
+    expect(screen.getByText('seconds').closest('[aria-hidden="true"]')).not.toBeNull()
+  })
+
+  it('asks to check the mail after joining, and says what is wrong with an address', async () => {
+    open()
+    const email = await screen.findByRole('textbox', { name: 'Email' })
+    const submit = screen.getByRole('button', { name: 'Join the waitlist' })
+    fireEvent.change(email, { target: { value: 'nobody' } })
+    fireEvent.click(submit)
+    await screen.findByText('Please enter a valid email address')
+    fireEvent.change(email, { target: { value: 'early@example.org' } })
+    fireEvent.click(submit)
+    await screen.findByText('early@example.org')
+    screen.getByText('Check your email')
+  })
+
+  it('says when a link does not work, and offers to join again', async () => {
+    renderPage(<PrelaunchPage />, `/prelaunch?entry=${'x'.repeat(43)}`)
+    await screen.findByText('This link doesn’t work')
+    screen.getByRole('button', { name: 'Join the waitlist' })
   })
 })

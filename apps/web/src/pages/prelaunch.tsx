@@ -1,14 +1,26 @@
+import { WAITLIST_LINK_PARAM } from '@laurel/contract/people/waitlist'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
-import { Check, Circle } from 'lucide-react'
-import { useMe } from '../lib/api/me.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { HowItWorks } from '../features/home/how-it-works.tsx'
+import { Totals } from '../features/home/totals.tsx'
+import { ComingUp } from '../features/launch/coming-up.tsx'
+import { GetReady } from '../features/launch/get-ready.tsx'
+import { LaunchCountdown } from '../features/launch/launch-countdown.tsx'
 import { useFlag } from '../lib/flags.ts'
-import { useSession } from '../lib/session/session.ts'
+import { launchQuery } from '../lib/launch.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
+import { plural } from '../lib/text/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 import { CoverArt } from '../ui/pictures/cover-art.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
+import { Time } from '../ui/text/time.tsx'
+
+const WaitlistPanel = lazyPart(() => import('../features/waitlist/waitlist-panel.tsx'))
 
 const OPENING = [
   {
@@ -37,42 +49,84 @@ const OPENING = [
   },
 ] as const
 
-/** What opens at launch, and how to get ready. Once Laurel is live, a short introduction with links. */
+/** Before the launch: countdown, waitlist, what opens and how to get ready. Once Laurel is live, what it is now. */
 export default function PrelaunchPage() {
   return useFlag('prelaunch_live') ? <BeforeLaunch /> : <Live />
 }
 
 function Live() {
+  const [params] = useSearchParams()
+  const token = params.get(WAITLIST_LINK_PARAM)
+  const { data } = useQuery(launchQuery)
   return (
-    <Page width="form" className="grid justify-items-start gap-4">
-      <h1 tabIndex={-1} className="text-3xl md:text-4xl">
-        Laurel is open
-      </h1>
-      <p className="text-muted">
-        Sponsors post briefs with the prize in escrow, creators enter, people judge without seeing
-        the tally, and every point has a receipt. You can do all of it now.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.bounties} variant="primary">
-          Browse bounties
-        </ButtonLink>
-        <ButtonLink to={paths.vote2Earn}>Judge entries</ButtonLink>
-        <ButtonLink to={paths.about}>How it works</ButtonLink>
-      </div>
+    <Page className="grid gap-12">
+      <PageHeader
+        className="mb-0"
+        title="Laurel is open"
+        lead={
+          <>
+            Sponsors post briefs with the prize in escrow, creators enter, people judge without
+            seeing the tally, and every point has a receipt. You can do all of it now.
+            {data?.launchedAt != null && (
+              <>
+                {' '}
+                Open to everyone since <Time at={data.launchedAt} format="day" />.
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink to={paths.bounties} variant="primary">
+              Browse bounties
+            </ButtonLink>
+            <ButtonLink to={paths.vote2Earn}>Judge entries</ButtonLink>
+            <ButtonLink to={paths.about}>How it works</ButtonLink>
+          </>
+        }
+      />
+      {token !== null && (
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <WaitlistPanel token={token} code={null} />
+        </Suspense>
+      )}
+      <Section title="Right now">
+        <Totals />
+      </Section>
+      <Section title="How a bounty works">
+        <HowItWorks />
+      </Section>
+      <GetReady />
     </Page>
   )
 }
 
 function BeforeLaunch() {
+  const [params] = useSearchParams()
+  const { data } = useQuery(launchQuery)
   return (
     <Page className="grid gap-12">
-      <PageHeader
-        className="mb-0"
-        eyebrow={pageTitles.prelaunch}
-        title="Laurel opens soon"
-        lead="You can look at everything now. Posting, entering and voting open for everyone at the same moment."
-      />
-      <SetUp />
+      <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-8">
+          <PageHeader
+            className="mb-0"
+            eyebrow={pageTitles.prelaunch}
+            title="Laurel opens soon"
+            lead="You can look at everything now. Posting, entering and voting open for everyone at the same moment."
+          />
+          {data !== undefined && <LaunchCountdown launchAt={data.launchAt} />}
+          {data !== undefined && data.waitlistCount > 0 && (
+            <p className="text-muted">
+              {plural(data.waitlistCount, 'person is', 'people are')} on the waitlist.
+            </p>
+          )}
+        </div>
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <WaitlistPanel token={params.get(WAITLIST_LINK_PARAM)} code={params.get('ref')} />
+        </Suspense>
+      </div>
+      <ComingUp />
+      <GetReady />
       <Section title="What opens">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {OPENING.map((item) => (
@@ -89,48 +143,5 @@ function BeforeLaunch() {
         </ul>
       </Section>
     </Page>
-  )
-}
-
-/** What users can set up before launch, with the known steps ticked off. */
-function SetUp() {
-  const { status } = useSession()
-  const me = useMe()
-  const isSignedIn = status === 'signed-in'
-  const steps = [
-    { text: 'Create an account', isDone: isSignedIn, to: `${paths.auth}?view=sign-up` },
-    {
-      text: 'Complete your profile: name, picture and a short bio',
-      isDone: me !== undefined && me.bio !== '' && me.displayName !== '',
-      to: paths.profile,
-    },
-    { text: 'Read how it works', isDone: false, to: paths.about },
-  ]
-  return (
-    <Section title="Get ready">
-      <Card>
-        <ol className="grid gap-1">
-          {steps.map((step) => (
-            <li key={step.text} className="flex items-center gap-3">
-              {step.isDone ? (
-                <Check aria-label="Done:" className="size-5 text-good" />
-              ) : (
-                <Circle aria-hidden="true" className="size-5 text-edge" />
-              )}
-              {step.isDone ? (
-                <span className="min-h-11 content-center text-muted">{step.text}</span>
-              ) : (
-                <Link
-                  to={step.to}
-                  className="min-h-11 content-center underline underline-offset-4 hover:text-(--section-ink)"
-                >
-                  {step.text}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </Section>
   )
 }

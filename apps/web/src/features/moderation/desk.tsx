@@ -12,7 +12,16 @@ import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 
 /** Tabs of other features: appeals against linked accounts among them; emails and sponsors are for admins. */
-const MORE_TABS = ['airdrops', 'cases', 'links', 'boosts', 'audit', 'mails', 'sponsors'] as const
+const MORE_TABS = [
+  'airdrops',
+  'cases',
+  'links',
+  'boosts',
+  'audit',
+  'mails',
+  'sponsors',
+  'waitlist',
+] as const
 type MoreTab = (typeof MORE_TABS)[number]
 
 /** The tabs of the desk: five queues, and more. */
@@ -34,6 +43,7 @@ const NAMES: Record<DeskTab, string> = {
   audit: 'Audit log',
   mails: 'Emails',
   sponsors: 'Verified sponsors',
+  waitlist: 'Waitlist',
 }
 
 /**

@@ -9,7 +9,7 @@ export async function signUpOptions(): Promise<{ captchaToken?: string }> {
   try {
     const settings = await queryClient.ensureQueryData(authSettingsQuery)
     if (settings.proof_of_work !== true) return {}
-    const { findProof } = await import('./find-proof.ts')
+    const { findProof } = await import('../../../lib/proof/find-proof.ts')
     return { captchaToken: await findProof() }
   } catch {
     // The call is then refused, which says what to do.

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../lib/api/config.ts'
+import { readConfig } from '../api/config.ts'
 import workerUrl from './proof.worker.ts?worker&url'
 
 interface TrustedTypes {
