@@ -26,6 +26,7 @@ This notice explains what this Laurel stores about you, for how long, and who ca
 | Drafts, settings, notifications | until you delete them or your account |
 | Emails we sent you | a record of each for 7 days |
 | Who viewed a submission | a hash of the address, with a key that is deleted the next day |
+| What was seen, opened and read of submissions, bounties and profiles | counts without a name, of which single rows for a year; who it was, as such a hash or one of the account, until the day ends |
 | Staff decisions, with the staff member’s IP address | permanently |
 | The server’s log: path and IP address of each request | as long as the operator keeps logs and backups |
 
