@@ -65,7 +65,7 @@ export async function presentPieces(
 const Z = 1.96
 
 /** Votes per exposure with the Wilson score interval; null below five exposures. */
-export function voteRateOf(count: ExposureCount | undefined): Piece['voteRate'] {
+function voteRateOf(count: ExposureCount | undefined): Piece['voteRate'] {
   if (count === undefined || count.exposures < MIN_VIEWERS_SHOWN) return null
   const { exposures: n, votes } = count
   const p = votes / n

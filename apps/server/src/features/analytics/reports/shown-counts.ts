@@ -22,7 +22,7 @@ export function peopleIn(counts: readonly ViewCount[]): number {
 }
 
 /** The views of a kind, as a whole number. */
-export function sumViews(counts: readonly ViewCount[], kind: ViewCount['kind']): number {
+function sumViews(counts: readonly ViewCount[], kind: ViewCount['kind']): number {
   return Math.round(counts.reduce((sum, one) => (one.kind === kind ? sum + one.views : sum), 0))
 }
 
