@@ -1,6 +1,7 @@
 import { paths, sectionOf } from '@laurel/contract/spec/routes'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useFlag } from '../lib/flags.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { OfflineBar } from '../ui/states/offline-bar.tsx'
@@ -18,12 +19,14 @@ import { ToastSlot } from './slots/toast-slot.tsx'
 import { WalletSlot } from './slots/wallet-slot.tsx'
 
 const ContinueBar = lazyPart(() => import('./slots/continue-bar.tsx'))
+const PrelaunchBar = lazyPart(() => import('./slots/prelaunch-bar.tsx'))
 const SecondFactorBar = lazyPart(() => import('./slots/second-factor-bar.tsx'))
 
 /** The frame of every page. Shows a spinner while a page's code loads (spec §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation()
   const { needsSecondFactor } = useSession()
+  const isPrelaunch = useFlag('prelaunch_live')
 
   // On the root element, so that portals (dialogs, toasts) have the section's colour too.
   useLayoutEffect(() => {
@@ -40,6 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationBar />
       <OfflineBar />
+      {isPrelaunch && (
+        <Suspense fallback={null}>
+          <PrelaunchBar />
+        </Suspense>
+      )}
       {needsSecondFactor && pathname !== paths.auth && pathname !== paths.enhancedAuth && (
         <Suspense fallback={null}>
           <SecondFactorBar />
