@@ -25,6 +25,11 @@ export async function insertDemoProfile(
   }
 }
 
+/** Shows a portrait on a profile. */
+export async function setDemoPortrait(db: Db, userId: string, avatarUrl: string): Promise<void> {
+  await db.update(userProfiles).set({ avatarUrl }).where(eq(userProfiles.userId, userId))
+}
+
 /** Links a wallet, as if its owner had proved it. */
 export async function linkDemoWallet(db: Db, userId: string, walletAddress: string): Promise<void> {
   await db.update(userProfiles).set({ walletAddress }).where(eq(userProfiles.userId, userId))

@@ -21,6 +21,8 @@ export type Acting = (actor: Actor) => MemberCtx
 export interface DemoPictures {
   /** Uploads an SVG as a person's image. Returns its id. */
   store(actor: Actor, svg: string): Promise<string>
+  /** Uploads an SVG as a person's portrait. Returns its address. */
+  storePortrait(actor: Actor, svg: string): Promise<string>
 }
 
 /** The demo's history: its clock, its random numbers, and ways to act in it. */

@@ -27,8 +27,6 @@ export interface DemoBounty {
   format: string
   length: string
   language: string
-  /** Reference links of the brief. */
-  links?: readonly string[]
   checklist: readonly [text: string, weight: number][]
   disqualifiers: readonly string[]
   aiPolicy: 'allowed' | 'disclose' | 'forbidden'

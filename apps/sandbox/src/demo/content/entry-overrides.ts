@@ -13,8 +13,8 @@ export interface EntryOverrides {
   /** Hours before the demo begins at which it is submitted. */
   hoursBefore?: number
   fate?: Fate
-  /** Whether it has the link of the entry before it, which a check finds. */
-  hasDuplicateLink?: boolean
+  /** Whether it has the text of the entry before it, which a check finds. */
+  isCopy?: boolean
 }
 
 /** Entries that showcase the personas, by bounty and line (from 0). */
@@ -30,7 +30,7 @@ const TURNS: Readonly<Record<string, EntryOverrides>> = {
   'fieldnote-pt 2': { author: 'lucia', quality: 0.96 },
   'fieldnote-pt 8': { author: 'joao', quality: 0.9 },
   'bakery-logo 8': { hoursBefore: 34, fate: 'appeal' },
-  'night-market 7': { hoursBefore: 5, fate: 'wait', hasDuplicateLink: true },
+  'night-market 7': { hoursBefore: 5, fate: 'wait', isCopy: true },
 }
 
 /** Lines rejected or resubmitted in bounties with enough entries. */

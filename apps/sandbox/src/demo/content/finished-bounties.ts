@@ -37,7 +37,7 @@ export const finishedBounties: readonly DemoBounty[] = [
     summary: 'Show one real-looking receipt and explain each line before the minute is over.',
     wanted:
       'Visitors of our repair café get a receipt with parts, labour and a warranty line. Half of them never look at it. Make a one-minute video that walks down the paper from top to bottom and says what each line means for the visitor.',
-    format: 'A link to the video, upright or square, and the script in the entry.',
+    format: 'A storyboard of six frames, and how you film it; the winner films it.',
     length: '45 to 60 seconds.',
     language: 'English with captions.',
     checklist: [
@@ -60,11 +60,10 @@ export const finishedBounties: readonly DemoBounty[] = [
     title: 'Translate the Fieldnote starter guide into Portuguese',
     summary: '1,200 words on recording outdoors, for readers in Brazil and Portugal alike.',
     wanted:
-      'The guide explains microphones, wind and permission. We want a translation that sounds as if it had been written in Portuguese. Choose words that work in both countries, and list the places where you had to decide. The source text is linked below.',
+      'The guide explains microphones, wind and permission. We want a translation that sounds as if it had been written in Portuguese. Choose words that work in both countries, and list the places where you had to decide. The source is the starter guide in the app.',
     format: 'The whole translation in Markdown with the headings of the source.',
     length: 'About 1,200 words, plus a note of at most 150 words on your choices.',
     language: 'Portuguese; the note in English.',
-    links: ['https://example.com/fieldnote/starter-guide'],
     checklist: [
       ['Nothing is left out or added', 4],
       ['Reads as an original', 4],
@@ -86,11 +85,10 @@ export const finishedBounties: readonly DemoBounty[] = [
     title: 'A poster for the river clean-up day',
     summary: 'One sheet for shop windows: what, when, where, and a reason to come.',
     wanted:
-      'Every spring we pull bicycles out of the river. The poster hangs in bakeries and on the ferry, so it must be read from two metres, in bad light, by people who are walking. It must not look like a warning. The date and place are in the linked sheet.',
-    format: 'A link to a PDF in A3 and a version that prints in one colour.',
+      'Every spring we pull bicycles out of the river. The poster hangs in bakeries and on the ferry, so it must be read from two metres, in bad light, by people who are walking. It must not look like a warning. It is on Saturday at nine, at the blue bridge.',
+    format: 'One image, upright; the winner sends the print file.',
     length: 'At most 40 words on the sheet.',
     language: 'English, with room for a second language.',
-    links: ['https://example.com/harbour/clean-up-day'],
     checklist: [
       ['Read from two metres', 4],
       ['Makes you want to come', 3],
@@ -118,7 +116,7 @@ export const finishedBounties: readonly DemoBounty[] = [
     summary: 'For our office door. Kind to the reviewer, kind to the author, cruel to the queue.',
     wanted:
       'We laugh best at ourselves. Make one image with text that anyone who has waited for a review will recognise. It will be printed and hung on the door, so it must be drawn or photographed by you.',
-    format: 'A link to one image, and its text in the entry for people who cannot see it.',
+    format: 'One image, and its text in the entry for people who cannot see it.',
     length: 'At most 25 words in the image.',
     language: 'English or no words at all.',
     checklist: [
@@ -141,11 +139,10 @@ export const finishedBounties: readonly DemoBounty[] = [
     title: 'An article: how a library runs on two people',
     summary: 'Follow a week of a very small library and tell what it takes.',
     wanted:
-      'Councils ask us how two people keep nine thousand books, a boat and a roof in order. We want an article that answers with a week: what happens on which day, what is left undone, and what we would do with a third person. Notes from two interviews are linked.',
+      'Councils ask us how two people keep nine thousand books, a boat and a roof in order. We want an article that answers with a week: what happens on which day, what is left undone, and what we would do with a third person. Questions about the week are answered below this brief.',
     format: 'An article in Markdown with three to five headings.',
     length: '900 to 1,400 words.',
     language: 'English for readers who don’t work in a library.',
-    links: ['https://example.com/harbour/interviews'],
     checklist: [
       ['True to the notes', 4],
       ['Shows a week, not a list', 3],
@@ -167,11 +164,10 @@ export const finishedBounties: readonly DemoBounty[] = [
     title: 'A script that names field recordings',
     summary: 'Date, place and length from the spoken note of a take into the name of its file.',
     wanted:
-      'Recorders write take_0001.wav to take_9999.wav, and our app puts a text file with the spoken note next to each. Write a script that renames both to 2026-03-14_ferry-pier_04m20s.wav. When it isn’t sure it must leave the file alone and say why. Sample notes are linked.',
-    format: 'A link to a repository with the script, tests and a README.',
+      'Recorders write take_0001.wav to take_9999.wav, and our app puts a text file with the spoken note next to each. Write a script that renames both to 2026-03-14_ferry-pier_04m20s.wav. When it isn’t sure it must leave the file alone and say why. A note sounds like “14 March, ferry pier, four minutes twenty”.',
+    format: 'The heart of the script in the entry; tests and a README follow.',
     length: 'At most 300 lines without tests.',
     language: 'Any common language; the README in English.',
-    links: ['https://example.com/fieldnote/sample-notes'],
     checklist: [
       ['Never renames when unsure', 4],
       ['Tests on the samples pass', 4],

@@ -11,7 +11,7 @@ export const otherBounties: readonly DemoBounty[] = [
     summary: 'From the first delivery to the empty shelf. No faces, many hands.',
     wanted:
       'We want to show how food moves through a shared fridge in one day without showing who takes it. Film shelves, hands, labels and the clock. The sound matters as much as the picture: record it with care.',
-    format: 'A link to the video and a list of the times shown.',
+    format: 'A storyboard and a list of the times shown.',
     length: '150 to 180 seconds.',
     language: 'No spoken words; captions for sounds.',
     checklist: [
@@ -83,7 +83,7 @@ export const otherBounties: readonly DemoBounty[] = [
     summary: 'One system, twelve covers, one for each month of the market.',
     wanted:
       'Each month the market has a playlist. The covers should be recognised as one family from across the square and still be told apart in a list on a phone.',
-    format: 'A link to twelve square images and the rule behind them.',
+    format: 'Twelve square images and the rule behind them.',
     length: 'Twelve covers.',
     language: 'Month names in English.',
     checklist: [
@@ -107,7 +107,7 @@ export const otherBounties: readonly DemoBounty[] = [
     summary: 'Pieces that are told apart by touch, cut from plywood in one afternoon.',
     wanted:
       'For the touching room of the museum. Every piece must be known by touch within a second, stand on a board with raised squares, and be cut from 6 mm plywood.',
-    format: 'A link to drawings with measures.',
+    format: 'Drawings with measures.',
     length: 'Six pieces and a board.',
     language: 'English, metric.',
     checklist: [
@@ -131,7 +131,7 @@ export const otherBounties: readonly DemoBounty[] = [
     summary: 'For the first slide of the week. Gentle, short, ours.',
     wanted:
       'We open each week with one slide. Make it a joke about Mondays that a new colleague understands on the first day, without knowing anyone.',
-    format: 'A link to one image and its text in the entry.',
+    format: 'One image, and its text in the entry.',
     length: 'At most 20 words in the image.',
     language: 'English.',
     checklist: [

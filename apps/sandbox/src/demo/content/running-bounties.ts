@@ -37,7 +37,7 @@ export const runningBounties: readonly DemoBounty[] = [
       'Bowline, clove hitch, cleat hitch, reef knot, sheet bend: step by step, no words needed.',
     wanted:
       'The ferry has a wall where children wait. Draw five knots so that a nine-year-old can tie them from the picture alone, with a rope in the other hand. Each knot gets the same number of steps and the same rope.',
-    format: 'A link to one SVG a knot, and an overview.',
+    format: 'An overview of all five; the winner sends one SVG a knot.',
     length: 'Four to six steps a knot.',
     language: 'No words in the drawings; names in the entry.',
     checklist: [
@@ -61,7 +61,7 @@ export const runningBounties: readonly DemoBounty[] = [
     summary: 'One image that makes people open the map before they leave the house.',
     wanted:
       'The new map marks hills honestly. People still ride up the wrong one. Make an image with text that is about hills, honesty or both, and that someone would send to a friend without being asked.',
-    format: 'A link to one image and its text in the entry.',
+    format: 'One image, and its text in the entry.',
     length: 'At most 20 words in the image.',
     language: 'English.',
     checklist: [
@@ -85,7 +85,7 @@ export const runningBounties: readonly DemoBounty[] = [
     summary: 'From drip to dry in two minutes, for someone who owns one adjustable spanner.',
     wanted:
       'The most common repair we refuse is the one that people could do at home. Show how to change a tap washer with one adjustable spanner: water off first, parts in order, and how to see that it worked. Show the mistake that floods kitchens, too, without making it.',
-    format: 'A link to the video and a parts list in the entry.',
+    format: 'A storyboard of six frames and a parts list in the entry.',
     length: '90 to 150 seconds.',
     language: 'English with captions.',
     checklist: [
@@ -135,7 +135,7 @@ export const runningBounties: readonly DemoBounty[] = [
     summary: 'For a paper bag, a van and a sign that is read in the dark.',
     wanted:
       'The bakery is called Quatro. It opens when the ferries leave and closes when the bread is gone. The logo goes on brown paper bags in one colour, on the side of a small van, and on a sign with a lamp over it. No ears of wheat, please: everyone has those.',
-    format: 'A link to an SVG, one colour, with a version for the bag, the van and the sign.',
+    format: 'One sheet in one colour, with a version for the bag, the van and the sign.',
     length: 'One mark and one word.',
     language: 'The name stays as it is.',
     checklist: [
@@ -160,7 +160,7 @@ export const runningBounties: readonly DemoBounty[] = [
     summary: 'One command, a folder of HTML files, a list of what is missing and where.',
     wanted:
       'We want to run it before each release. It reads HTML files, lists images without an alt attribute or with one that only repeats the file name, and exits with 1 when there are any. Decorative images with an empty alt are fine. No network, no configuration file.',
-    format: 'A link to a repository with the tool, tests and a README.',
+    format: 'The heart of the tool in the entry; tests and a README follow.',
     length: 'At most 400 lines without tests.',
     language: 'Any common language; the README in English.',
     checklist: [
@@ -189,11 +189,10 @@ export const runningBounties: readonly DemoBounty[] = [
     title: 'Turn ten museum labels into plain English',
     summary: 'Same facts, half the words, no loss of dignity. For objects and visitors alike.',
     wanted:
-      'Our labels were written by specialists for specialists. Take the ten that are linked and rewrite them for someone who has two minutes and a child by the hand. Keep every date and every name. If a sentence can’t be made plain without being wrong, say so.',
+      'Our labels were written by specialists for specialists. Take the ten of the kitchen room and rewrite them for someone who has two minutes and a child by the hand. Keep every date and every name. If a sentence can’t be made plain without being wrong, say so.',
     format: 'Ten numbered labels in Markdown.',
     length: '30 to 50 words a label.',
     language: 'Plain English.',
-    links: ['https://example.com/museum/ten-labels'],
     checklist: [
       ['All dates and names are kept', 4],
       ['A ten-year-old understands it', 4],
@@ -240,7 +239,7 @@ export const runningBounties: readonly DemoBounty[] = [
       'Twelve recordings, placed on a plan, that let someone walk the market with closed eyes.',
     wanted:
       'Pick a market where you live. Record twelve places on one evening and put them on a plan with times. We will play them in a dark room. Say what you recorded with, and where you had to ask for permission.',
-    format: 'A link to the recordings and the plan, and a list with times in the entry.',
+    format: 'The plan, and the times in the entry; the recordings follow by mail.',
     length: 'Twelve recordings of 30 to 60 seconds.',
     language: 'Notes in English.',
     checklist: [
@@ -265,7 +264,7 @@ export const runningBounties: readonly DemoBounty[] = [
     summary: 'Low floor, bikes, ramp, night, school days, request stop, ferry link, lost things.',
     wanted:
       'The timetable is printed at 9 point and hangs in the rain. Draw eight icons that are told apart at 4 mm, in black on white and in white on black. They stand in a column next to times, so they must sit on the line like a letter.',
-    format: 'A link to eight SVG files and a sheet that shows them at 4, 8 and 40 mm.',
+    format: 'A sheet that shows all eight at 4, 8 and 40 mm.',
     length: 'Eight icons.',
     language: 'No words in the icons.',
     checklist: [

@@ -8,7 +8,7 @@ import type { DemoBounty } from '../content/demo-bounty.ts'
 import type { World } from '../world.ts'
 import { recordReaders } from './post-story.ts'
 import type { Story } from './story.ts'
-import { reasonFor } from './texts.ts'
+import { reasonsOf } from './texts.ts'
 
 /** Share of people who read the winners. */
 const READERS = 0.2
@@ -65,11 +65,12 @@ async function announce(world: World, story: Story, cast: Cast, plan: AwardPlan)
   const bonuses = competing
     .filter(({ formulaPlace }) => formulaPlace === null)
     .slice(0, plan.bounty.bonus[0])
-  const outcomes = competing.map((entry, index) => ({
+  const reasonFor = reasonsOf(plan.bounty.key)
+  const outcomes = competing.map((entry) => ({
     submissionId: entry.submission.submissionId,
     place: entry.formulaPlace,
     isBonus: bonuses.includes(entry),
-    reason: reasonFor(cast.qualities.get(entry.submission.submissionId) ?? 0.5, index),
+    reason: reasonFor(cast.qualities.get(entry.submission.submissionId) ?? 0.5),
   }))
   await world.as(sponsor, (ctx) => announceAward(ctx, plan.bountyId(), outcomes))
   const placed = outcomes.filter(({ place, isBonus }) => place !== null || isBonus)

@@ -99,7 +99,7 @@ function termsOf(bounty: DemoBounty, deadline: Date, cast: Cast) {
     })),
     disqualifiers: [...bounty.disqualifiers],
     questions: [],
-    referenceLinks: [...(bounty.links ?? [])],
+    referenceLinks: [],
     aiPolicy: bounty.aiPolicy,
     rights: bounty.rights,
     minTrustLevel: 0,

@@ -20,7 +20,8 @@ export interface PlannedEntry {
   fate: Fate
   /** True quality, 0 to 1; judges approximate it. */
   quality: number
-  hasDuplicateLink: boolean
+  /** Whether its text is that of the entry before it, which a check finds. */
+  isCopy: boolean
 }
 
 /** Time between opening and the first entry, and between the last one and the deadline. */
@@ -89,7 +90,7 @@ function draftsOf(
       author: turn.author,
       fate: turn.fate ?? 'accept',
       quality: turn.quality ?? quality,
-      hasDuplicateLink: turn.hasDuplicateLink ?? false,
+      isCopy: turn.isCopy ?? false,
       window,
       at: plus(end, -(turn.hoursBefore ?? 0) * MS.hour),
     }

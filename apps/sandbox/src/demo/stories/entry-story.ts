@@ -16,9 +16,8 @@ import type { DemoBounty } from '../content/demo-bounty.ts'
 import type { Fate } from '../content/entry-overrides.ts'
 import type { World } from '../world.ts'
 import type { PlannedEntry } from './entry-plan.ts'
-import { drawSheet } from './sheets.ts'
 import type { Story } from './story.ts'
-import { entryBody, workLink } from './texts.ts'
+import { type Work, workOfEntry } from './works.ts'
 
 const REJECTION = 'This is the text of the brief with other words. Show your own work, please.'
 const CHANGES =
@@ -38,14 +37,15 @@ export function scheduleEntries(
   for (const entry of entries) {
     story.add(entry.at, async () => {
       const author = cast.byName(entry.author)
-      const images = await drawImages(world, author, { bounty, title: entry.title })
-      const linked = entry.hasDuplicateLink ? entries[entry.index - 1] : entry
+      const { picture } = workOfEntry(entry)
+      const images = await storePicture(world, author, picture)
+      const written = (entry.isCopy ? entries[entry.index - 1] : entry) ?? entry
+      skipDraws(world)
       const { id, state } = await world.as(author, async (ctx) => {
         const draft = await createSubmission(ctx, {
           bountyId: bountyId(),
           title: entry.title,
-          body: entryBody(entry.pitch, bounty.category, world.random),
-          link: workLink(bounty.category, linked ?? entry),
+          body: workOfEntry(written).body,
           ...aiUse(world, bounty),
           images,
         })
@@ -57,16 +57,19 @@ export function scheduleEntries(
   }
 }
 
-/** The image of an entry whose work is an image: a sheet with its title. */
-async function drawImages(
+/** Uploads the picture of a work, if the demo has pictures. */
+export async function storePicture(
   { pictures }: World,
   author: Character,
-  { bounty, title }: { bounty: DemoBounty; title: string },
-) {
-  const isSheet = bounty.category === 'meme' || bounty.key === 'river-poster'
-  if (pictures === null || !isSheet) return []
-  const imageId = await pictures.store(author, drawSheet(title))
-  return [{ imageId, alt: `The words “${title}” over coloured shapes` }]
+  picture: Work['picture'],
+): Promise<{ imageId: string; alt: string }[]> {
+  if (pictures === null || picture === null) return []
+  return [{ imageId: await pictures.store(author, picture.svg), alt: picture.alt }]
+}
+
+/** Draws as often as the texts once did, so that the rest of the history stays as it was tuned. */
+export function skipDraws({ random }: World): void {
+  for (let draw = 0; draw < 4; draw += 1) random()
 }
 
 function aiUse(world: World, { aiPolicy }: DemoBounty) {

@@ -8,11 +8,13 @@ import {
 import { presentQuestions } from '../../../../server/src/features/lessons/quiz.ts'
 import { findOrCreateStanding } from '../../../../server/src/features/standings/standings.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
+import { sheetOf } from '../art/paper.ts'
+import { drawPortrait } from '../art/portraits.ts'
 import type { Character } from '../cast.ts'
 import { demoPeople, NEWCOMER, rolesOf } from '../content/people.ts'
 import { DEMO_PASSWORD } from '../personas.ts'
-import { insertDemoProfile } from '../seed.queries.ts'
-import type { World } from '../world.ts'
+import { insertDemoProfile, setDemoPortrait } from '../seed.queries.ts'
+import type { Actor, World } from '../world.ts'
 
 /** Opens the forty accounts, a few an hour. All share one password hash, which is no secret. */
 export async function openAccounts(world: World): Promise<Character[]> {
@@ -40,9 +42,17 @@ export async function openAccounts(world: World): Promise<Character[]> {
       return id
     })
     characters.push({ ...person, userId, roles })
+    await drawPortraitOf(world, { userId, username, roles }, characters.length - 1)
     world.setNow(plus(world.now(), 20 * MS.minute))
   }
   return characters
+}
+
+async function drawPortraitOf(world: World, actor: Actor, index: number): Promise<void> {
+  if (world.pictures === null || actor.username === NEWCOMER) return
+  const portrait = drawPortrait(sheetOf({ title: actor.username, index }))
+  const url = await world.pictures.storePortrait(actor, portrait)
+  await world.asSystem(({ db }) => setDemoPortrait(db, actor.userId, url))
 }
 
 /** Everyone except the newcomer passes lesson 1, many also another. Higher levels follow from activity. */

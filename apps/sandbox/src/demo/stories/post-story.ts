@@ -9,8 +9,9 @@ import type { DemoPerson } from '../content/people.ts'
 import { type DemoPost, demoPosts } from '../content/posts.ts'
 import type { RandomSource } from '../dice.ts'
 import type { World } from '../world.ts'
+import { skipDraws, storePicture } from './entry-story.ts'
 import type { Story } from './story.ts'
-import { entryBody, workLink } from './texts.ts'
+import { workOfPost } from './works.ts'
 
 /** A planned post of the demo, with its author and time. */
 export interface PlannedPost extends DemoPost {
@@ -50,15 +51,18 @@ export function schedulePosts(
   cast: Cast,
   posts: readonly PlannedPost[],
 ): void {
-  for (const post of posts) {
+  for (const [index, post] of posts.entries()) {
     story.add(post.at, async () => {
-      const { title, category, text, author } = post
+      const { title, category, author } = post
+      const { body, picture } = workOfPost(post, index)
+      const images = await storePicture(world, cast.byName(author), picture)
+      skipDraws(world)
       const submission = await world.as(cast.byName(author), async (ctx) => {
         const draft = await createSubmission(ctx, {
           title,
           category,
-          body: entryBody(text, category, world.random),
-          link: workLink(category, post),
+          body,
+          images,
           aiUse: 'none',
           aiTools: '',
         })

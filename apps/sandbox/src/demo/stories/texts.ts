@@ -1,5 +1,4 @@
 import type { BountyCategory } from '@laurel/contract/work/bounties'
-import { slugOf } from '../../../../server/src/features/bounties/drafts/slugs.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
 
 /** The brief of a bounty: the request, then the sections that every brief has. */
@@ -107,44 +106,10 @@ const HOW: Record<BountyCategory, readonly string[]> = {
   ],
 }
 
-const CLOSE = [
-  'The part I would still like to fix is the ending; I ran out of time, not of ideas.',
-  'Happy to adapt it if you need another size.',
-  'If you only look at one thing, look at the middle.',
-  'What I left out, and why, is in the last paragraph of the linked page.',
-  'Made in three evenings.',
-  'Thank you for a brief that says what it wants.',
-  'I would do the beginning differently today, and the rest the same.',
-  'Made between two shifts; the deadline helped.',
-  'Questions are welcome; I read all of them.',
-  'I had the checklist next to me the whole time, and the third point cost the most.',
-  'This is my second try at the subject. The first one taught me what not to say.',
-  'If it is used, the person who proofread it would like a thank-you: she found the best line.',
-  'It is shorter than the limit because it was finished.',
-  'I learned more from making it than I could fit in.',
-  'There is a rough version from the first evening, if anyone wants to see how it grew.',
-]
-
-/** The text of an entry: what it does, how it was made, and a closing line. `pick` is a number in [0, 1). */
-export function entryBody(pitch: string, category: BountyCategory, pick: () => number): string {
+/** How a post was made; neighbours of a category differ. `index` is its place among all posts. */
+export function howMade(category: BountyCategory, index: number): string {
   const how = HOW[category]
-  const first = Math.floor(pick() * how.length)
-  const second = (first + 1 + Math.floor(pick() * (how.length - 1))) % how.length
-  const close = CLOSE[Math.floor(pick() * CLOSE.length)] ?? ''
-  const paragraphs = [pitch, `${how[first] ?? ''} ${how[second] ?? ''}`]
-  if (pick() < 0.6) paragraphs.push(close)
-  return paragraphs.join('\n\n')
-}
-
-/** Categories whose works are in the entry's text. */
-const WRITTEN: readonly BountyCategory[] = ['thread', 'article', 'translation']
-
-/** Link to a work that is not text, on a reserved domain (RFC 2606). */
-export function workLink(
-  category: BountyCategory,
-  { author, title }: { author: string; title: string },
-): string {
-  return WRITTEN.includes(category) ? '' : `https://example.com/${author}/${slugOf(title)}`
+  return how[index % how.length] ?? ''
 }
 
 const REASONS: readonly { above: number; texts: readonly string[] }[] = [
@@ -155,6 +120,10 @@ const REASONS: readonly { above: number; texts: readonly string[] }[] = [
       'The only one that we showed to each other twice.',
       'Exactly what the brief asks for, and one idea better.',
       'We would not change a thing in it before we use it.',
+      'It answers the hardest point of the checklist first and makes the others look easy.',
+      'We tried it on someone who did not know the brief. She understood it at once.',
+      'The clearest of all, and the one with the most courage.',
+      'Every detail has a reason, and none asks for attention.',
     ],
   },
   {
@@ -164,6 +133,10 @@ const REASONS: readonly { above: number; texts: readonly string[] }[] = [
       'The heart of it is right. The ending could come sooner.',
       'Well made, and honest about what it leaves out.',
       'Two of us had it in first place for its opening.',
+      'A fresh way into the subject; one claim could use a second look.',
+      'The craft is excellent. The idea is close to that of the winner.',
+      'It made us smile and it is correct, which few managed.',
+      'Best middle part of all; we would shorten the start.',
     ],
   },
   {
@@ -173,6 +146,10 @@ const REASONS: readonly { above: number; texts: readonly string[] }[] = [
       'Careful and correct; it was less easy to follow than the winners.',
       'A fine idea that needed one more evening.',
       'We liked the tone, and missed an answer to the second point.',
+      'Solid from start to end, without the one moment that stays.',
+      'The first half is strong; after that it repeats itself.',
+      'Right in its facts. For our readers it takes too long to get there.',
+      'We went back and forth on this one. Others needed less explaining.',
     ],
   },
   {
@@ -181,12 +158,21 @@ const REASONS: readonly { above: number; texts: readonly string[] }[] = [
       'The idea is there, but two points of the checklist are not met.',
       'A good start that stops before the part that we asked for.',
       'Interesting, but not about what the brief asks for.',
+      'We could not check what it says, and the brief asks for that.',
+      'The format is right; the content stays on the surface.',
+      'It leaves the hardest point of the checklist to the reader.',
     ],
   },
 ]
 
-/** A sponsor's reason, by how well an entry met the checklist (0 to 1) and its index. */
-export function reasonFor(quality: number, index: number): string {
-  const texts = REASONS.find(({ above }) => quality > above)?.texts
-  return texts?.[index % texts.length] ?? 'It doesn’t answer what the brief asks for.'
+/** Gives a sponsor's reasons for a bounty, by how well an entry met the checklist (0 to 1): each one once. */
+export function reasonsOf(bountyKey: string): (quality: number) => string {
+  const given = new Map<number, number>()
+  return (quality) => {
+    const tier = REASONS.find(({ above }) => quality > above)
+    if (tier === undefined) return 'It doesn’t answer what the brief asks for.'
+    const next = given.get(tier.above) ?? bountyKey.length
+    given.set(tier.above, next + 1)
+    return tier.texts[next % tier.texts.length] ?? ''
+  }
 }

@@ -7,42 +7,40 @@ import { newId } from '../../platform/ids.ts'
 import { findBucket } from '../../storage/objects/buckets.queries.ts'
 import { storeFile } from '../../storage/objects/uploads.service.ts'
 
-const BUCKET = 'submissions'
-
 /**
  * Stores the demo's pictures like uploads, under row security, but re-encodes them in this process, since they are
  * trusted.
  */
 export function demoPictures(database: Database, blobs: Blobs): DemoPictures {
+  const upload = async (bucketId: 'submissions' | 'avatars', userId: string, svg: string) => {
+    const { default: sharp } = await import('sharp')
+    const { rewritePicture } = await import('../../storage/pictures/picture-decoding.ts')
+    const bucket = await findBucket(database.db, bucketId)
+    assert(bucket !== null, `there is a bucket for ${bucketId}`)
+    const caller = {
+      role: 'authenticated',
+      claims: { sub: userId, role: 'authenticated' },
+      userId,
+      lacksFactor: false,
+    } as const
+    return await storeFile(
+      { database, blobs, clock: systemClock, renew: rewritePicture },
+      { caller, bucketId, name: `${userId}/${newId()}.png`, isUpsert: false },
+      bucket,
+      {
+        bytes: await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer(),
+        claimedType: 'image/png',
+        cacheControl: 'max-age=3600',
+        metadata: null,
+      },
+      new AbortController().signal,
+    )
+  }
   return {
-    async store({ userId }, svg) {
-      const { default: sharp } = await import('sharp')
-      const { rewritePicture } = await import('../../storage/pictures/picture-decoding.ts')
-      const bucket = await findBucket(database.db, BUCKET)
-      assert(bucket !== null, 'there is a bucket for pictures of submissions')
-      const row = await storeFile(
-        { database, blobs, clock: systemClock, renew: rewritePicture },
-        {
-          caller: {
-            role: 'authenticated',
-            claims: { sub: userId, role: 'authenticated' },
-            userId,
-            lacksFactor: false,
-          },
-          bucketId: BUCKET,
-          name: `${userId}/${newId()}.png`,
-          isUpsert: false,
-        },
-        bucket,
-        {
-          bytes: await sharp(Buffer.from(svg)).png().toBuffer(),
-          claimedType: 'image/png',
-          cacheControl: 'max-age=3600',
-          metadata: null,
-        },
-        new AbortController().signal,
-      )
-      return row.id
+    store: async ({ userId }, svg) => (await upload('submissions', userId, svg)).id,
+    async storePortrait({ userId }, svg) {
+      const { name } = await upload('avatars', userId, svg)
+      return `/storage/v1/object/public/avatars/${name}`
     },
   }
 }
