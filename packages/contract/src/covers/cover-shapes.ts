@@ -140,7 +140,7 @@ function article({ palette, between, oneOf }: Brush): Shape[] {
   }).flat()
 }
 
-/** Quarter circles, halves and squares on a grid. */
+/** Quarter circles, halves and squares on a grid; all overlap their tiles, or seams would show between them. */
 function design({ palette, oneOf }: Brush): Shape[] {
   const [ground, shape, depth, spark] = palette
   return times(24, (cell) => {
@@ -151,8 +151,8 @@ function design({ palette, oneOf }: Brush): Shape[] {
     const front = oneOf([spark, shape, depth, ground].filter((c) => c !== back) as [string])
     const turn = oneOf([0, 90, 180, 270])
     const marks = {
-      quarter: [path(`M${x} ${y}h54a54 54 0 0 1-54 54z`, { fill: front })],
-      half: [path(`M${x} ${y}a27 27 0 0 0 54 0z`, { fill: front })],
+      quarter: [path(`M${x - 0.5} ${y - 0.5}h54.5v.5a54 54 0 0 1-54 54h-.5z`, { fill: front })],
+      half: [path(`M${x} ${y - 0.5}v.5a27 27 0 0 0 54 0v-.5z`, { fill: front })],
       dot: [circle(x + 27, y + 27, 15, { fill: front })],
       plain: [],
     }

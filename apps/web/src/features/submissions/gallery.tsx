@@ -90,6 +90,9 @@ export function Gallery({
   )
 }
 
+/** Cards in the first row of a wide window. */
+const FIRST_ROW = 3
+
 function Places({
   places,
   openAt,
@@ -99,13 +102,14 @@ function Places({
 }) {
   return (
     <ul className={GRID}>
-      {places.map(({ key, submission, mark, watch, onOpen }) => (
+      {places.map(({ key, submission, mark, watch, onOpen }, index) => (
         <li key={key} ref={watch}>
           <SubmissionCard
             submission={submission}
             to={openAt(submission.submissionId)}
             player={playerOf(submission)}
             mark={mark}
+            isFirst={index < FIRST_ROW}
             onOpen={onOpen}
           />
         </li>

@@ -21,6 +21,7 @@ export function SubmissionCard({
   to = paths.submission(submission.submissionId),
   player = null,
   mark = null,
+  isFirst = false,
   onOpen,
 }: {
   submission: Submission
@@ -30,6 +31,8 @@ export function SubmissionCard({
   player?: ReactNode
   /** Says why the card is here. */
   mark?: ReactNode
+  /** In the first row of its page, so its picture loads at once. */
+  isFirst?: boolean
   onOpen?: (() => void) | undefined
 }) {
   const place = placeText(submission)
@@ -41,7 +44,7 @@ export function SubmissionCard({
       isFlush
       className="flex h-full flex-col overflow-hidden"
     >
-      <Preview submission={submission} player={player} />
+      <Preview submission={submission} player={player} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-2.5 p-4">
         <div className="flex items-center justify-between gap-2">
           <span className="text-muted text-xs">{CATEGORY_NAMES[submission.category]}</span>
@@ -62,23 +65,38 @@ export function SubmissionCard({
         {(submission.cover !== null || player !== null) && (
           <p className="line-clamp-2 text-muted text-sm">{submission.excerpt}</p>
         )}
-        <div className="mt-auto flex items-center justify-between gap-3 pt-2">
-          <PersonLink person={submission.author} isStatic className="text-muted" />
-          {submission.bounty === null && (
-            <span className="figures inline-flex items-center gap-1 text-muted text-xs">
-              <Eye aria-hidden="true" className="size-3.5" />
-              {formatNumber(submission.viewerCount)}
-              <span className="sr-only"> people viewed it</span>
-            </span>
-          )}
-        </div>
+        <Foot submission={submission} />
       </div>
     </Card>
   )
 }
 
+/** The author, and the views of a post. */
+function Foot({ submission }: { submission: Submission }) {
+  return (
+    <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+      <PersonLink person={submission.author} isStatic className="text-muted" />
+      {submission.bounty === null && (
+        <span className="figures inline-flex items-center gap-1 text-muted text-xs">
+          <Eye aria-hidden="true" className="size-3.5" />
+          {formatNumber(submission.viewerCount)}
+          <span className="sr-only"> people viewed it</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** The top of the card: the first picture, the player or the excerpt; generated art where there is none of them. */
-function Preview({ submission, player }: { submission: Submission; player: ReactNode }) {
+function Preview({
+  submission,
+  player,
+  isFirst,
+}: {
+  submission: Submission
+  player: ReactNode
+  isFirst: boolean
+}) {
   const { cover, excerpt } = submission
   if (cover !== null) {
     return (
@@ -86,6 +104,7 @@ function Preview({ submission, player }: { submission: Submission; player: React
         image={cover}
         sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
         isDecorative
+        isFirst={isFirst}
         className="aspect-16/9 w-full shrink-0 object-contain"
       />
     )

@@ -1,15 +1,18 @@
 import { paletteOf } from '@laurel/contract/covers/cover-palettes'
+import { coverShapes, type Shape } from '@laurel/contract/covers/cover-shapes'
 import type { BountyCategory } from '@laurel/contract/work/bounties'
-import { memo, Suspense } from 'react'
+import { createElement, memo, type ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
-import { lazyPart } from '../../lib/page/lazy.ts'
 
-/** The shapes load after the first paint, which has the background; offline the background remains. */
-const Composition = lazyPart(() => import('./cover-compositions.tsx'))
+const draw = (shapes: readonly Shape[]): ReactNode[] =>
+  shapes.map(({ tag, attributes, children = [] }, index) =>
+    createElement(tag, { key: index, ...attributes }, ...draw(children)),
+  )
 
 /**
  * Geometric art generated from a seed: the same seed gives the same picture everywhere. The category picks the
- * composition, the seed its palette and dimensions. Decorative, next to a title.
+ * composition, the seed its palette and dimensions. Decorative, next to a title. Drawn
+ * with the card that it is on, never after it: all compositions are 2 KiB of code.
  */
 export const CoverArt = memo(function CoverArt({
   seed,
@@ -30,9 +33,7 @@ export const CoverArt = memo(function CoverArt({
       className={cx('block', className ?? 'aspect-video w-full')}
     >
       <rect width="320" height="180" fill={paletteOf(seed)[0]} />
-      <Suspense fallback={null}>
-        <Composition category={category} seed={seed} />
-      </Suspense>
+      {draw(coverShapes(seed, category))}
     </svg>
   )
 })

@@ -6,6 +6,7 @@ export function Picture({
   image,
   sizes,
   isDecorative = false,
+  isFirst = false,
   className,
 }: {
   image: SubmissionImage
@@ -13,6 +14,8 @@ export function Picture({
   sizes: string
   /** For pictures next to a title that describes them. */
   isDecorative?: boolean
+  /** Loads at once: for pictures that people see first. */
+  isFirst?: boolean
   className?: string
 }) {
   return (
@@ -23,7 +26,8 @@ export function Picture({
       width={image.width}
       height={image.height}
       alt={isDecorative ? '' : image.alt}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className={cx('bg-sunken', className)}
     />
