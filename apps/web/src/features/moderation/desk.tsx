@@ -42,7 +42,7 @@ const NAMES: Record<DeskTab, string> = {
   boosts: 'Boosts',
   audit: 'Audit log',
   mails: 'Emails',
-  sponsors: 'Verified sponsors',
+  sponsors: 'Sponsors',
   waitlist: 'Waitlist',
 }
 

@@ -86,6 +86,6 @@ describe('verified sponsors', () => {
     await signIn(await world.join('moderator'))
     renderPage(<AdminPage />, desk)
     await screen.findByRole('tab', { name: /^Entries and posts/, selected: true })
-    expect(screen.queryByRole('tab', { name: 'Verified sponsors' })).toBeNull()
+    expect(screen.queryByRole('tab', { name: 'Sponsors' })).toBeNull()
   })
 })

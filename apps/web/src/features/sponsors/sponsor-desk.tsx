@@ -92,7 +92,7 @@ function VerificationCard({ item }: { item: Verification }) {
         <Suspense fallback={null}>
           <ReasonDialog
             title={`Revoke the verification of ${sponsor.displayName}`}
-            description="Their bounties earn no points from now on. Points from them that haven’t settled are taken back; prizes stay."
+            description="Their bounties earn no points from now on. Points from them that haven’t settled are taken back; prizes stay. The sponsor will read your reason."
             confirmLabel="Revoke"
             tone="danger"
             onClose={() => setRevoking(false)}
