@@ -8,6 +8,7 @@ import { LoadMore } from '../../../ui/data/load-more.tsx'
 import { Amount } from '../../../ui/data/points.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PersonLink } from '../../../ui/pictures/person.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -119,24 +120,39 @@ function EntryCard({
     <Card
       ref={viewRef('submission', entry.submissionId)}
       isInteractive
-      className="grid h-full content-start gap-3"
+      isFlush
+      className="flex h-full flex-col overflow-hidden"
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="line-clamp-2 min-w-0 text-base">
-          <Link to={paths.submission(entry.submissionId)} className={CARD_LINK}>
-            <bdi>{entry.title === '' ? 'Untitled entry' : entry.title}</bdi>
-          </Link>
-        </h3>
-        {entry.place !== null && <Badge tone="section">{ordinal(entry.place)} place</Badge>}
-        {entry.isBonus && <Badge tone="section">Bonus</Badge>}
-        {isOwn && entry.place === null && !entry.isBonus && <Badge tone="info">Yours</Badge>}
-      </div>
-      <p className="line-clamp-3 text-muted text-sm">{entry.excerpt}</p>
-      <div className="mt-auto flex items-center justify-between gap-3">
-        <PersonLink person={entry.author} isStatic />
-        {entry.prizeAmount !== null && entry.prizeAmount !== '0' && (
-          <Amount smallestUnits={entry.prizeAmount} token={token} className="font-medium text-sm" />
-        )}
+      {entry.cover !== null && (
+        <Picture
+          image={entry.cover}
+          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
+          isDecorative
+          className="aspect-16/9 w-full shrink-0 object-contain"
+        />
+      )}
+      <div className="grid flex-1 content-start gap-3 p-4 md:p-6">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="line-clamp-2 min-w-0 text-base">
+            <Link to={paths.submission(entry.submissionId)} className={CARD_LINK}>
+              <bdi>{entry.title === '' ? 'Untitled entry' : entry.title}</bdi>
+            </Link>
+          </h3>
+          {entry.place !== null && <Badge tone="section">{ordinal(entry.place)} place</Badge>}
+          {entry.isBonus && <Badge tone="section">Bonus</Badge>}
+          {isOwn && entry.place === null && !entry.isBonus && <Badge tone="info">Yours</Badge>}
+        </div>
+        <p className="line-clamp-3 text-muted text-sm">{entry.excerpt}</p>
+        <div className="mt-auto flex items-center justify-between gap-3">
+          <PersonLink person={entry.author} isStatic />
+          {entry.prizeAmount !== null && entry.prizeAmount !== '0' && (
+            <Amount
+              smallestUnits={entry.prizeAmount}
+              token={token}
+              className="font-medium text-sm"
+            />
+          )}
+        </div>
       </div>
     </Card>
   )
