@@ -121,7 +121,9 @@ describe('a page', () => {
       description: 'Of tides.',
       path: '/bounty/x',
       picture: { kind: 'bounty', id: 'x' },
-      alternates: [{ type: 'application/rss+xml', title: 'Bounties "all"', path: '/feed?a=1&b=2' }],
+      alternates: () => [
+        { type: 'application/rss+xml', title: 'Bounties "all"', path: '/feed?a=1&b=2' },
+      ],
       structuredData: (publicUrl) => [{ '@type': 'Event', name: '</script><b>', url: publicUrl }],
     })
     expect(answer.body).toContain(

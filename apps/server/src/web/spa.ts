@@ -34,7 +34,9 @@ export interface Subject {
   /** What it is in the words of schema.org, with absolute addresses. */
   structuredData?: (publicUrl: string) => readonly object[]
   /** Other forms of the page, such as its feeds. */
-  alternates?: readonly Alternate[]
+  alternates?: (publicUrl: string) => readonly Alternate[]
+  /** It is the page itself, which keeps its lead. */
+  isPage?: true
 }
 
 /**
@@ -135,11 +137,11 @@ async function sendPage(
       renderPage(template, {
         ...about,
         name,
-        lead: subject?.description ?? leads[name] ?? about.description,
+        lead: subjectLead(subject) ?? leads[name] ?? about.description,
         url: `${publicUrl}${subject?.path ?? pathname}`,
         picture: new URL(picturePath(name, subject), publicUrl).href,
         structuredData: subject?.structuredData?.(publicUrl) ?? [],
-        alternates: subject?.alternates ?? [],
+        alternates: subject?.alternates?.(publicUrl) ?? [],
         // Who may not see a guarded page need not load it; the app knows.
         code: match !== null && routes[match.name].guard === 'sign-in' ? [] : codeOf(name),
       }),
@@ -160,6 +162,11 @@ function keepInvitation(
     'set-cookie',
     `${REFERRAL_COOKIE}=${encodeURIComponent(username.toWellFormed())}; Path=/; Max-Age=${REFERRAL_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`,
   )
+}
+
+/** What the document says first of its subject; a page itself has a lead. */
+function subjectLead(subject: Subject | null): string | undefined {
+  return subject === null || subject.isPage ? undefined : subject.description
 }
 
 /** The share picture of a subject, or of its page. Pages for signed-in people share that of the product. */

@@ -3,6 +3,7 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ApiReference } from '../features/developer/api-reference.tsx'
+import { FeedList } from '../features/developer/feed-list.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
 
@@ -52,6 +53,9 @@ export default function DeveloperPage() {
           </div>
         ))}
       </dl>
+      <Section title="Feeds and cards">
+        <FeedList />
+      </Section>
       <Section title="Reference">
         <ApiReference
           query={search.get('q') ?? ''}

@@ -21,8 +21,8 @@ export const MOBILE_WALLET_SHEETS = [
   "'sha256-9y+0omBcAXmVSpYuadfUp/k8GxCIDiw2wrEyqM1cQnc='",
 ]
 
-/** The allowed frames: wallets, and players of known sites that the user opened (decision 49). */
-const FRAMES = [...WALLET_FRAMES, ...EMBED_ORIGINS]
+/** The allowed frames: cards of bounties, wallets, and players of known sites that the user opened (decision 49). */
+const FRAMES = ["'self'", ...WALLET_FRAMES, ...EMBED_ORIGINS]
 
 /**
  * The Content-Security-Policy (check 46). Charts and art use classes and style attributes; the only inline sheets are
@@ -59,7 +59,7 @@ export function contentSecurityPolicy(captchaSources: readonly string[]) {
     ...also('script-src'),
     ...also('style-src'),
     ...also('connect-src'),
-    'frame-src': ["'self'", ...FRAMES, ...captchaSources],
+    'frame-src': [...FRAMES, ...captchaSources],
     'trusted-types': [...CONTENT_SECURITY_POLICY['trusted-types'], 'captcha'],
   }
 }

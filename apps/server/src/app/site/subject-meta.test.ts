@@ -103,13 +103,21 @@ describe('readSubjectMeta', () => {
     expect(await meta('/bounty/a-title-that-somebody-may-have-drafted')).toBe('hidden')
   })
 
+  it('names the feeds of pages, which keep their own lead', async () => {
+    const found = await meta('/bounties')
+    expect(found).toMatchObject({ path: '/bounties', isPage: true })
+    const feeds = typeof found === 'object' ? found?.alternates?.('') : []
+    expect(feeds?.map(({ path }) => path)).toEqual([
+      '/api/v1/feeds/bounties.rss',
+      '/api/v1/feeds/bounties.json',
+    ])
+  })
+
   it.each([
-    '/bounties',
     '/submissions',
     '/creators',
     '/nothing',
     '/submissions?new=',
-    '/activity?tab=money',
     `/activity?tx=${'5'.repeat(88)}`,
   ])('leaves %s to its route', async (address) => {
     expect(await meta(address)).toBeNull()

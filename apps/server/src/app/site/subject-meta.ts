@@ -1,9 +1,11 @@
+import { FEED_TYPES, type FeedFormat, feedPaths, OEMBED_PATH } from '@laurel/contract/feed-paths'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
-import { matchRoute, paths, type RouteName } from '@laurel/contract/spec/routes'
+import { matchRoute, paths, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { findLesson } from '../../features/lessons/lessons.catalogue.ts'
 import { excerptOf } from '../../features/submissions/lists/text-excerpt.ts'
+import type { Alternate } from '../../web/page-head.ts'
 import type { SubjectMeta } from '../../web/spa.ts'
 import { bountyData, creatorData, lessonData, siteData, submissionData } from './structured-data.ts'
 import {
@@ -73,6 +75,7 @@ async function bountyMeta(db: Db, idOrSlug: string): Promise<Meta> {
     path: paths.bounty(bounty.slug),
     picture: { kind: 'bounty', id: bounty.slug },
     structuredData: (publicUrl) => bountyData(publicUrl, bounty),
+    alternates: (publicUrl) => [oembedOf(publicUrl, bounty.title, paths.bounty(bounty.slug))],
   }
 }
 
@@ -99,15 +102,37 @@ async function transactionMeta(db: Db, id: string): Promise<Meta> {
   }
 }
 
-/** What the front page says of the whole site; null for any other page. */
+/** What a page says beside its own title: the site on the front page, and feeds where they fit; null for any other page. */
 function pageMeta(name: RouteName): Meta {
-  if (name !== 'home') return null
+  const alternates = PAGE_FEEDS[name]
+  if (name !== 'home' && alternates === undefined) return null
   return {
-    title: pageTitles.home,
-    description: pageDescriptions.home,
-    path: paths.home,
-    structuredData: siteData,
+    title: pageTitles[name],
+    description: pageDescriptions[name],
+    path: routes[name].path,
+    isPage: true,
+    ...(name === 'home' && { structuredData: siteData }),
+    ...(alternates !== undefined && { alternates: () => alternates }),
   }
+}
+
+const feedsOf = (title: string, pathOf: (format: FeedFormat) => string): Alternate[] =>
+  (['rss', 'json'] as const).map((format) => ({
+    type: FEED_TYPES[format],
+    title,
+    path: pathOf(format),
+  }))
+
+const PAGE_FEEDS: Partial<Record<RouteName, readonly Alternate[]>> = {
+  home: feedsOf('Bounties on Laurel', feedPaths.bounties),
+  bounties: feedsOf('Bounties on Laurel', feedPaths.bounties),
+  activity: feedsOf('Payments on Laurel', feedPaths.payments),
+}
+
+/** How another site finds out what a link to a page shows (oembed.com §4). */
+function oembedOf(publicUrl: string, title: string, path: string): Alternate {
+  const url = encodeURIComponent(publicUrl + path)
+  return { type: 'application/json+oembed', title, path: `${publicUrl}${OEMBED_PATH}?url=${url}` }
 }
 
 /** Whether this is a chain transaction's signature, which is longer than any of our ids. */
@@ -128,6 +153,7 @@ async function submissionMeta(db: Db, id: string): Promise<Meta> {
     description,
     path: paths.submission(id),
     picture: { kind: 'submission', id },
+    alternates: (publicUrl) => [oembedOf(publicUrl, title, paths.submission(id))],
     structuredData: (publicUrl) => submissionData(publicUrl, { id, description, ...submission }),
   }
 }
@@ -142,6 +168,8 @@ async function creatorMeta(db: Db, username: string): Promise<Meta> {
     description,
     path: paths.creator(person.username),
     picture: { kind: 'creator', id: person.username },
+    alternates: () =>
+      feedsOf(`${person.name} on Laurel`, (format) => feedPaths.creator(person.username, format)),
     structuredData: (publicUrl) => creatorData(publicUrl, { description, ...person }),
   }
 }

@@ -1,3 +1,4 @@
+import { feedPaths } from '@laurel/contract/feed-paths'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
@@ -16,6 +17,7 @@ import { ShareButton } from '../../ui/pictures/share-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
+import { FeedLink } from '../../ui/text/feed-link.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type Creator, creatorQuery } from './api.ts'
 
@@ -122,6 +124,10 @@ function Head({ creator, follow }: { creator: Creator; follow: ReactNode }) {
             </Badge>
           )}
           <ShareButton path={paths.creator(creator.username)} title={creator.displayName} />
+          <FeedLink
+            path={feedPaths.creator(creator.username, 'rss')}
+            label={`RSS feed of ${creator.displayName}’s work`}
+          />
         </div>
       </div>
     </header>

@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { CalendarPlus, ChartLine, CircleX, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, ChartLine, CircleX, CodeXml, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
@@ -17,9 +17,10 @@ const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 const ExtendDialog = lazy(() => import('./extend-dialog.tsx'))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'))
+const SiteCardDialog = lazy(() => import('./site-card-dialog.tsx'))
 
 const DIALOGS = { publish: PublishDialog, cancel: CancelDialog, extend: ExtendDialog }
-type OpenDialog = keyof typeof DIALOGS | 'delete'
+type OpenDialog = keyof typeof DIALOGS | 'delete' | 'siteCard'
 
 const STAFF: OwnerAction = {
   tone: 'info',
@@ -90,7 +91,8 @@ function OwnerDialog({
 }) {
   const update = useBountyUpdate()
   const navigate = useNavigate()
-  const BountyDialog = open === null || open === 'delete' ? null : DIALOGS[open]
+  const BountyDialog =
+    open === null || open === 'delete' || open === 'siteCard' ? null : DIALOGS[open]
   return (
     <Suspense fallback={null}>
       {BountyDialog !== null && (
@@ -103,6 +105,7 @@ function OwnerDialog({
           }}
         />
       )}
+      {open === 'siteCard' && <SiteCardDialog bounty={bounty} onClose={onClose} />}
       {open === 'delete' && (
         <DeleteDialog
           draft={bounty}
@@ -178,6 +181,11 @@ function MoreActions({
         icon: <ChartLine aria-hidden="true" className="size-4" />,
         to: `${paths.contentAnalytics}?bounty=${bounty.slug}`,
       },
+    bounty.phase.isPublished && {
+      label: 'Show it on your site',
+      icon: <CodeXml aria-hidden="true" className="size-4" />,
+      onSelect: () => onOpen('siteCard'),
+    },
     canExtend && {
       label: 'Extend the deadline',
       icon: <CalendarPlus aria-hidden="true" className="size-4" />,
