@@ -172,9 +172,3 @@ export function thingFaults(thing: object): string[] {
   })
   return [...missing, ...wrong.map(([name]) => name)].map((name) => `${String(type)}.${name}`)
 }
-
-/** The structured data of a document. */
-export function thingsIn(html: string): object[] {
-  const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
-  return [...scripts].map(([, json = '']) => JSON.parse(json))
-}

@@ -24,7 +24,7 @@ const TOO_MANY_PAGE = `<!doctype html>
 `
 
 /** What a page says of the bounty, submission or creator that it shows. */
-export interface Subject {
+interface Subject {
   title: string
   description: string
   /** The subject's own address, whatever else the request's carried. */

@@ -18,7 +18,7 @@ export interface PublicFile {
 }
 
 /** The context of a visitor who is not signed in: what it may see, everyone may. */
-export function visitorContext(deps: ApiDeps, request: FastifyRequest): Ctx<null> {
+function visitorContext(deps: ApiDeps, request: FastifyRequest): Ctx<null> {
   return {
     db: deps.database.db,
     now: deps.clock.now(),

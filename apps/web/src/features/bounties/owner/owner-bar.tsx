@@ -155,6 +155,14 @@ function MainAction({
   )
 }
 
+function siteCardItem(onSelect: () => void): MenuItem {
+  return {
+    label: 'Show it on your site',
+    icon: <CodeXml aria-hidden="true" className="size-4" />,
+    onSelect,
+  }
+}
+
 /** A menu of the other actions that the abilities allow. */
 function MoreActions({
   bounty,
@@ -181,11 +189,7 @@ function MoreActions({
         icon: <ChartLine aria-hidden="true" className="size-4" />,
         to: `${paths.contentAnalytics}?bounty=${bounty.slug}`,
       },
-    bounty.phase.isPublished && {
-      label: 'Show it on your site',
-      icon: <CodeXml aria-hidden="true" className="size-4" />,
-      onSelect: () => onOpen('siteCard'),
-    },
+    bounty.phase.isPublished && siteCardItem(() => onOpen('siteCard')),
     canExtend && {
       label: 'Extend the deadline',
       icon: <CalendarPlus aria-hidden="true" className="size-4" />,
