@@ -202,8 +202,15 @@ export const SHARED_TABLES: readonly TableShare[] = [
   },
   {
     part: 'bounties',
-    reads: ['awards', 'bounty_tallies', 'objections', 'submissions'],
-    why: 'The page of a bounty shows its entries, votes, winners and objections, whose features are above it.',
+    reads: [
+      'awards',
+      'bounty_tallies',
+      'comment_appeals',
+      'comment_reports',
+      'objections',
+      'submissions',
+    ],
+    why: 'The page of a bounty shows its entries, votes, winners and objections, and what a viewer reported, whose features are above it.',
   },
   {
     part: 'bounties',

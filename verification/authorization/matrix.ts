@@ -292,6 +292,8 @@ const TABLE = `
 401   201   201   403   201   201   POST /api/v1/bounties/:id/questions | open bounty
 401   404   404   403   409   409   POST /api/v1/bounties/:id/questions | draft bounty
 401   403   403   200   403   403   POST /api/v1/bounties/:id/questions/:questionId/answer | open bounty
+401   200   403   403   403   403   PATCH /api/v1/bounties/:id/questions/:questionId | open bounty
+401   403   403   200   403   403   PUT /api/v1/bounties/:id/questions/:questionId/pin | open bounty
 401   403   403   200   403   403   GET /api/v1/bounties/:id/desk | open bounty
 401   404   404   409   403   403   GET /api/v1/bounties/:id/desk | draft bounty
 401   403   403   200   403   403   POST /api/v1/bounties/:id/award | judged bounty

@@ -111,6 +111,8 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/bounties/:id/questions/:questionId/answer': () => ({
     body: 'As long as you like.',
   }),
+  'PATCH /api/v1/bounties/:id/questions/:questionId': () => ({ body: 'Is a picture allowed?' }),
+  'PUT /api/v1/bounties/:id/questions/:questionId/pin': () => ({ isPinned: false }),
   'POST /api/v1/bounties/:id/award': ({ award }) => ({ outcomes: award }),
   'POST /api/v1/bounties/:id/objections': ({ objects }) => ({
     submissionId: objects['other announced entry'],

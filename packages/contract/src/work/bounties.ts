@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
+  COMMENT_EDIT_MINUTES,
   MAX_BONUS_SPOTS,
   MAX_BOUNTY_TITLE_LENGTH,
   MAX_BRIEF_LENGTH,
@@ -10,6 +11,7 @@ import {
   MAX_ID_OR_SLUG_LENGTH,
   MAX_ITEM_ID_LENGTH,
   MAX_LINK_LENGTH,
+  MAX_PINNED_ANSWERS,
   MAX_PLACES,
   MAX_QUESTION_LENGTH,
   MAX_REASON_LENGTH,
@@ -584,11 +586,26 @@ export const bountyQuestion = z
   .object({
     questionId: id,
     author: person,
-    body: z.string(),
+    /** Markdown as typed; null once removed, except for its author and staff. */
+    body: z.string().nullable(),
     askedAt: instant,
+    editedAt: instant.nullable(),
+    /** Markdown; null without an answer, and with the question when it is removed. */
     answer: z.string().nullable(),
     answeredAt: instant.nullable(),
-    abilities: z.object({ canAnswer: z.boolean() }),
+    /** Whether the sponsor pinned it to the top. */
+    isPinned: z.boolean(),
+    /** Usernames in question and answer that exist. */
+    mentions: z.array(z.string()),
+    removal: z.object({ at: instant, reason: z.string() }).nullable(),
+    abilities: z.object({
+      canAnswer: z.boolean(),
+      canEdit: z.boolean(),
+      canPin: z.boolean(),
+      canReport: z.boolean(),
+      /** Ask another moderator to restore it, once. */
+      canAppeal: z.boolean(),
+    }),
   })
   .meta({ id: 'BountyQuestion' })
 
@@ -613,6 +630,30 @@ export const askBountyQuestion = endpoint({
   reply: bountyQuestion,
   status: 201,
   problems: ['not_allowed', 'bounty_wrong_state'],
+})
+
+export const updateBountyQuestion = endpoint({
+  id: 'bounties.updateQuestion',
+  method: 'PATCH',
+  path: '/api/v1/bounties/{id}/questions/{questionId}',
+  summary: `Edit your question within ${COMMENT_EDIT_MINUTES} minutes, while it has no answer`,
+  access: 'member',
+  params: questionParams,
+  body: z.object({ body: markdownText(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH) }),
+  reply: bountyQuestion,
+  problems: ['not_allowed', 'edit_closed'],
+})
+
+export const pinBountyQuestion = endpoint({
+  id: 'bounties.pinQuestion',
+  method: 'PUT',
+  path: '/api/v1/bounties/{id}/questions/{questionId}/pin',
+  summary: `Pin an answered question to the top as the sponsor, up to ${MAX_PINNED_ANSWERS}`,
+  access: 'member',
+  params: questionParams,
+  body: z.object({ isPinned: z.boolean() }),
+  reply: bountyQuestion,
+  problems: ['not_allowed', 'conflict'],
 })
 
 export const answerBountyQuestion = endpoint({

@@ -93,19 +93,31 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
   }
 }
 
-/** A public question with its answer. */
+/** A public question with its answer; a removed one is for its author and staff. */
 export function presentQuestion(
   { question, author }: QuestionRow,
-  abilities: z.input<typeof bountyQuestion>['abilities'],
+  facts: {
+    readsRemoved: boolean
+    mentions: readonly string[]
+    abilities: z.input<typeof bountyQuestion>['abilities']
+  },
 ): z.input<typeof bountyQuestion> {
+  const isHidden = question.removedAt !== null && !facts.readsRemoved
   return {
     questionId: question.id,
     author: personOrGone(author, question.authorId),
-    body: question.body,
+    body: isHidden ? null : question.body,
     askedAt: question.createdAt.toISOString(),
-    answer: question.answer,
-    answeredAt: isoOf(question.answeredAt),
-    abilities,
+    editedAt: isoOf(question.editedAt),
+    answer: isHidden ? null : question.answer,
+    answeredAt: isHidden ? null : isoOf(question.answeredAt),
+    isPinned: question.pinnedAt !== null,
+    mentions: isHidden ? [] : [...facts.mentions],
+    removal:
+      question.removedAt === null
+        ? null
+        : { at: question.removedAt.toISOString(), reason: question.removalReason ?? '' },
+    abilities: facts.abilities,
   }
 }
 

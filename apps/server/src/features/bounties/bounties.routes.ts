@@ -11,9 +11,11 @@ import {
   listBountyChanges,
   listBountyQuestions,
   listMyBounties,
+  pinBountyQuestion,
   publishBounty as publishEndpoint,
   submitBountyForReview,
   updateBounty,
+  updateBountyQuestion,
 } from '@laurel/contract/work/bounties'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
@@ -32,7 +34,13 @@ import { extendBounty } from './edits/bounty-edits.service.ts'
 import { selectGuidance, selectOwnBounties } from './list/bounty-list.queries.ts'
 import { listPublicBounties } from './list/bounty-list.service.ts'
 import { publishBounty } from './publication/bounty-publication.service.ts'
-import { answerQuestion, askQuestion, listQuestions } from './questions/bounty-questions.service.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  listQuestions,
+  pinQuestion,
+  updateOwnQuestion,
+} from './questions/bounty-questions.service.ts'
 import { submitForReview } from './review/bounty-review.service.ts'
 
 /** Maximum lines shown of a change log. */
@@ -59,6 +67,12 @@ export function registerBounties(app: FastifyInstance, deps: RouteDeps & ChainDe
   route(app, deps, askBountyQuestion, (call) => askQuestion(call, call.params.id, call.body.body))
   route(app, deps, answerBountyQuestion, (call) =>
     answerQuestion(call, call.params.id, call.params.questionId, call.body.body),
+  )
+  route(app, deps, updateBountyQuestion, (call) =>
+    updateOwnQuestion(call, call.params.id, call.params.questionId, call.body.body),
+  )
+  route(app, deps, pinBountyQuestion, (call) =>
+    pinQuestion(call, call.params.id, call.params.questionId, call.body.isPinned),
   )
 }
 

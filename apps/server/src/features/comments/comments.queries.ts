@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { comments } from '../../db/schema/talk/talk.ts'
@@ -108,18 +108,6 @@ export async function eraseCommentsOf(db: Db, authorId: string, now: Date): Prom
     .update(comments)
     .set({ body: '', deletedAt: now })
     .where(and(eq(comments.authorId, authorId), isNull(comments.deletedAt)))
-}
-
-/** People by username, in lower case. */
-export async function findPeopleNamed(
-  db: Db,
-  usernames: readonly string[],
-): Promise<{ userId: string; username: string }[]> {
-  if (usernames.length === 0) return []
-  return await db
-    .select({ userId: userProfiles.userId, username: userProfiles.username })
-    .from(userProfiles)
-    .where(inArray(sql`lower(${userProfiles.username})`, [...usernames]))
 }
 
 function withAuthors(db: Db) {

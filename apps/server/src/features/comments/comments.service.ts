@@ -9,6 +9,7 @@ import { type Ctx, hasRole, type MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
+import { findMentionedNames, requireMentioned } from '../bounties/questions/mentions.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { findBountyViewer } from '../recusals/recusals.service.ts'
 import { findTrustLevel } from '../standings/standings.service.ts'
@@ -28,7 +29,6 @@ import {
   updateCommentRow,
 } from './comments.queries.ts'
 import { COMMENT_RULES } from './comments.rules.ts'
-import { findMentionedNames, requireMentioned } from './mentions.service.ts'
 import { listAppealed, listReported } from './reviews/comment-reports.queries.ts'
 
 /** A submission with its bounty, null for a post. */

@@ -44,6 +44,18 @@ async function lineOf(person: Member) {
   return { ...line, unreadCount }
 }
 
+describe('tiny sums of settled points', () => {
+  it('are listed as unread, and raise the number only together', async () => {
+    await send([settled('1', 4)])
+    expect(await lineOf(ann)).toMatchObject({ read: false, unreadCount: 0 })
+    await send([settled('2', 1)])
+    expect(await lineOf(ann)).toMatchObject({ points: 5, unreadCount: 1 })
+    await read(ann, (await lineOf(ann)).id)
+    await send([settled('3', 4)])
+    expect(await lineOf(ann)).toMatchObject({ read: false, unreadCount: 0 })
+  })
+})
+
 describe('a group', () => {
   it('with one event reads like it', async () => {
     await send([settled('1', 8)])

@@ -73,7 +73,19 @@ export async function listUnreadSince(
     .limit(limit)
 }
 
-/** Counts a person's unread notifications of the kinds turned on, in the index of unread ones alone. */
+/** Settled points raise the number on the bell from this many new ones on (rule D-quiet-points). */
+const MIN_BADGE_POINTS = 5
+
+/** Whether a line is new points too few to raise the number. */
+const isTiny = sql`(
+  ${notifications.groupKind} is not distinct from 'points_settled'
+  and coalesce(${notifications.points}, 0) - ${notifications.seenPoints} < ${MIN_BADGE_POINTS}
+)`
+
+/**
+ * Counts a person's unread notifications of the kinds turned on, without tiny sums of settled points, in the index of
+ * unread ones alone.
+ */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -83,6 +95,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
         notInArray(notifications.type, hiddenTypesOf(db, userId)),
+        sql`not ${isTiny}`,
       ),
     )
   return row?.unread ?? 0

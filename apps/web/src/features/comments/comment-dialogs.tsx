@@ -13,6 +13,18 @@ import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields/form-fields.tsx'
 import type { Comment } from './api.ts'
 
+/** What is reported or appealed. */
+export interface ComplaintSubject {
+  kind: 'comment' | 'question'
+  id: string
+}
+
+interface ComplaintDialogProps {
+  subject: ComplaintSubject
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
 interface CommentDialogProps {
   comment: Comment
   onDone: () => Promise<void>
@@ -50,13 +62,15 @@ export function DeleteCommentDialog({ comment, onDone, onClose }: CommentDialogP
   )
 }
 
-/** Reports a comment, with a reason. */
-export function ReportCommentDialog({ comment, onDone, onClose }: CommentDialogProps) {
+/** Reports a comment or a question, with a reason. */
+export function ReportDialog({ subject: { kind, id }, onDone, onClose }: ComplaintDialogProps) {
   const form = useApiForm({
     defaults: { kind: 'spam' as ReportKind, detail: '' },
     schema: async () => (await import('@laurel/contract/work/comments')).reportComment.body,
     send: (body) =>
-      api('POST /api/v1/comments/{id}/reports', { params: { id: comment.commentId }, body }),
+      kind === 'comment'
+        ? api('POST /api/v1/comments/{id}/reports', { params: { id }, body })
+        : api('POST /api/v1/bounty-questions/{id}/reports', { params: { id }, body }),
     onDone: async () => {
       toast({ title: 'Report sent', text: 'A moderator will check it.', tone: 'good' })
       await onDone()
@@ -64,7 +78,7 @@ export function ReportCommentDialog({ comment, onDone, onClose }: CommentDialogP
   })
   return (
     <ActionDialog
-      title="Report this comment"
+      title={`Report this ${kind}`}
       description="A moderator decides within 72 hours. The author won’t see who reported it."
       confirmLabel="Send report"
       isPending={form.isPending}
@@ -90,8 +104,12 @@ export function ReportCommentDialog({ comment, onDone, onClose }: CommentDialogP
   )
 }
 
-/** Appeals the removal of one’s comment. */
-export function AppealRemovalDialog({ comment, onDone, onClose }: CommentDialogProps) {
+/** Appeals the removal of one’s comment or question. */
+export function AppealRemovalDialog({
+  subject: { kind, id },
+  onDone,
+  onClose,
+}: ComplaintDialogProps) {
   return (
     <ReasonDialog
       title="Appeal the removal"
@@ -105,10 +123,9 @@ export function AppealRemovalDialog({ comment, onDone, onClose }: CommentDialogP
       onClose={onClose}
       schema={async () => (await import('@laurel/contract/work/comments')).appealComment.body}
       send={(reason) =>
-        api('POST /api/v1/comments/{id}/appeal', {
-          params: { id: comment.commentId },
-          body: { reason },
-        })
+        kind === 'comment'
+          ? api('POST /api/v1/comments/{id}/appeal', { params: { id }, body: { reason } })
+          : api('POST /api/v1/bounty-questions/{id}/appeal', { params: { id }, body: { reason } })
       }
       onDone={() => {
         toast({ title: 'Appeal sent', text: 'Another moderator will decide.', tone: 'good' })

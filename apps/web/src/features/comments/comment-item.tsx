@@ -9,11 +9,7 @@ import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { Comment } from './api.ts'
-import {
-  AppealRemovalDialog,
-  DeleteCommentDialog,
-  ReportCommentDialog,
-} from './comment-dialogs.tsx'
+import { AppealRemovalDialog, DeleteCommentDialog, ReportDialog } from './comment-dialogs.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 type Action = 'edit' | 'reply' | 'delete' | 'report' | 'appeal'
@@ -93,6 +89,7 @@ function Opened({
   onClose: () => void
 }) {
   const { comment, onDone, onClose } = props
+  const subject = { kind: 'comment' as const, id: comment.commentId }
   switch (action) {
     case 'edit':
       return (
@@ -126,9 +123,9 @@ function Opened({
     case 'delete':
       return <DeleteCommentDialog {...props} />
     case 'report':
-      return <ReportCommentDialog {...props} />
+      return <ReportDialog subject={subject} onDone={onDone} onClose={onClose} />
     case 'appeal':
-      return <AppealRemovalDialog {...props} />
+      return <AppealRemovalDialog subject={subject} onDone={onDone} onClose={onClose} />
     case null:
       return null
   }

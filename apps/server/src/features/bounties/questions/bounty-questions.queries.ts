@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { bountyQuestions } from '../../../db/schema/bounties.ts'
 import { userProfiles } from '../../../db/schema/people.ts'
+import { commentAppeals, commentReports } from '../../../db/schema/talk/talk.ts'
 import { type PersonRow, personColumns } from '../../../platform/person.ts'
 
 /** A public question with its author. */
@@ -13,11 +14,15 @@ export interface QuestionRow {
 /** Maximum questions shown on a page. */
 const MAX_QUESTIONS = 500
 
-/** The questions to a bounty, oldest first. */
+/** The questions to a bounty: pinned ones in the order of their pins, then the others, oldest first. */
 export async function selectQuestions(db: Db, bountyId: string): Promise<QuestionRow[]> {
   return await withAuthors(db)
     .where(eq(bountyQuestions.bountyId, bountyId))
-    .orderBy(asc(bountyQuestions.createdAt), asc(bountyQuestions.id))
+    .orderBy(
+      sql`${bountyQuestions.pinnedAt} asc nulls last`,
+      asc(bountyQuestions.createdAt),
+      asc(bountyQuestions.id),
+    )
     .limit(MAX_QUESTIONS)
 }
 
@@ -74,6 +79,47 @@ export async function updateAnswer(
     .update(bountyQuestions)
     .set({ answer, answeredAt: now })
     .where(eq(bountyQuestions.id, questionId))
+}
+
+/** People by username, in lower case. */
+export async function findPeopleNamed(
+  db: Db,
+  usernames: readonly string[],
+): Promise<{ userId: string; username: string }[]> {
+  if (usernames.length === 0) return []
+  return await db
+    .select({ userId: userProfiles.userId, username: userProfiles.username })
+    .from(userProfiles)
+    .where(inArray(sql`lower(${userProfiles.username})`, [...usernames]))
+}
+
+/** Which of these questions a person has reported, and which were appealed. */
+export async function findComplaints(
+  db: Db,
+  reporterId: string,
+  questionIds: readonly string[],
+): Promise<{ reported: Set<string | null>; appealed: Set<string | null> }> {
+  const ids = [...questionIds]
+  const reported = await db
+    .select({ id: commentReports.questionId })
+    .from(commentReports)
+    .where(and(eq(commentReports.reporterId, reporterId), inArray(commentReports.questionId, ids)))
+  const appealed = await db
+    .select({ id: commentAppeals.questionId })
+    .from(commentAppeals)
+    .where(inArray(commentAppeals.questionId, ids))
+  return {
+    reported: new Set(reported.map(({ id }) => id)),
+    appealed: new Set(appealed.map(({ id }) => id)),
+  }
+}
+
+/** Counts the pinned questions of a bounty. */
+export async function countPinned(db: Db, bountyId: string): Promise<number> {
+  return await db.$count(
+    bountyQuestions,
+    and(eq(bountyQuestions.bountyId, bountyId), isNotNull(bountyQuestions.pinnedAt)),
+  )
 }
 
 function withAuthors(db: Db) {

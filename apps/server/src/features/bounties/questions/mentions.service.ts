@@ -1,8 +1,8 @@
 import { MAX_MENTIONS } from '@laurel/contract/field-limits'
 import { Problem } from '@laurel/contract/problems'
 import { mentionsIn } from '@laurel/contract/work/mentions'
-import type { Db } from '../../db/client.ts'
-import { findPeopleNamed } from './comments.queries.ts'
+import type { Db } from '../../../db/client.ts'
+import { findPeopleNamed } from './bounty-questions.queries.ts'
 
 /** The people whom a text mentions, of those who exist. Raises `validation_failed` for too many. */
 export async function requireMentioned(
