@@ -95,18 +95,18 @@ describe('a group', () => {
     await send([settled('2', 9)])
     expect(await lineOf(ann)).toMatchObject({ read: true, count: 2, unreadCount: 0 })
     advance(MS.day)
-    await send([settled('3', 4)])
+    await send([settled('3', 6)])
     expect(await lineOf(ann)).toMatchObject({
       id,
       read: false,
-      message: '4 of 3',
-      points: 4,
+      message: '6 of 3',
+      points: 6,
       count: 3,
       newCount: 1,
       unreadCount: 1,
     })
     await t.ok(ann, 'POST /api/v1/notifications/read-all')
-    expect(await lineOf(ann)).toMatchObject({ read: true, points: 18, unreadCount: 0 })
+    expect(await lineOf(ann)).toMatchObject({ read: true, points: 20, unreadCount: 0 })
   })
 
   it('begins again with the month, or is one for each subject', async () => {
@@ -173,7 +173,7 @@ describe('a group', () => {
   it('is marked as read from two devices while it grows, without losing what is new', async () => {
     await send([settled('0', 1)])
     const { id } = await lineOf(ann)
-    const growing = Array.from({ length: 8 }, (_, index) => send([settled(`g${index}`, 1)]))
+    const growing = Array.from({ length: 8 }, (_, index) => send([settled(`g${index}`, 9)]))
     await Promise.all([
       ...growing,
       read(ann, id),
