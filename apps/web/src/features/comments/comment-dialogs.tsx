@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../ui/fields/form-fields.tsx'
 import type { Comment } from './api.ts'
 
 /** What is reported or appealed. */
-export interface ComplaintSubject {
+interface ComplaintSubject {
   kind: 'comment' | 'question'
   id: string
 }

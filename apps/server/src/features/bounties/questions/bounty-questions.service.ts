@@ -28,7 +28,7 @@ import {
 import { findMentionedNames, requireMentioned } from './mentions.service.ts'
 
 /** How long after a removal its author can appeal, as for comments (rule D-comment-reports). */
-export const APPEALABLE_MS = 14 * MS.day
+const APPEALABLE_MS = 14 * MS.day
 
 /** A question as the API shows it. */
 type Question = ReturnType<typeof presentQuestion>
