@@ -48,7 +48,17 @@ async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
       askedAt: '2026-11-02T09:00:00.000Z',
       answer: null,
       answeredAt: null,
-      abilities: { canAnswer: false },
+      editedAt: null,
+      isPinned: false,
+      mentions: [],
+      removal: null,
+      abilities: {
+        canAnswer: false,
+        canEdit: false,
+        canPin: false,
+        canReport: false,
+        canAppeal: false,
+      },
     })),
   }
   await page.route('**/api/v1/bounties/*/questions', (route) => route.fulfill({ json: questions }))
