@@ -13,8 +13,8 @@ import { BriefPanel } from '../features/bounties/page/brief-panel.tsx'
 import { ChangesPanel } from '../features/bounties/page/changes-panel.tsx'
 import { EnterAction } from '../features/bounties/page/enter-action.tsx'
 import { EntriesPanel } from '../features/bounties/page/entries-panel.tsx'
-import type { ComplaintsOf } from '../features/bounties/page/question-item.tsx'
 import { QuestionsPanel } from '../features/bounties/page/questions-panel.tsx'
+import { complaintsOf } from '../features/comments/complaints-slot.tsx'
 import { fundingQuery } from '../features/payments/api.ts'
 import { BountyPayments } from '../features/payments/bounty-payments.tsx'
 import { PayoutWalletHint } from '../features/wallet/payout-wallet-hint.tsx'
@@ -35,7 +35,6 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { PageSpinner } from '../ui/states/spinner.tsx'
 
 const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
-const QuestionComplaints = lazyPart(() => import('../features/comments/question-complaints.tsx'))
 const FundingPanel = lazy(() => import('../features/payments/funding-panel.tsx'))
 const OwnerBar = lazy(() => import('../features/bounties/owner/owner-bar.tsx'))
 const ReviewDesk = lazy(() => import('../features/awards/desk/review-desk.tsx'))
@@ -133,14 +132,6 @@ function LoadedBounty({
     </Page>
   )
 }
-
-/** The buttons that report a question, or appeal its removal. */
-const complaintsOf: ComplaintsOf = ({ questionId, abilities }, onDone) =>
-  (abilities.canReport || abilities.canAppeal) && (
-    <Suspense fallback={null}>
-      <QuestionComplaints questionId={questionId} {...abilities} onDone={onDone} />
-    </Suspense>
-  )
 
 /** What surrounds the tabs: the public page of the bounty, or the full-width review desk of its sponsor. */
 interface Layout {
