@@ -188,18 +188,15 @@ function ReviewHead({ bounty }: { bounty: Bounty }) {
   )
 }
 
-/** The notices above a bounty for its sponsor and for staff. */
-function Notices({
-  bounty,
-  isOwn,
-  onReview,
-  onFinal,
-}: {
+interface NoticesProps {
   bounty: Bounty
   isOwn: boolean
   onReview: () => void
   onFinal: () => void
-}) {
+}
+
+/** The notices above a bounty for its sponsor and for staff. */
+function Notices({ bounty, isOwn, onReview, onFinal }: NoticesProps) {
   // The funding that the panel below polls: a sponsor who has just paid is not asked to pay again.
   const { data: followed } = useQuery({ ...fundingQuery(bounty.bountyId), enabled: false })
   const funding = followed ?? bounty.funding
@@ -262,7 +259,7 @@ function tabsOf(
   userId: string | null,
   onAnnounced: (bounty: Bounty) => void,
 ): Tab<TabId>[] {
-  const isPublic = bounty.phase.isPublished
+  const { isPublished: isPublic } = bounty.phase
   const tabs: (Tab<TabId> | false)[] = [
     bounty.announcedAt !== null && {
       id: 'results',
