@@ -244,6 +244,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'cases',
   'lifecycle',
   'moderation',
+  'tickets',
   'leaderboard',
   'milestones',
   'people',
@@ -329,7 +330,8 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   leaderboard: ['board_changes', 'board_days', 'board_scores', 'board_bands', 'board_absences'],
   ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
-  lessons: ['lesson_attempts'],
+  lessons: ['lesson_attempts', 'certificates'],
+  tickets: ['tickets'],
   notifications: [
     'notifications',
     'notification_parts',

@@ -42,6 +42,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'case_appeals',
       'case_people',
       'cases',
+      'certificates',
       'cluster_appeals',
       'comment_appeals',
       'comment_reports',
@@ -80,6 +81,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'submissions',
       'support_group_members',
       'tally_voters',
+      'tickets',
       'user_roles',
       'user_standings',
       'view_days',
@@ -321,6 +323,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'notifications',
     reads: ['auth.users'],
     why: 'A mail goes to the recipient’s confirmed address.',
+  },
+  {
+    part: 'tickets',
+    reads: ['auth.users', 'user_roles'],
+    why: 'An answer goes to the confirmed address of its person, and every moderator is reminded.',
   },
   {
     part: 'payout-batches',

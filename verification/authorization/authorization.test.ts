@@ -36,6 +36,8 @@ const TRIED_ELSEWHERE: Record<string, string> = {
   'POST /api/v1/waitlist/entry': 'with the link of a mail: waitlist/waitlist.test.ts',
   'POST /api/v1/waitlist/confirm': 'with the link of a mail: waitlist/waitlist.test.ts',
   'PUT /api/v1/waitlist/username': 'with the link of a mail: waitlist/waitlist.test.ts',
+  'POST /api/v1/guest-tickets/read': 'with the secret of a mailed link: tickets.test.ts',
+  'POST /api/v1/guest-tickets/messages': 'with the secret of a mailed link: tickets.test.ts',
 }
 
 /** Expected results of a line of the matrix, one actor after the other. Personal responses must not be stored (check 59). */

@@ -368,6 +368,18 @@ const TABLE = `
 401   404   200   404   404   404   POST /api/v1/boosts/:id/cancel | running boost
 401   403   403   403   200   200   POST /api/v1/boosts/:id/reject | running boost
 
+# /api/v1: tickets
+201   201   201   201   201   201   POST /api/v1/tickets
+401   200   200   200   200   200   GET /api/v1/me/tickets
+401   404   200   404   404   404   GET /api/v1/me/tickets/:id | ticket
+401   404   200   404   404   404   POST /api/v1/me/tickets/:id/messages | ticket
+401   404   200   404   404   404   POST /api/v1/me/tickets/:id/close | ticket
+404   404   404   404   404   404   POST /api/v1/guest-tickets/read
+404   404   404   404   404   404   POST /api/v1/guest-tickets/messages
+401   403   403   403   200   200   GET /api/v1/admin/tickets
+401   403   403   403   200   200   GET /api/v1/admin/tickets/:id | ticket
+401   403   403   403   200   200   POST /api/v1/admin/tickets/:id/answer | ticket
+
 # /api/v1: votes
 401   200   403   403   200   200   POST /api/v1/submissions/:id/vote | entry in voting
 401   409   409   409   409   409   POST /api/v1/submissions/:id/vote | judged entry

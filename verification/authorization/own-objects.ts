@@ -155,8 +155,12 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
     widths: [],
   })
   const notifications = await t.ok(owner, 'GET /api/v1/notifications')
+  const { ticketId } = await t.ok(owner, 'POST /api/v1/tickets', {
+    body: { category: 'other', subject: 'A question', text: 'What is this?' },
+  })
   return {
     attempt: attempt.attemptId,
+    ticket: ticketId ?? '',
     session: session.id,
     factor: factor.id,
     passkey: passkey.id,

@@ -132,6 +132,16 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/comment-appeals/:id/resolve': () => ({ decision: 'uphold', reason: REASON }),
   'POST /api/v1/submissions/:id/appeal': () => ({ reason: REASON }),
   'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
+  'POST /api/v1/tickets': () => ({
+    category: 'other',
+    subject: 'A question',
+    text: REASON,
+    email: 'guest@example.test',
+  }),
+  'POST /api/v1/me/tickets/:id/messages': () => ({ text: REASON }),
+  'POST /api/v1/guest-tickets/read': () => ({ secret: NONE }),
+  'POST /api/v1/guest-tickets/messages': () => ({ secret: NONE, text: REASON }),
+  'POST /api/v1/admin/tickets/:id/answer': () => ({ text: REASON }),
   'POST /api/v1/boosts/quotes': ({ objects }) => ({ submissionId: objects.post, slots: 1 }),
   'POST /api/v1/views': ({ objects }) => ({
     views: [{ subject: 'submission', subjectId: objects.post, kind: 'open', source: 'feed' }],

@@ -21,6 +21,7 @@ import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
 import * as presence from './people/presence.ts'
 import * as search from './people/search.ts'
+import * as tickets from './people/tickets.ts'
 import * as waitlist from './people/waitlist.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
@@ -43,6 +44,7 @@ const modules = {
   ...search,
   ...waitlist,
   ...follows,
+  ...tickets,
   ...referrals,
   ...bounties,
   ...submissions,

@@ -26,6 +26,7 @@ import { registerSeals } from '../features/seals/seals.routes.ts'
 import { registerSearch } from '../features/search/search.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
 import { registerTasks } from '../features/tasks/tasks.routes.ts'
+import { registerTickets } from '../features/tickets/tickets.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
 import { registerWaitlist } from '../features/waitlist/waitlist.routes.ts'
@@ -57,6 +58,7 @@ export const features: readonly RegisterRoutes[] = [
   registerModeration,
   registerVerifiedSponsors,
   registerMails,
+  registerTickets,
   registerPeople,
   registerSearch,
   registerTasks,

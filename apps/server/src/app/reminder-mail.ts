@@ -2,7 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import type { KeyedHash } from '../auth/keys/secrets.ts'
 import { unsubscribeToken } from '../auth/mail-links/reminder-tokens.ts'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
-import type { DigestJob, MailJob, NewsJob, ReminderJob } from '../platform/work/jobs.ts'
+import type { DigestJob, MailJob, NewsJob, ReminderJob, TicketJob } from '../platform/work/jobs.ts'
 
 /** The most reminders listed in one mail. */
 const MAX_SHOWN = 10
@@ -105,6 +105,19 @@ export function digestMail(job: DigestJob, parts: MailParts): MailJob {
     ],
   })
   return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'digest') }
+}
+
+/** Writes the mail about a person's own request, which cannot be switched off. */
+export function ticketMail(job: TicketJob, { publicUrl }: { publicUrl: string }): MailJob {
+  return layOutMail(job.to, {
+    subject: job.title,
+    heading: job.title,
+    intro: job.text.split(/\n{2,}/),
+    action: { label: 'Open your request', url: `${publicUrl}${job.path}` },
+    notes: [
+      'You get this email because of a request to the people who run this site. To reply, open it: no one reads replies to this email.',
+    ],
+  })
 }
 
 /** The page that unsubscribes from mails after asking. */

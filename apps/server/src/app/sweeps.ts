@@ -24,6 +24,7 @@ import { sealsSweeps } from '../features/seals/seals.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
+import { ticketSweeps } from '../features/tickets/tickets.jobs.ts'
 import { trustSweeps } from '../features/trust/trust.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
 import { waitlistSweeps } from '../features/waitlist/waitlist.jobs.ts'
@@ -56,6 +57,7 @@ export const sweeps: readonly Sweep[] = [
   ...leaderboardSweeps,
   ...milestonesSweeps,
   ...analyticsSweeps,
+  ...ticketSweeps,
   ...notificationsSweeps,
   ...waitlistSweeps,
   ...authSweeps,

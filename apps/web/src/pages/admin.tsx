@@ -18,6 +18,7 @@ const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'
 const CaseDesk = lazyPart(() => import('../features/cases/case-desk.tsx'))
 const BoostDesk = lazyPart(() => import('../features/boost/boost-desk.tsx'))
 const WaitlistDesk = lazyPart(() => import('../features/waitlist/waitlist-desk.tsx'))
+const TicketDesk = lazyPart(() => import('../features/tickets/ticket-desk.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
 /** The moderation desk. The server decides who may see it. */
@@ -37,6 +38,7 @@ export default function AdminPage() {
     links: <AppealDesk />,
     boosts: <BoostDesk />,
     ...(canManageMails ? { mails: <MailsPanel />, waitlist: <WaitlistDesk /> } : {}),
+    tickets: <TicketDesk />,
     ...(canVerifySponsors ? { sponsors: <SponsorDesk /> } : {}),
   }
   const tab = DESK_TABS.find((id) => id === params.get('tab'))

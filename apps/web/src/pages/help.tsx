@@ -2,7 +2,7 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { Search } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { AnswerList } from '../features/help/answer-list.tsx'
 import AnswerView from '../features/help/answer-view.tsx'
@@ -11,11 +11,16 @@ import { SiteText } from '../features/help/site-text.tsx'
 import { SITE_TEXTS, type SiteTextName } from '../features/help/site-text-names.ts'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
+import { useSession } from '../lib/session/session.ts'
 import { plural } from '../lib/text/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Field, Input } from '../ui/fields/field.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
 
+const ContactForm = lazyPart(() => import('../features/tickets/contact-form.tsx'))
+const MyTickets = lazyPart(() => import('../features/tickets/my-tickets.tsx'))
+const TicketView = lazyPart(() => import('../features/tickets/ticket-view.tsx'))
 const StopMails = lazyPart(() => import('../features/notifications/stop-mails.tsx'))
 
 /** The legal text in `?text=`, the answer in `?answer=`, or the searchable answers; the search is in the URL. */
@@ -25,7 +30,33 @@ export default function HelpPage() {
   const answer = search.get('answer')
   if (isTextName(text)) return <TitledText name={text} />
   if (answer !== null) return <AnswerView key={answer} id={answer} />
-  return <Answers />
+  const request = requestPart(search)
+  return request === null ? <Answers /> : <Suspense fallback={<Waiting />}>{request}</Suspense>
+}
+
+/** The contact form or a ticket, by the address; null for the answers. */
+function requestPart(search: URLSearchParams): ReactNode {
+  const [contact, ticket, guest] = [
+    search.get('contact'),
+    search.get('ticket'),
+    search.get('guest'),
+  ]
+  if (contact !== null) {
+    return (
+      <ContactForm key={contact} category={contact} reference={search.get('reference') ?? ''} />
+    )
+  }
+  if (ticket !== null) return <TicketView key={ticket} id={ticket} />
+  if (guest !== null) return <TicketView key={guest} secret={guest} />
+  return search.get('tickets') === 'mine' ? <MyTickets /> : null
+}
+
+function Waiting() {
+  return (
+    <Page width="form">
+      <SkeletonText lines={10} />
+    </Page>
+  )
 }
 
 function isTextName(text: string | null): text is SiteTextName {
@@ -40,6 +71,7 @@ function TitledText({ name }: { name: SiteTextName }) {
 function Answers() {
   const [search, setSearch] = useSearchParams()
   useDocumentTitle(pageTitles.help)
+  const isSignedIn = useSession().status === 'signed-in'
   const query = search.get('q') ?? ''
   const found = rankAnswers(query)
   const stopToken = search.get('unsubscribe')
@@ -49,7 +81,12 @@ function Answers() {
       <PageHeader
         title={pageTitles.help}
         lead={pageDescriptions.help}
-        actions={<ButtonLink to={paths.contact()}>Contact us</ButtonLink>}
+        actions={
+          <>
+            {isSignedIn && <ButtonLink to={paths.ownTickets}>Your requests</ButtonLink>}
+            <ButtonLink to={paths.contact()}>Contact us</ButtonLink>
+          </>
+        }
       />
       {stopToken !== null && (
         <Suspense>

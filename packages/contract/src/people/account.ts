@@ -84,6 +84,8 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 
 /** Sections of an export, in the order of the file. */
 export const EXPORT_SECTIONS = [
+  'tickets',
+  'certificates',
   'account',
   'identities',
   'factors',

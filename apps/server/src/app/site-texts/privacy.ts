@@ -53,5 +53,5 @@ Under [Your data](/profile?section=data) you can download everything we store ab
 
 You can’t delete your account while you have open obligations, such as an open bounty, or while a prize is due to you. The page shows what is left to do.
 
-To see, correct or delete anything else, [contact us](/help#contact).
+To see, correct or delete anything else, [contact us](/help?contact=data).
 `

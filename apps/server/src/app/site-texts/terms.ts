@@ -50,5 +50,5 @@ Laurel is open-source software, provided as is. We work to keep it available, co
 
 ## Changes
 
-If these terms change, we publish the new text on this page. [Contact us](/help#contact) if anything isn’t clear.
+If these terms change, we publish the new text on this page. [Contact us](/help?contact=other) if anything isn’t clear.
 `

@@ -62,6 +62,13 @@ function activityQueries(me: unknown) {
     notificationDigest: sql`select * from notification_digests where user_id = ${me}`,
     notifications: sql`select * from notifications where user_id = ${me} order by created_at desc`,
     notificationParts: sql`select * from notification_parts where user_id = ${me} order by created_at desc`,
+    tickets: sql`
+      select id, category, subject, reference, state, state_since, created_at, messages
+      from tickets
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    certificates: sql`select * from certificates where user_id = ${me} order by completed_at desc`,
     activity: sql`
       select *
       from activity_events

@@ -46,6 +46,16 @@ export interface NewsJob {
   path: string
 }
 
+/** News about a person's own request to the people who run the site. */
+export interface TicketJob {
+  to: string
+  title: string
+  /** Paragraphs, separated by empty lines. */
+  text: string
+  /** Path of the page that shows it. */
+  path: string
+}
+
 /** What a person has not read, for one mail. */
 export interface DigestJob {
   to: string
@@ -79,6 +89,7 @@ export interface JobData {
   news: NewsJob
   digest: DigestJob
   waitlist: WaitlistJob
+  ticket: TicketJob
   sweep: Record<string, never>
 }
 
@@ -97,6 +108,8 @@ interface JobHandlers {
   writeDigest(job: DigestJob): MailJob
   /** Writes the mail with the link of a waitlist entry. */
   writeWaitlist(job: WaitlistJob): MailJob
+  /** Writes the mail about a ticket. */
+  writeTicket(job: TicketJob): MailJob
   sweep(): Promise<void>
 }
 
@@ -154,6 +167,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('digest', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('waitlist', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('ticket', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
   await boss.schedule('sweep', '* * * * *')
 }
@@ -161,7 +175,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
 async function handleJobs(
   boss: PgBoss,
   db: Db,
-  { writeReminder, writeNews, writeDigest, writeWaitlist, sweep }: JobHandlers,
+  { writeReminder, writeNews, writeDigest, writeWaitlist, writeTicket, sweep }: JobHandlers,
   events: JobQueueEvents,
 ): Promise<void> {
   // Nodes of earlier versions put mails here.
@@ -178,6 +192,9 @@ async function handleJobs(
   )
   await work<WaitlistJob>(boss, events, 'waitlist', ({ id, data }) =>
     queueMail(db, id, { ...writeWaitlist(data), kind: 'link' }),
+  )
+  await work<TicketJob>(boss, events, 'ticket', ({ id, data }) =>
+    queueMail(db, id, writeTicket(data)),
   )
   await work(boss, events, 'sweep', sweep)
 }

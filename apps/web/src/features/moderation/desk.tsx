@@ -21,6 +21,7 @@ const MORE_TABS = [
   'mails',
   'sponsors',
   'waitlist',
+  'tickets',
 ] as const
 type MoreTab = (typeof MORE_TABS)[number]
 
@@ -40,6 +41,7 @@ const NAMES: Record<DeskTab, string> = {
   cases: 'Cases',
   links: 'Linked accounts',
   boosts: 'Boosts',
+  tickets: 'Tickets',
   audit: 'Audit log',
   mails: 'Emails',
   sponsors: 'Sponsors',

@@ -55,15 +55,23 @@ export default function ErrorStateBody({
           Try again
         </Button>
       )}
-      {requestId !== undefined && (
-        <p className="mt-1 text-muted text-xs">
-          Reference <code className="figures select-all">{requestId}</code>.{' '}
-          <a href="/help#contact" className="underline hover:text-ink">
-            Contact us
-          </a>{' '}
-          and quote it if this keeps happening.
-        </p>
-      )}
+      {requestId !== undefined && <Reference requestId={requestId} />}
     </div>
+  )
+}
+
+/** The reference number, with the contact form that takes it along. */
+function Reference({ requestId }: { requestId: string }) {
+  return (
+    <p className="mt-1 text-muted text-xs">
+      Reference <code className="figures select-all">{requestId}</code>.{' '}
+      <a
+        href={`/help?contact=problem&reference=${encodeURIComponent(requestId)}`}
+        className="underline hover:text-ink"
+      >
+        Contact us
+      </a>{' '}
+      and quote it if this keeps happening.
+    </p>
   )
 }

@@ -27,7 +27,7 @@ describe('ErrorState', () => {
       `${title}${text} Your draft is saved.Reference req-9. Contact us and quote it if this keeps happening.`,
     )
     expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe(
-      '/help#contact',
+      '/help?contact=problem&reference=req-9',
     )
     expect(screen.queryByRole('button')).toBeNull()
   })
