@@ -379,6 +379,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
     part: 'people',
     reads: [
       'appeals',
+      'awards',
       'auth.identities',
       'auth.users',
       'bounties',

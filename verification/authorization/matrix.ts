@@ -174,6 +174,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/search
 200   200   200   200   200   200   GET /api/v1/lessons
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
+200   200   200   200   200   200   GET /api/v1/creators/:username/wins | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
 200   200   200   200   200   200   GET /api/v1/transfers/:id/proof | transfer
@@ -217,6 +218,8 @@ const TABLE = `
 401   200   200   200   200   200   GET /api/v1/me/waitlist
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
+401   200   200   200   200   200   GET /api/v1/me/profile-details
+401   200   200   200   200   200   PUT /api/v1/me/profile-details
 401   200   200   200   200   200   GET /api/v1/me/points
 401   200   200   200   200   200   GET /api/v1/me/tasks
 401   200   200   200   200   200   GET /api/v1/me/transfers

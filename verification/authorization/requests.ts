@@ -54,6 +54,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'PUT /api/v1/waitlist/username': () => ({ token: NONE, username: 'maple' }),
   'POST /api/v1/waitlist/leave': () => ({ token: NONE }),
   'PUT /api/v1/admin/launch': () => ({ launchAt: null }),
+  'PUT /api/v1/me/profile-details': () => ({ website: null, showsEarnings: false }),
   'PUT /api/v1/me/presence': () => ({ isHidden: true }),
   'POST /api/v1/admin/sponsors': ({ people }) => ({
     username: people.owner.username,

@@ -20,6 +20,7 @@ import * as follows from './people/follows.ts'
 import * as notifications from './people/notifications.ts'
 import * as people from './people/people.ts'
 import * as presence from './people/presence.ts'
+import * as profileDetails from './people/profile-details.ts'
 import * as search from './people/search.ts'
 import * as tickets from './people/tickets.ts'
 import * as waitlist from './people/waitlist.ts'
@@ -41,6 +42,7 @@ const modules = {
   ...clusters,
   ...cases,
   ...presence,
+  ...profileDetails,
   ...search,
   ...waitlist,
   ...follows,

@@ -4,6 +4,7 @@ import { MAX_PAGE_ITEMS, MAX_USERNAME_LENGTH } from '../field-limits.ts'
 import { payToken } from '../money/payments.ts'
 import { balances } from '../money/points.ts'
 import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from '../shapes.ts'
+import { sponsorRecord } from '../work/bounties.ts'
 import { submissionCard } from '../work/submissions.ts'
 import { badge, board, boardFigures, boardWindow } from './boards.ts'
 
@@ -115,6 +116,15 @@ export const getCreator = endpoint({
     prizeTokens: z.array(z.object({ token: payToken, amount: tokenAmount })),
     rank: z.int().nullable(),
     skill: z.number().nullable(),
+    /** The hit rate behind a known skill: its interval (Wilson), and what chance would give; between 0 and 1. */
+    hitRate: z
+      .object({ low: z.number(), high: z.number(), chance: z.number(), settledVotes: z.int() })
+      .nullable(),
+    website: z.string().nullable(),
+    /** Null for people who have sponsored nothing. */
+    sponsorRecord: sponsorRecord.nullable(),
+    /** Points of all seasons, without prizes; null unless the person shows them. */
+    earnedPoints: pointsAmount.nullable(),
     /** Distinctions from all time, and for the season's rank. */
     badges: z.array(badge),
     work: z.array(submissionCard),

@@ -37,7 +37,9 @@ export { requireAction } from './bounties.policy.ts'
 export { addToEntryCount } from './bounties.queries.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
 export { shiftDates } from './bounty-dates.queries.ts'
+export { findSponsorRecord } from './bounty-detail.queries.ts'
 export { decisionDueFrom } from './bounty-timeline.ts'
+
 /** A stored bounty, and the columns that a change of state may set in addition to the state. */
 export type { BountyPatch, BountyRow }
 

@@ -23,7 +23,19 @@ export function presentCreatorCard(
 /** A public profile, without private data. */
 export function presentCreator(
   row: CreatorRow,
-  facts: Pick<CreatorProfile, 'prizePoints' | 'prizeTokens' | 'rank' | 'skill' | 'badges' | 'work'>,
+  facts: Pick<
+    CreatorProfile,
+    | 'prizePoints'
+    | 'prizeTokens'
+    | 'rank'
+    | 'skill'
+    | 'hitRate'
+    | 'website'
+    | 'sponsorRecord'
+    | 'earnedPoints'
+    | 'badges'
+    | 'work'
+  >,
 ): CreatorProfile {
   return {
     ...presentCreatorCard(row),

@@ -4,14 +4,17 @@ import { Problem } from '@laurel/contract/problems'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
+import { findSponsorRecord } from '../bounties/bounties.service.ts'
 import { findProfileBadges } from '../leaderboard/badges.service.ts'
 import { findSeasonRank } from '../leaderboard/leaderboard.service.ts'
 import { findCurrentSeason } from '../points/points.service.ts'
 import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { listAuthorSubmissions } from '../submissions/lists/submission-lists.service.ts'
+import { isSponsorVerified } from '../verified-sponsors/verification-facts.service.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
 import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
 import { findCreator, listCreatorRows, sumPrizes } from './creators.queries.ts'
+import { findDetails, sumEarned } from './profiles/profile-details.queries.ts'
 
 /** Sort key and person of the last row. */
 const directoryCursor = z.tuple([z.int(), z.uuid()])
@@ -44,11 +47,14 @@ export async function loadCreatorProfile(
   const creator = await findCreator(db, username, season?.id ?? null)
   if (creator === null) throw new Problem('not_found')
   const { userId } = creator
-  const [prizes, rank, skills, work] = await Promise.all([
+  const [prizes, rank, skills, work, details, sponsored, isVerified] = await Promise.all([
     sumPrizes(db, userId),
     season === null ? null : findSeasonRank(db, season.id, userId),
     rulesAt(db, now).then((rules) => findSkills(db, rules, [userId])),
     listAuthorSubmissions(db, userId, WORKS_SHOWN),
+    findDetails(db, userId),
+    creator.bountyCount === 0 ? null : findSponsorRecord(db, userId),
+    isSponsorVerified(db, userId),
   ])
   const seasonId = season?.id ?? null
   const badges = await findProfileBadges(db, { userId, seasonId, rank }, now)
@@ -57,6 +63,18 @@ export async function loadCreatorProfile(
     ...prizes,
     rank,
     skill: skill?.isKnown === true ? skill.value : null,
+    hitRate:
+      skill?.isKnown === true
+        ? {
+            low: skill.lowerBound,
+            high: skill.upperBound,
+            chance: skill.chance,
+            settledVotes: skill.sampleSize,
+          }
+        : null,
+    website: details.website,
+    sponsorRecord: sponsored === null ? null : { ...sponsored, isVerified },
+    earnedPoints: details.showsEarnings ? await sumEarned(db, userId) : null,
     badges,
     work,
   })

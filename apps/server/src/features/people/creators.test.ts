@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { awards } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { identities } from '../../db/schema/sign-in/auth.ts'
 import { voteSettlements } from '../../db/schema/submissions.ts'
@@ -244,5 +245,79 @@ describe('GET /api/v1/creators/{username}', () => {
         params: { username },
       })
     }
+  })
+})
+
+describe('PUT /api/v1/me/profile-details', () => {
+  const save = (body: unknown) =>
+    t.ok(people.Bob ?? null, 'PUT /api/v1/me/profile-details', { body })
+
+  it('shows a website, and what was earned only on request', async () => {
+    expect(await profile('bob')).toMatchObject({ website: null, earnedPoints: null })
+    const details = { website: 'https://bob.example/work', showsEarnings: true }
+    expect(await save(details)).toEqual(details)
+    expect(await save(details)).toEqual(details)
+    expect(await profile('bob')).toMatchObject({ website: details.website, earnedPoints: 0 })
+    expect(await t.ok(people.Bob ?? null, 'GET /api/v1/me/profile-details')).toEqual(details)
+    await save({ website: null, showsEarnings: false })
+    expect(await profile('bob')).toMatchObject({ website: null, earnedPoints: null })
+  })
+
+  it('refuses anything but http and https', async () => {
+    for (const website of ['javascript:alert(1)', 'ftp://a.example', 'bob', 'http://x']) {
+      await t.refused(people.Bob ?? null, 'PUT /api/v1/me/profile-details', 'validation_failed', {
+        body: { website, showsEarnings: false },
+      })
+    }
+  })
+
+  it('refuses a visitor, and stays open in prelaunch', async () => {
+    const body = { website: null, showsEarnings: false }
+    await t.refused(null, 'PUT /api/v1/me/profile-details', 'not_authenticated', { body })
+    t.setPrelaunch(true)
+    await save(body)
+    t.setPrelaunch(false)
+  })
+})
+
+describe('GET /api/v1/creators/{username}/wins', () => {
+  const wins = (username: string) =>
+    t.ok(null, 'GET /api/v1/creators/{username}/wins', { params: { username } })
+
+  it('lists announced wins with bounty and prize', async () => {
+    const announcedAt = now()
+    const bounty = await buildBounty(t.db, now(), {
+      state: 'completed',
+      fundedAt: now(),
+      announcedAt,
+    })
+    const entry = await buildEntry(t.db, now(), {
+      bountyId: bounty.id,
+      authorId: idOf('Eve'),
+      state: 'paid',
+    })
+    const award = { submissionId: entry.id, bountyId: bounty.id, place: 1, prizeAmount: 250n }
+    await t.db.insert(awards).values({ ...award, reason: 'Best', createdAt: now() })
+    expect((await wins('EVE')).items).toEqual([
+      {
+        submissionId: entry.id,
+        title: entry.title,
+        bountySlug: bounty.slug,
+        bountyTitle: bounty.title,
+        place: 1,
+        prizeAmount: '250',
+        prizeToken: 'POINTS',
+        wonAt: announcedAt.toISOString(),
+        isPaid: true,
+        signature: null,
+      },
+    ])
+    expect((await wins('dee')).items).toEqual([])
+  })
+
+  it('answers 404 for an unknown username', async () => {
+    await t.refused(null, 'GET /api/v1/creators/{username}/wins', 'not_found', {
+      params: { username: 'nobody' },
+    })
   })
 })

@@ -49,6 +49,39 @@ export const creatorQuery = (username: string) =>
       api('GET /api/v1/creators/{username}', { params: { username }, signal }),
   })
 
+/** A creator's public work, page by page. */
+export const creatorWorkQuery = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: [...creatorKeys.detail(username), 'work'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/submissions', {
+        query: {
+          author: username,
+          limit: 24,
+          ...(pageParam === undefined ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** A creator's public wins. */
+export const creatorWinsQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...creatorKeys.detail(username), 'wins'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/creators/{username}/wins', { params: { username }, signal }),
+  })
+
+/** What the signed-in user adds to their public profile. */
+export const profileDetailsQuery = queryOptions({
+  queryKey: meKeys.part('profile-details'),
+  queryFn: ({ signal }) => api('GET /api/v1/me/profile-details', { signal }),
+})
+/** A website, and whether earnings are shown. */
+export type ProfileDetails = ApiReply<'GET /api/v1/me/profile-details'>
+
 /** The signed-in user's entry credits of this month. */
 export const creditsQuery = queryOptions({
   queryKey: meKeys.part('credits'),

@@ -43,7 +43,8 @@ const show = async (username: string) => {
   renderPage(<CreatorProfile username={username} />, `/creators?creator=${username}`)
   return await screen.findByRole('heading', { level: 1 })
 }
-const figure = (label: string) => screen.getByText(label).parentElement?.textContent
+const figure = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.textContent
 const creator = (username: string) =>
   world.ok(null, 'GET /api/v1/creators/{username}', { params: { username } })
 
@@ -61,12 +62,12 @@ describe('CreatorProfile', () => {
     expect(figure('Bounties sponsored')).toBe('Bounties sponsored0')
     screen.getByText('Winner')
     screen.getByText('Trust level 2')
-    screen.getByText(`Place 1 in ${bountyTitle}`)
+    await screen.findByText(`Place 1 in ${bountyTitle}`)
   })
 
   it('says what a bonus was, and what won nothing', async () => {
     await show('cy_ro')
-    screen.getByText(`Bonus in ${bountyTitle}`)
+    await screen.findByText(`Bonus in ${bountyTitle}`)
     expect(figure('Prizes')).toBe('Prizes40 pts')
   })
 
@@ -74,23 +75,29 @@ describe('CreatorProfile', () => {
     await show('di_moss')
     expect(screen.queryByText('Winner')).toBeNull()
     expect(figure('Prizes')).toBe('Prizes0 pts')
-    screen.getByText(bountyTitle)
+    await screen.findByText(bountyTitle)
     expect(screen.queryByText(/^Place|^Bonus/)).toBeNull()
   })
 
   it('counts the bounties of a sponsor', async () => {
     await show('sponsor_sam')
     expect(figure('Bounties sponsored')).toBe('Bounties sponsored1')
-    screen.getByText('No public work yet')
+    await screen.findByText('No public work yet')
   })
 
   it('names a post among the work, and leads to it', async () => {
     const author = await world.joinAs({ part: 'author', username: 'poster' })
     const { entry } = await buildAcceptedEntry(world, { author, input: { title: 'A post' } })
     await show('poster')
-    const work = screen.getByRole('link', { name: /A post/ })
-    within(work).getByText('Post')
+    const work = await screen.findByRole('link', { name: 'A post' })
+    within(screen.getByRole('listitem')).getByText('Post')
     expect(work.getAttribute('href')).toBe(`/submissions?id=${entry.submissionId}`)
+  })
+
+  it('opens the tab in the address: the wins, with their prizes', async () => {
+    renderPage(<CreatorProfile username="ada_ferro" />, '/creators?creator=ada_ferro&tab=wins')
+    await screen.findByText('300 pts', { selector: 'main *, li *' })
+    screen.getByRole('tab', { name: /^Wins/, selected: true })
   })
 
   it('finds a person by any case of the username', async () => {

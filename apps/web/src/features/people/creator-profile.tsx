@@ -1,34 +1,41 @@
 import { feedPaths } from '@laurel/contract/feed-paths'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { Trophy } from 'lucide-react'
+import { Link as LinkIcon, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
+import { useMe } from '../../lib/api/me.ts'
 import { useDocumentTitle } from '../../lib/page/document-title.ts'
 import { formatNumber, formatPoints, formatSums } from '../../lib/text/format.ts'
-import { useOpened, viewRef } from '../../lib/views/views.ts'
+import { useOpened } from '../../lib/views/views.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Stat } from '../../ui/data/stat.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/data/tabs.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { ShareButton } from '../../ui/pictures/share-button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { FeedLink } from '../../ui/text/feed-link.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type Creator, creatorQuery } from './api.ts'
+import { CreatorBadges } from './profile/creator-badges.tsx'
+import { CreatorRecord } from './profile/creator-record.tsx'
+import { CreatorWins } from './profile/creator-wins.tsx'
+import { CreatorWork } from './profile/creator-work.tsx'
 
-/** A creator's public profile: name, figures and work. */
+/** A creator's public profile: name, figures, work, wins, record and badges. */
 export function CreatorProfile({
   username,
   followOf,
+  certificates,
 }: {
   username: string
   /** The button that follows a creator. */
   followOf?: (creator: Creator) => ReactNode
+  /** Shown below the badges. */
+  certificates?: (creator: Creator) => ReactNode
 }) {
   const { data, error, refetch } = useQuery(creatorQuery(username))
   useDocumentTitle(data?.displayName)
@@ -67,6 +74,9 @@ export function CreatorProfile({
           value={formatPoints(data.prizePoints)}
           {...(inTokens !== '' && { hint: `and ${inTokens}` })}
         />
+        {data.earnedPoints !== null && (
+          <Stat label="Earned" value={formatPoints(data.earnedPoints)} hint="all seasons" />
+        )}
         <Stat label="Wins" value={formatNumber(data.winCount)} />
         <Stat label="Accepted entries" value={formatNumber(data.acceptedCount)} />
         <Stat label="Bounties sponsored" value={formatNumber(data.bountyCount)} />
@@ -76,7 +86,7 @@ export function CreatorProfile({
           hint={data.skill === null ? 'known after 20 settled votes' : 'of 1.50'}
         />
       </dl>
-      <Work creator={data} />
+      <ProfileTabs creator={data} certificates={certificates?.(data)} />
     </div>
   )
 }
@@ -97,6 +107,7 @@ function isMissing(error: Error): boolean {
 
 function Head({ creator, follow }: { creator: Creator; follow: ReactNode }) {
   useOpened('profile', creator.userId)
+  const me = useMe()
   return (
     <header className="flex flex-wrap items-start gap-6">
       <Avatar
@@ -115,6 +126,19 @@ function Head({ creator, follow }: { creator: Creator; follow: ReactNode }) {
           {creator.twitterHandle !== null && ` · @${creator.twitterHandle} on X`}
         </p>
         {creator.bio !== '' && <p className="max-w-reading whitespace-pre-line">{creator.bio}</p>}
+        {creator.website !== null && (
+          <p>
+            <a
+              href={creator.website}
+              target="_blank"
+              rel="noopener nofollow ugc noreferrer me"
+              className="inline-flex min-h-6 items-center gap-1.5 text-brand text-sm hover:underline"
+            >
+              <LinkIcon aria-hidden="true" className="size-4" />
+              {new URL(creator.website).host}
+            </a>
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-2 pt-2">
           {follow}
           <Badge tone="section">Trust level {creator.trustLevel}</Badge>
@@ -128,40 +152,63 @@ function Head({ creator, follow }: { creator: Creator; follow: ReactNode }) {
             path={feedPaths.creator(creator.username, 'rss')}
             label={`RSS feed of ${creator.displayName}’s work`}
           />
+          {me?.userId === creator.userId && (
+            <ButtonLink to={paths.profile} size="sm">
+              Edit profile
+            </ButtonLink>
+          )}
         </div>
+        {me?.userId === creator.userId && (
+          <p className="text-muted text-sm">This is your profile as everyone sees it.</p>
+        )}
       </div>
     </header>
   )
 }
 
-function Work({ creator }: { creator: Creator }) {
-  if (creator.work.length === 0) {
-    return (
-      <EmptyState
-        title="No public work yet"
-        text="Entries appear here when voting on their bounty begins, and posts as soon as they are accepted."
-        action={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
-      />
+const TABS = ['work', 'wins', 'record', 'badges'] as const
+
+/** Work, wins, record and badges; the open tab is in the URL. */
+function ProfileTabs({ creator, certificates }: { creator: Creator; certificates: ReactNode }) {
+  const [params, setParams] = useSearchParams()
+  const { username } = creator
+  const value = TABS.find((tab) => tab === params.get('tab')) ?? 'work'
+  const open = (tab: (typeof TABS)[number]) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (tab === 'work') next.delete('tab')
+        else next.set('tab', tab)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
     )
-  }
   return (
-    <Section title="Work">
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {creator.work.map((item) => (
-          <li key={item.submissionId} ref={viewRef('submission', item.submissionId)}>
-            <Link
-              to={paths.submission(item.submissionId)}
-              className="group grid h-full content-start gap-2 rounded-card border border-line bg-surface p-4 hover:border-edge"
-            >
-              <span className="font-medium group-hover:underline">{item.title}</span>
-              <span className="text-muted text-sm">
-                {item.place !== null ? `Place ${item.place} in ` : item.isBonus ? 'Bonus in ' : ''}
-                {item.bounty?.title ?? 'Post'}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Tabs
+      label="Profile"
+      value={value}
+      onChange={open}
+      tabs={[
+        { id: 'work', label: 'Work', panel: <CreatorWork username={username} /> },
+        {
+          id: 'wins',
+          label: 'Wins',
+          count: creator.winCount,
+          panel: <CreatorWins username={username} />,
+        },
+        { id: 'record', label: 'Record', panel: <CreatorRecord creator={creator} /> },
+        {
+          id: 'badges',
+          label: 'Badges',
+          count: creator.badges.length,
+          panel: (
+            <div className="grid gap-10">
+              <CreatorBadges creator={creator} />
+              {certificates}
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
-import { wilsonLowerBound } from './wilson.ts'
+import { wilsonHalfWidth, wilsonLowerBound } from './wilson.ts'
 
 /** A summary of a voter's last settled votes: those in the arena, without practice, as many as the rules read. */
 export interface VotingRecord {
@@ -16,6 +16,8 @@ export interface Skill {
   value: number
   /** Wilson lower bound of the hit rate. */
   lowerBound: number
+  /** Its upper bound. */
+  upperBound: number
   /** The hit rate that the voter's own share of supports would give by chance. */
   chance: number
   sampleSize: number
@@ -36,6 +38,10 @@ export function skillOf({ skill: rule, held }: RuleSet, record: VotingRecord): S
   const { settled, hits, supports, meanPlacedShare } = record
   const { minSettledVotes, minSupports, z, span, max } = rule
   const lowerBound = wilsonLowerBound(settled === 0 ? 0 : hits / settled, settled, z)
+  const upperBound = Math.min(
+    1,
+    lowerBound + 2 * wilsonHalfWidth(settled === 0 ? 0 : hits / settled, settled, z),
+  )
   const q = settled === 0 ? 0 : supports / settled
   const chance = q * meanPlacedShare + (1 - q) * (1 - meanPlacedShare)
   const raw = (lowerBound - chance) / span
@@ -44,7 +50,7 @@ export function skillOf({ skill: rule, held }: RuleSet, record: VotingRecord): S
   const isKnown =
     settled >= held.maxSettledVotes ||
     (held.isPatient ? value > held.minSkill : settled >= minSettledVotes)
-  return { value, lowerBound, chance, sampleSize: settled, supports, isKnown }
+  return { value, lowerBound, upperBound, chance, sampleSize: settled, supports, isKnown }
 }
 
 /** What is missing until skill counts, as one phrase; null when nothing is. */

@@ -1,0 +1,116 @@
+import { paths } from '@laurel/contract/spec/routes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CATEGORY_NAMES } from '../../../lib/text/categories.ts'
+import { viewRef } from '../../../lib/views/views.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CARD_LINK, Card } from '../../../ui/card.tsx'
+import { LoadMore } from '../../../ui/data/load-more.tsx'
+import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Picture } from '../../../ui/pictures/picture.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../../ui/states/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
+import { type Creator, creatorWorkQuery } from '../api.ts'
+
+type Item = Creator['work'][number]
+type Filter = 'all' | 'winners' | 'posts'
+
+const FILTERS: Record<Filter, (item: Item) => boolean> = {
+  all: () => true,
+  winners: ({ place, isBonus }) => place !== null || isBonus,
+  posts: ({ bounty }) => bounty === null,
+}
+
+const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
+
+/** A person's public work, newest first. */
+export function CreatorWork({ username }: { username: string }) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const list = useInfiniteQuery(creatorWorkQuery(username))
+  if (list.isPending) {
+    return (
+      <Loading label="Loading the work" className={GRID}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-40 w-full rounded-card" />
+        ))}
+      </Loading>
+    )
+  }
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const all = list.data.pages.flatMap((page) => page.items)
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        title="No public work yet"
+        text="Entries appear here when voting on their bounty begins, and posts as soon as they are accepted."
+        action={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
+      />
+    )
+  }
+  const shown = all.filter(FILTERS[filter])
+  return (
+    <div className="grid gap-5">
+      <Segmented
+        legend="Show"
+        choices={[
+          { value: 'all', label: 'All' },
+          { value: 'winners', label: 'Winners' },
+          { value: 'posts', label: 'Posts' },
+        ]}
+        value={filter}
+        onChange={setFilter}
+      />
+      {shown.length === 0 && (
+        <p className="text-muted">
+          {filter === 'winners' ? 'No wins so far.' : 'No posts so far.'}
+        </p>
+      )}
+      <ul className={GRID}>
+        {shown.map((item) => (
+          <li key={item.submissionId} ref={viewRef('submission', item.submissionId)}>
+            <WorkCard item={item} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        shown={all.length}
+        noun="pieces"
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </div>
+  )
+}
+
+function WorkCard({ item }: { item: Item }) {
+  const where = item.bounty?.title ?? 'Post'
+  const place = item.place !== null ? `Place ${item.place} in ` : item.isBonus ? 'Bonus in ' : ''
+  return (
+    <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
+      {item.cover !== null && (
+        <Picture
+          image={item.cover}
+          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
+          isDecorative
+          className="aspect-video w-full object-cover"
+        />
+      )}
+      <div className="grid gap-1.5 p-4">
+        <span className="text-muted text-xs">{CATEGORY_NAMES[item.category]}</span>
+        <Link
+          to={paths.submission(item.submissionId)}
+          className={`line-clamp-2 font-medium ${CARD_LINK}`}
+        >
+          {item.title}
+        </Link>
+        {item.cover === null && item.excerpt !== '' && (
+          <p className="line-clamp-2 text-muted text-sm">{item.excerpt}</p>
+        )}
+        <span className="text-muted text-sm">{place + where}</span>
+      </div>
+    </Card>
+  )
+}
