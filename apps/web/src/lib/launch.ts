@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type ApiReply, api } from './api/api.ts'
+import { api } from './api/api.ts'
 import { configKeys } from './session-keys.ts'
-
-/** Where the prelaunch is: whether it is on, its planned end, and how many people wait. */
-export type Launch = ApiReply<'GET /api/v1/launch'>
 
 /** The query of the launch. */
 export const launchQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { paths, sectionOf } from '@laurel/contract/spec/routes'
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useFlag } from '../lib/flags.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { OfflineBar } from '../ui/states/offline-bar.tsx'
@@ -14,19 +13,18 @@ import { RouteArrival } from './route-arrival.tsx'
 import { SearchSlot } from './search/search-slot.tsx'
 import { DemoSlot } from './slots/demo-slot.tsx'
 import { LiveSlot } from './slots/live-slot.tsx'
+import { PrelaunchSlot } from './slots/prelaunch-slot.tsx'
 import { QuestionsSlot } from './slots/questions-slot.tsx'
 import { ToastSlot } from './slots/toast-slot.tsx'
 import { WalletSlot } from './slots/wallet-slot.tsx'
 
 const ContinueBar = lazyPart(() => import('./slots/continue-bar.tsx'))
-const PrelaunchBar = lazyPart(() => import('./slots/prelaunch-bar.tsx'))
 const SecondFactorBar = lazyPart(() => import('./slots/second-factor-bar.tsx'))
 
 /** The frame of every page. Shows a spinner while a page's code loads (spec §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation()
   const { needsSecondFactor } = useSession()
-  const isPrelaunch = useFlag('prelaunch_live')
 
   // On the root element, so that portals (dialogs, toasts) have the section's colour too.
   useLayoutEffect(() => {
@@ -43,11 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <NavigationBar />
       <OfflineBar />
-      {isPrelaunch && (
-        <Suspense fallback={null}>
-          <PrelaunchBar />
-        </Suspense>
-      )}
+      <PrelaunchSlot />
       {needsSecondFactor && pathname !== paths.auth && pathname !== paths.enhancedAuth && (
         <Suspense fallback={null}>
           <SecondFactorBar />
