@@ -66,6 +66,8 @@ export const creatorWorkQuery = (username: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
+/** A win on a public profile. */
+export type CreatorWin = ApiReply<'GET /api/v1/creators/{username}/wins'>['items'][number]
 /** A creator's public wins. */
 export const creatorWinsQuery = (username: string) =>
   queryOptions({

@@ -59,35 +59,41 @@ export function CreatorProfile({
     )
   }
   if (data === undefined) return <ProfileSkeleton />
-  const inTokens = formatSums(data.prizeTokens)
   return (
     <div className="grid gap-10">
       <Head creator={data} follow={followOf?.(data)} />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-3 lg:grid-cols-6">
-        <Stat
-          label="Season score"
-          value={formatPoints(data.seasonScorePoints)}
-          hint={data.rank === null ? undefined : `number ${formatNumber(data.rank)}`}
-        />
-        <Stat
-          label="Prizes"
-          value={formatPoints(data.prizePoints)}
-          {...(inTokens !== '' && { hint: `and ${inTokens}` })}
-        />
-        {data.earnedPoints !== null && (
-          <Stat label="Earned" value={formatPoints(data.earnedPoints)} hint="all seasons" />
-        )}
-        <Stat label="Wins" value={formatNumber(data.winCount)} />
-        <Stat label="Accepted entries" value={formatNumber(data.acceptedCount)} />
-        <Stat label="Bounties sponsored" value={formatNumber(data.bountyCount)} />
-        <Stat
-          label="Voting skill"
-          value={data.skill === null ? '–' : data.skill.toFixed(2)}
-          hint={data.skill === null ? 'known after 20 settled votes' : 'of 1.50'}
-        />
-      </dl>
+      <Figures creator={data} />
       <ProfileTabs creator={data} certificates={certificates?.(data)} />
     </div>
+  )
+}
+
+function Figures({ creator }: { creator: Creator }) {
+  const inTokens = formatSums(creator.prizeTokens)
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-3 lg:grid-cols-6">
+      <Stat
+        label="Season score"
+        value={formatPoints(creator.seasonScorePoints)}
+        hint={creator.rank === null ? undefined : `number ${formatNumber(creator.rank)}`}
+      />
+      <Stat
+        label="Prizes"
+        value={formatPoints(creator.prizePoints)}
+        {...(inTokens !== '' && { hint: `and ${inTokens}` })}
+      />
+      {creator.earnedPoints !== null && (
+        <Stat label="Earned" value={formatPoints(creator.earnedPoints)} hint="all seasons" />
+      )}
+      <Stat label="Wins" value={formatNumber(creator.winCount)} />
+      <Stat label="Accepted entries" value={formatNumber(creator.acceptedCount)} />
+      <Stat label="Bounties sponsored" value={formatNumber(creator.bountyCount)} />
+      <Stat
+        label="Voting skill"
+        value={creator.skill === null ? '–' : creator.skill.toFixed(2)}
+        hint={creator.skill === null ? 'known after 20 settled votes' : 'of 1.50'}
+      />
+    </dl>
   )
 }
 
