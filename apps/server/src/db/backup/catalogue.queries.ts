@@ -3,7 +3,10 @@ import { arrayOf, boolean, integer, nullable, type RowOf, text } from '../column
 import { plainStatement } from '../known-statements.ts'
 import type { TableBegin } from './backup-file.ts'
 
-/** The schemas with data. Migrations create everything else; the job queue has its own schema. */
+/**
+ * The schemas with data. Migrations create everything else; the job queue has its own schema, and so has the log of views,
+ * whose rows are left out: the counts by hour and day are copied.
+ */
 const SCHEMAS = ['auth', 'public']
 /** Tables left out of backups: a restored mail would be sent twice. */
 const NOT_COPIED = ['mails']
@@ -104,7 +107,7 @@ const drops = plainStatement(
  * dropped too.
  */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
-  await client.query('drop schema if exists auth, pgboss, drizzle cascade')
+  await client.query('drop schema if exists auth, pgboss, drizzle, view_partitions cascade')
   for (const { statement } of await drops(client)) {
     // Objects that depended on a table are dropped already.
     await client.query(statement.replace(/^drop (table|routine)/, 'drop $1 if exists'))
