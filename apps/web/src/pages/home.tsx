@@ -1,10 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { RecentPrizes } from '../features/activity/recent-prizes.tsx'
 import { BountyCard, BountyCardSkeleton } from '../features/bounties/list/bounty-card.tsx'
 import { Hero } from '../features/home/hero.tsx'
-import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { NextStepsSkeleton } from '../features/home/next-steps-skeleton.tsx'
 import { Totals } from '../features/home/totals.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
@@ -21,6 +19,13 @@ import { Page, Section } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 
 const NextSteps = lazyPart(() => import('../features/home/next-steps.tsx'))
+// Below the first screen.
+const RecentPrizes = lazyPart(async () => ({
+  default: (await import('../features/activity/recent-prizes.tsx')).RecentPrizes,
+}))
+const HowItWorks = lazyPart(async () => ({
+  default: (await import('../features/home/how-it-works.tsx')).HowItWorks,
+}))
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -59,12 +64,16 @@ export default function HomePage() {
             title="Recently paid"
             aside={<More to={`${paths.activity}?tab=money`}>All payments</More>}
           >
-            <RecentPrizes />
+            <Suspense fallback={null}>
+              <RecentPrizes />
+            </Suspense>
           </Section>
         </div>
         {!isMember && (
           <Section title="How it works" aside={<More to={paths.about}>See all the numbers</More>}>
-            <HowItWorks />
+            <Suspense fallback={null}>
+              <HowItWorks />
+            </Suspense>
           </Section>
         )}
       </div>
