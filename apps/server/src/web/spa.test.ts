@@ -295,6 +295,11 @@ describe('a page opened by an invitation', () => {
     expect(await cookieOf('/')).toBeUndefined()
   })
 
+  it('leaves references of the waitlist alone', async () => {
+    subjectMeta = async () => null
+    expect(await cookieOf('/prelaunch?ref=mira')).toBeUndefined()
+  })
+
   it('writes nothing into the header but the encoded name', async () => {
     expect(await cookieOf('/?ref=a%0d%0aset-cookie:%20x=1;')).toMatch(
       /^laurel-ref=a%0D%0Aset-cookie%3A%20x%3D1%3B; Path/,

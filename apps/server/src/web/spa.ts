@@ -125,7 +125,10 @@ async function sendPage(
     title: pageTitles[name],
     description: pageDescriptions[name],
   }
-  keepInvitation(searchParams.get(REFERRAL_PARAM), publicUrl, request, reply)
+  // A reference to the prelaunch page is one of its waitlist.
+  if (name !== 'prelaunch') {
+    keepInvitation(searchParams.get(REFERRAL_PARAM), publicUrl, request, reply)
+  }
   if (match === null || isPersonal(match.name) || typeof found === 'string') {
     reply.header('x-robots-tag', 'noindex')
   }

@@ -6,12 +6,14 @@ import {
 import { paths } from '@laurel/contract/spec/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../lib/api/use-action.ts'
 import { configKeys, meKeys } from '../../lib/session-keys.ts'
 import { formatNumber, plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { entryQuery, type WaitlistEntry } from './api.ts'
@@ -128,6 +130,7 @@ function Friends({ entry: { code, friends } }: { entry: WaitlistEntry }) {
 }
 
 function Leave({ token, label }: { token: string; label: string }) {
+  const [isAsking, setIsAsking] = useState(false)
   const queryClient = useQueryClient()
   const leave = useAction(async () => {
     await api('POST /api/v1/waitlist/leave', { body: { token } })
@@ -136,16 +139,22 @@ function Leave({ token, label }: { token: string; label: string }) {
     window.location.assign(paths.prelaunch)
   })
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isBusy={leave.isPending}
-      onClick={() => {
-        if (window.confirm('Delete your entry and your reserved username?'))
-          void leave.run(undefined)
-      }}
-    >
-      {label}
-    </Button>
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ActionDialog
+          title="Leave the waitlist?"
+          description="Your entry, your place and your reserved username are deleted."
+          confirmLabel="Leave"
+          tone="danger"
+          isPending={leave.isPending}
+          error={leave.error}
+          onConfirm={() => void leave.run(undefined)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   )
 }

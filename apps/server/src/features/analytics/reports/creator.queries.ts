@@ -94,7 +94,9 @@ const earned = statement(
       where mine.owner_id = ${value('userId')}
         and mine.kind = 'spendable'
         and source.owner_id <> ${value('userId')}
-        and transfer.category not in ('escrow_refund', 'boost_refund', 'settle', 'release', 'reversal')
+        and transfer.category not in (
+          'escrow_refund', 'boost_refund', 'settle', 'release', 'reversal', 'operator_grant', 'starter_grant'
+        )
         and ${inRange(sql`transfer.created_at`)}
       union all
       select category, settled_points
@@ -107,7 +109,7 @@ const earned = statement(
   `,
 )
 
-/** Points that a person received, by what for; refunds and own transfers are none. */
+/** Points that a person earned, by what for; refunds, grants and own transfers are none. */
 export async function listPointsBySource(db: Db, userId: string, period: Instants) {
   const rows = await earned(db, { userId, ...period })
   return rows.map(({ category, points }) => ({ category, points: Number(points) }))

@@ -24,7 +24,7 @@ const PLOT = {
   bottom: HEIGHT - MARGIN.bottom,
 }
 const MAX_LABELS = 6
-const AXIS_TEXT = 'figures fill-muted text-[0.75rem] max-sm:text-[1.3rem]'
+const AXIS_TEXT = 'figures fill-muted text-[0.75rem] max-sm:text-[1.3rem] lg:text-[0.5rem]'
 
 /**
  * Impressions and opens by the day: a filled and a dashed line, told apart without colour. A slider reads out one day, by pointer
