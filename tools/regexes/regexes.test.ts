@@ -13,8 +13,8 @@ const LIMIT_MS = 150
 const MAX_MEASUREMENTS = 3
 
 const sources = readTree(/^(packages\/contract|apps\/(server|web))\/src\/.*\.tsx?$/).filter(
-  // The patterns of `spa.ts` only match the built page.
-  ({ path }) => !/\/testing\/|\.test\.tsx?$|\/web\/spa\.ts$/.test(path),
+  // The patterns of `page-head.ts` only match the built page.
+  ({ path }) => !/\/testing\/|\.test\.tsx?$|\/web\/page-head\.ts$/.test(path),
 )
 const document = readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8')
 const patterns = patternsOf(sources, document)

@@ -1,4 +1,4 @@
-import { WAITLIST_CONFIRM_DAYS, WAITLIST_LINK_PARAM } from '@laurel/contract/people/waitlist'
+import { WAITLIST_CONFIRM_DAYS, WAITLIST_LINK_PARAM } from '@laurel/contract/people/waitlist-words'
 import { paths } from '@laurel/contract/spec/routes'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
 import type { MailJob, WaitlistJob } from '../platform/work/jobs.ts'

@@ -1,4 +1,4 @@
-import { WAITLIST_LINK_PARAM } from '@laurel/contract/people/waitlist'
+import { WAITLIST_LINK_PARAM } from '@laurel/contract/people/waitlist-words'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'

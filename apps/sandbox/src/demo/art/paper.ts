@@ -1,13 +1,7 @@
 import { createRandom, type RandomSource } from '../dice.ts'
 
 /** The colours of a drawing: ground, ink and three accents. */
-type Palette = readonly [
-  ground: string,
-  ink: string,
-  first: string,
-  second: string,
-  third: string,
-]
+type Palette = readonly [ground: string, ink: string, first: string, second: string, third: string]
 
 /** What a work is drawn from. */
 interface Subject {

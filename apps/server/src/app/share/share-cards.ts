@@ -156,7 +156,7 @@ export function prizeText(token: RewardToken, amount: string): string {
     token === 'POINTS' ? `${amount} points` : tokenText(BigInt(amount), token)
   ).split(' ')
   const [whole = '', fraction] = digits.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = BigInt(whole).toLocaleString('en-US')
   return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${unit}`
 }
 

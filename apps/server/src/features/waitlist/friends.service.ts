@@ -1,4 +1,4 @@
-import { MAX_COUNTED_FRIENDS } from '@laurel/contract/people/waitlist'
+import { MAX_COUNTED_FRIENDS } from '@laurel/contract/people/waitlist-words'
 import type { Db } from '../../db/client.ts'
 import {
   countMailbox,

@@ -1,10 +1,10 @@
 import { BYTE_ORDER_MARK, csvLine } from '@laurel/contract/csv'
 import type { ServerCall } from '@laurel/contract/endpoint'
-import {
-  type exportWaitlist as exportEndpoint,
-  type listWaitlist,
-  MAX_EXPORTED_ENTRIES,
+import type {
+  exportWaitlist as exportEndpoint,
+  listWaitlist,
 } from '@laurel/contract/people/waitlist'
+import { MAX_EXPORTED_ENTRIES } from '@laurel/contract/people/waitlist-words'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'

@@ -2,7 +2,7 @@ import {
   WAITLIST_CONFIRM_DAYS,
   WAITLIST_KEPT_DAYS,
   WAITLIST_PLACE_DAYS,
-} from '@laurel/contract/people/waitlist'
+} from '@laurel/contract/people/waitlist-words'
 import { MS, plus } from '../../platform/clock.ts'
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { readLaunch } from '../flags/flags.service.ts'

@@ -1,8 +1,5 @@
-import {
-  FRIEND_REFUSALS,
-  WAITLIST_KEPT_DAYS,
-  type WaitlistEntry,
-} from '@laurel/contract/people/waitlist'
+import type { WaitlistEntry } from '@laurel/contract/people/waitlist'
+import { FRIEND_REFUSALS, WAITLIST_KEPT_DAYS } from '@laurel/contract/people/waitlist-words'
 import type { Db } from '../../db/client.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { readLaunch } from '../flags/flags.service.ts'

@@ -1,4 +1,4 @@
-import { FRIEND_BONUS_HOURS, MAX_COUNTED_FRIENDS } from '@laurel/contract/people/waitlist'
+import { FRIEND_BONUS_HOURS, MAX_COUNTED_FRIENDS } from '@laurel/contract/people/waitlist-words'
 import { MS, plus } from '../../platform/clock.ts'
 
 /** Providers that ignore dots in the local part. */

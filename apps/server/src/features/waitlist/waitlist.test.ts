@@ -1,4 +1,4 @@
-import { MAX_COUNTED_FRIENDS, WAITLIST_KEPT_DAYS } from '@laurel/contract/people/waitlist'
+import { MAX_COUNTED_FRIENDS, WAITLIST_KEPT_DAYS } from '@laurel/contract/people/waitlist-words'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'

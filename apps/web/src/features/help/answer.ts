@@ -23,4 +23,4 @@ export const TOPICS = [
   'This site',
 ] as const
 /** A topic of the help page. */
-export type Topic = (typeof TOPICS)[number]
+type Topic = (typeof TOPICS)[number]

@@ -2,7 +2,7 @@ import {
   FRIEND_BONUS_HOURS,
   MAX_COUNTED_FRIENDS,
   WAITLIST_KEPT_DAYS,
-} from '@laurel/contract/people/waitlist'
+} from '@laurel/contract/people/waitlist-words'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'

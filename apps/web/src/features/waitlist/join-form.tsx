@@ -1,4 +1,4 @@
-import { WAITLIST_CONFIRM_DAYS, WAITLIST_KEPT_DAYS } from '@laurel/contract/people/waitlist'
+import { WAITLIST_CONFIRM_DAYS, WAITLIST_KEPT_DAYS } from '@laurel/contract/people/waitlist-words'
 import { limits } from '@laurel/contract/spec/limits'
 import { paths } from '@laurel/contract/spec/routes'
 import { type FormEvent, useState } from 'react'

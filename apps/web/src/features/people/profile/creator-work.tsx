@@ -90,14 +90,7 @@ function WorkCard({ item }: { item: Item }) {
   const place = item.place !== null ? `Place ${item.place} in ` : item.isBonus ? 'Bonus in ' : ''
   return (
     <Card isInteractive isFlush className="flex h-full flex-col overflow-hidden">
-      {item.cover !== null && (
-        <Picture
-          image={item.cover}
-          sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
-          isDecorative
-          className="aspect-video w-full object-cover"
-        />
-      )}
+      <Preview item={item} />
       <div className="grid gap-1.5 p-4">
         <span className="text-muted text-xs">{CATEGORY_NAMES[item.category]}</span>
         <Link
@@ -106,11 +99,27 @@ function WorkCard({ item }: { item: Item }) {
         >
           {item.title}
         </Link>
-        {item.cover === null && item.excerpt !== '' && (
-          <p className="line-clamp-2 text-muted text-sm">{item.excerpt}</p>
-        )}
         <span className="text-muted text-sm">{place + where}</span>
       </div>
     </Card>
+  )
+}
+
+/** The first picture, or the beginning of the text. */
+function Preview({ item: { cover, excerpt } }: { item: Item }) {
+  if (cover === null) {
+    return (
+      <div className="aspect-video w-full overflow-hidden border-line border-b bg-sunken p-4">
+        <p className="line-clamp-5 text-pretty font-display text-lg leading-snug">{excerpt}</p>
+      </div>
+    )
+  }
+  return (
+    <Picture
+      image={cover}
+      sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
+      isDecorative
+      className="aspect-video w-full object-cover"
+    />
   )
 }
