@@ -158,9 +158,11 @@ describe('backup, wipe, restore, verify', () => {
   })
 
   it('keeps the schema as the migrations made it, and accepts further writes', async () => {
+    // Partitions of the log of views are made when they are needed.
     const schema = `
       select conrelid::regclass::text as place, conname::text as name, pg_get_constraintdef(oid) as text
       from pg_constraint
+      where connamespace <> 'view_partitions'::regnamespace
       union all
       select tgrelid::regclass::text, tgname::text, tgenabled::text from pg_trigger where not tgisinternal
       order by 1, 2`
