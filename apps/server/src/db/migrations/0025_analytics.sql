@@ -104,7 +104,12 @@ declare
 begin
   if to_regclass(format('view_partitions.%I', name)) is not null then return; end if;
   perform pg_advisory_xact_lock(7246041);
-  if to_regclass(format('view_partitions.%I', name)) is not null then return; end if;
+  -- Read as a row: to_regclass may still remember that the table was missing before the lock.
+  if exists (
+    select from pg_class where relname = name and relnamespace = 'view_partitions'::regnamespace
+  ) then
+    return;
+  end if;
   execute format('create table view_partitions.%I (like public.view_log)', name);
   execute format('alter table view_partitions.%I enable row level security', name);
   execute format(

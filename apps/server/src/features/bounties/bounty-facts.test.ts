@@ -137,11 +137,13 @@ describe('the facts of GET /api/v1/bounties/{id}', () => {
 
     const asked = { params: { id }, body: { body: 'May it be animated?' } }
     const question = await t.ok(people.stranger, 'POST /api/v1/bounties/{id}/questions', asked)
-    expect(question.abilities).toEqual({ canAnswer: false })
+    expect(question.abilities).toMatchObject({ canAnswer: false, canEdit: true, canPin: false })
     const { items } = await t.ok(people.sponsor, 'GET /api/v1/bounties/{id}/questions', {
       params: { id },
     })
-    expect(items.map(({ abilities }) => abilities)).toEqual([{ canAnswer: true }])
+    expect(items.map(({ abilities }) => abilities)).toMatchObject([
+      { canAnswer: true, canEdit: false },
+    ])
   })
 
   it('show the escrow of a prize in SOL, and link to payments once there may be some', async () => {
