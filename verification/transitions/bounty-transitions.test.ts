@@ -65,6 +65,10 @@ const BODIES: Readonly<Record<string, readonly Variant[]>> = {
     { body: () => ({ payer: t.money.treasury.address }) },
   ],
   'POST /api/v1/bounties/{id}/questions': [{ body: () => ({ body: 'Is this a question?' }) }],
+  'PATCH /api/v1/bounties/{id}/questions/{questionId}': [
+    { body: () => ({ body: 'Is this another question?' }) },
+  ],
+  'PUT /api/v1/bounties/{id}/questions/{questionId}/pin': [{ body: () => ({ isPinned: true }) }],
   'POST /api/v1/bounties/{id}/questions/{questionId}/answer': [
     { body: () => ({ body: 'Yes, it is.' }) },
   ],

@@ -60,6 +60,7 @@ const BODIES: Readonly<Record<string, readonly Variant[]>> = {
   'PATCH /api/v1/submissions/{id}': [{ body: () => ({ title: 'Another title, as good as it' }) }],
   'POST /api/v1/submissions/{id}/reports': [{ body: () => ({ kind: 'spam' }) }],
   'POST /api/v1/submissions/{id}/appeal': [{ body: () => ({ reason: REASON }) }],
+  'POST /api/v1/submissions/{id}/comments': [{ body: () => ({ body: 'A comment' }) }],
   'POST /api/v1/submissions/{id}/views': [{ body: () => ({ dwellMs: 20_000 }) }],
   'POST /api/v1/submissions/{id}/vote': [{ body: () => ({ decision: 'not_for' }) }],
   'PUT /api/v1/submissions/{id}/score': [{ body: () => ({ scores: { clear: 80 } }) }],
