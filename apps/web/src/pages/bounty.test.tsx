@@ -167,7 +167,7 @@ describe('/bounty/:id for a visitor', () => {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } })
     await open(bounty)
     fireEvent.click(screen.getByRole('button', { name: 'Copy link' }))
-    expect(write).toHaveBeenCalledWith(`${location.origin}/bounty/${bounty.slug}`)
+    expect(write).toHaveBeenCalledWith(`${location.origin}/bounty/${bounty.slug}?via=share`)
     vi.unstubAllGlobals()
   })
 })

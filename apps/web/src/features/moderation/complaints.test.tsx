@@ -238,6 +238,7 @@ describe('the desk', () => {
       'Reports',
       'Appeals',
       'Objections',
+      'Comments',
       'Audit log',
     ])
     await waitFor(() =>

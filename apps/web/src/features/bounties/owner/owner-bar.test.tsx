@@ -131,6 +131,9 @@ describe('the bar of a sponsor before the bounty is published', () => {
   })
 })
 
+/** What a sponsor can do with any published bounty. */
+const ALWAYS = ['Analytics', 'Show it on your site']
+
 describe('the bar of a sponsor once the bounty is published', () => {
   it('waits for its opening, with a way back', async () => {
     const opensAt = new Date((await world.now()).getTime() + DAY_MS).toISOString()
@@ -140,7 +143,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Funded. It opens automatically',
       text: 'Until the first entry you can still cancel and get everything back.',
       main: [],
-      more: ['Improve the terms', 'Extend the deadline', 'Cancel the bounty'],
+      more: ['Improve the terms', ...ALWAYS, 'Extend the deadline', 'Cancel the bounty'],
     })
   })
 
@@ -149,7 +152,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Open for entries',
       text: 'Answer questions quickly: that’s what draws the first entries.',
       main: [],
-      more: ['Improve the terms', 'Extend the deadline', 'Cancel the bounty'],
+      more: ['Improve the terms', ...ALWAYS, 'Extend the deadline', 'Cancel the bounty'],
     })
   })
 
@@ -158,7 +161,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Open, 1 entry so far',
       text: 'You can read and score them now. Others see only their own until voting begins.',
       main: ['Score entries'],
-      more: ['Improve the terms', 'Extend the deadline'],
+      more: ['Improve the terms', ...ALWAYS, 'Extend the deadline'],
     })
   })
 
@@ -168,7 +171,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
     const later = new Date(Date.parse(deadlineAt ?? '') + DAY_MS).toISOString()
     const request = { params: { id: bountyId }, body: { deadlineAt: later } }
     await world.ok(scene.sponsor, 'POST /api/v1/bounties/{id}/extend', request)
-    expect((await shown(scene)).more).toEqual(['Improve the terms', 'Cancel the bounty'])
+    expect((await shown(scene)).more).toEqual(['Improve the terms', ...ALWAYS, 'Cancel the bounty'])
   })
 
   it('keeps the tallies from the sponsor while people vote', async () => {
@@ -178,7 +181,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Voters are judging',
       text: 'Tallies stay hidden from you too. Meanwhile, score the entries against your checklist.',
       main: ['Score entries'],
-      more: [],
+      more: ALWAYS,
     })
   })
 
@@ -191,7 +194,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
     )
     fireEvent.click(within(bar).getByRole('button', { name: 'Open the review desk' }))
     expect(onReview).toHaveBeenCalledOnce()
-    expect(menu()).toEqual([])
+    expect(menu()).toEqual(ALWAYS)
   })
 
   it('says what follows the results, and that it is done when they are paid', async () => {
@@ -201,7 +204,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Results are announced',
       text: 'Entrants may object until the due time. Then the prizes are paid automatically.',
       main: [],
-      more: [],
+      more: ALWAYS,
     })
   })
 
@@ -212,7 +215,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Done',
       text: 'Prizes are paid.',
       main: [],
-      more: [],
+      more: ALWAYS,
     })
   })
 
@@ -223,7 +226,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
       title: 'Cancelled',
       text: 'Our plans changed',
       main: [],
-      more: [],
+      more: ALWAYS,
     })
   })
 
@@ -234,7 +237,7 @@ describe('the bar of a sponsor once the bounty is published', () => {
     expect({ title, main, more }).toEqual({
       title: 'Expired without an accepted entry',
       main: [],
-      more: [],
+      more: ALWAYS,
     })
   })
 })

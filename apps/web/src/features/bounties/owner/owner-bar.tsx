@@ -189,7 +189,7 @@ function MoreActions({
         icon: <ChartLine aria-hidden="true" className="size-4" />,
         to: `${paths.contentAnalytics}?bounty=${bounty.slug}`,
       },
-    bounty.phase.isPublished && siteCardItem(() => onOpen('siteCard')),
+    bounty.phase.isPublished && isSponsor && siteCardItem(() => onOpen('siteCard')),
     canExtend && {
       label: 'Extend the deadline',
       icon: <CalendarPlus aria-hidden="true" className="size-4" />,
