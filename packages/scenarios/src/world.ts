@@ -68,3 +68,10 @@ export async function advanceTo<P>(world: World<P>, instant: string | null): Pro
   const now = await world.now()
   await world.advance(Date.parse(instant) - now.getTime())
 }
+
+/** Lets time pass until the points of this UTC day are settled, at 00:10 of the next. */
+export async function settleDay<P>(world: World<P>): Promise<void> {
+  const now = (await world.now()).getTime()
+  const nextDay = (Math.floor(now / 86_400_000) + 1) * 86_400_000
+  await world.advance(nextDay + 11 * 60_000 - now)
+}

@@ -1,6 +1,6 @@
 import { buildAnnounced, GIVES_POINTS } from '@laurel/scenarios/awards'
 import type { TestMember } from '@laurel/scenarios/test-world'
-import { advanceTo } from '@laurel/scenarios/world'
+import { advanceTo, settleDay } from '@laurel/scenarios/world'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOARD_EXTRAS } from '../features/leaderboard/board-extras.tsx'
@@ -10,7 +10,6 @@ import { openWorld, signIn } from '../testing/world.ts'
 import LeaderboardPage from './leaderboard.tsx'
 
 const world = openWorld()
-const DAY_MS = 86_400_000
 const place = () => screen.getByTestId('place').textContent
 
 describe('/leaderboard of a new season', () => {
@@ -35,8 +34,7 @@ describe('/leaderboard', () => {
     cy = authors[2] as TestMember
     const { bounty } = await buildAnnounced(world, { ...GIVES_POINTS, authors })
     await advanceTo(world, bounty.challengeEndsAt)
-    // Points settle after midnight.
-    await world.advance(DAY_MS)
+    await settleDay(world)
   })
   const board = () => screen.findByRole('table', { name: 'People by points' })
 

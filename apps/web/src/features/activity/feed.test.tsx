@@ -32,7 +32,7 @@ describe('the feed of a new site', () => {
   })
 
   it.each([
-    ['For you', 'Activity on bounties you follow, enter or judge appears here.'],
+    ['For you', 'Activity on bounties you sponsor, enter or judge appears here.'],
     ['Mine', 'Your public activity appears here: entries, bounties, wins.'],
   ])('says to a member under “%s” what will be there', async (name, text) => {
     await signIn(await world.join('newcomer'))

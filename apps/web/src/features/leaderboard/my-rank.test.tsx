@@ -1,6 +1,6 @@
 import { buildAnnounced, GIVES_POINTS } from '@laurel/scenarios/awards'
 import type { TestMember } from '@laurel/scenarios/test-world'
-import { advanceTo } from '@laurel/scenarios/world'
+import { advanceTo, settleDay } from '@laurel/scenarios/world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatPoints } from '../../lib/text/format.ts'
@@ -12,7 +12,6 @@ import { openWorld, signIn } from '../../testing/world.ts'
 const world = openWorld()
 const people: TestMember[] = []
 const NAMES = ['Ada Ferro', 'Bo Lin', 'Cy Ro', 'Di Moss', 'Ed Voss']
-const DAY_MS = 86_400_000
 const MINE = 'Your rank and the people around you'
 const show = (search = '') => renderPage(<LeaderboardPage />, `/leaderboard${search}`)
 const mine = () => screen.findByRole('table', { name: MINE })
@@ -32,8 +31,7 @@ beforeAll(async () => {
   }
   const { bounty, sponsor } = await buildAnnounced(world, { ...GIVES_POINTS, authors: people })
   await advanceTo(world, bounty.challengeEndsAt)
-  // Points settle after midnight.
-  await world.advance(DAY_MS)
+  await settleDay(world)
   people.push(sponsor)
 })
 

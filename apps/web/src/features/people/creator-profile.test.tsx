@@ -1,7 +1,7 @@
 import { buildAnnounced, GIVES_POINTS } from '@laurel/scenarios/awards'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import type { TestMember } from '@laurel/scenarios/test-world'
-import { advanceTo } from '@laurel/scenarios/world'
+import { advanceTo, settleDay } from '@laurel/scenarios/world'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatPoints } from '../../lib/text/format.ts'
@@ -35,8 +35,7 @@ beforeAll(async () => {
   })
   bountyTitle = bounty.title
   await advanceTo(world, bounty.challengeEndsAt)
-  // Points settle after midnight.
-  await world.advance(86_400_000)
+  await settleDay(world)
 })
 
 const show = async (username: string) => {
