@@ -97,7 +97,7 @@ describe('while prelaunch is on', () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
     await openPage(page, '/profile')
     await page.getByRole('textbox', { name: 'Bio' }).fill('Commissions small, clear things.')
-    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByRole('button', { name: 'Save profile' }).click()
     await toastText(page, 'Profile saved')
   })
 

@@ -3,13 +3,30 @@ import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { advanceTo } from '@laurel/scenarios/world'
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { countCalls, cutOff } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { openWorld, signIn } from '../testing/world.ts'
 import HomePage from './home.tsx'
 
 const world = openWorld()
+// Everything is in view at once.
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly report: (entries: { isIntersecting: boolean }[]) => void
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        this.report = report
+      }
+      observe() {
+        this.report([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  return () => vi.unstubAllGlobals()
+})
 const section = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest('section') as HTMLElement
 

@@ -17,6 +17,7 @@ import { Card } from '../ui/card.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
+import { WhenNear } from '../ui/when-near.tsx'
 
 const NextSteps = lazyPart(() => import('../features/home/next-steps.tsx'))
 // Below the first screen.
@@ -64,16 +65,20 @@ export default function HomePage() {
             title="Recently paid"
             aside={<More to={`${paths.activity}?tab=money`}>All payments</More>}
           >
-            <Suspense fallback={null}>
-              <RecentPrizes />
-            </Suspense>
+            <WhenNear>
+              <Suspense fallback={null}>
+                <RecentPrizes />
+              </Suspense>
+            </WhenNear>
           </Section>
         </div>
         {!isMember && (
           <Section title="How it works" aside={<More to={paths.about}>See all the numbers</More>}>
-            <Suspense fallback={null}>
-              <HowItWorks />
-            </Suspense>
+            <WhenNear>
+              <Suspense fallback={null}>
+                <HowItWorks />
+              </Suspense>
+            </WhenNear>
           </Section>
         )}
       </div>

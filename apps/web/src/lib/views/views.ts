@@ -1,6 +1,6 @@
 /**
  * What this window shows, for the view log. This part is on the first load and only hooks up elements; the code that watches and
- * sends them loads when the browser is idle. A lost view does no harm, so nothing here throws.
+ * sends them loads later, when the browser is idle. A lost view does no harm, so nothing here throws.
  */
 import type { ViewSubject } from '@laurel/contract/analytics/view-words'
 import { type RefCallback, useEffect } from 'react'
@@ -15,12 +15,17 @@ function load(): Promise<Watch> {
   return loading
 }
 
-/** The next idle moment; Safari has no such call. */
+/** Long enough for what the page itself loads. */
+const WAIT_MS = 1000
+
+/** An idle moment after the page has loaded; Safari has no such call. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(() => resolve(), { timeout: 1500 })
-    else setTimeout(resolve, 200)
+    setTimeout(() => {
+      if (typeof requestIdleCallback === 'function')
+        requestIdleCallback(() => resolve(), { timeout: 1500 })
+      else resolve()
+    }, WAIT_MS)
   })
 }
 

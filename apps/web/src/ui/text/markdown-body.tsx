@@ -20,6 +20,8 @@ export function renderMarkdown(source: string, topLevel = 3): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
   })
   renumberHeadings(fragment, topLevel)
+  // Long lines of code scroll, also by keyboard.
+  for (const code of fragment.querySelectorAll('pre')) code.tabIndex = 0
   return fragment
 }
 
