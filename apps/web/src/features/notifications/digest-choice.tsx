@@ -24,10 +24,12 @@ export function DigestChoice({ digest }: { digest: Digest }) {
     onMutate: async (frequency) => {
       await queryClient.cancelQueries({ queryKey: notificationSettingsQuery.queryKey })
       put({ ...digest, frequency, nextAt: null })
+      // `digest` is the new choice by the time that an error arrives.
+      return { before: digest }
     },
     onSuccess: (settings) => put(settings.digest),
-    onError: (problem) => {
-      put(digest)
+    onError: (problem, _frequency, context) => {
+      if (context !== undefined) put(context.before)
       void toastProblem(problem)
     },
   })

@@ -15,21 +15,21 @@ const CHECK_VIOLATION = '23514'
 
 /**
  * Creates the profile of a signed-in account, or updates a Twitter user's picture (spec §4). Idempotent.
- * Throws `DataApiError` when the server refuses.
+ * Returns whether it changed anything. Throws `DataApiError` when the server refuses.
  */
-export async function setUpProfile(account: NamedAccount, token: string): Promise<void> {
+export async function setUpProfile(account: NamedAccount, token: string): Promise<boolean> {
   const own = ownRow(account)
   const rows = await dataApi<{ avatar_url: string | null }[]>(`${own}&select=avatar_url`, { token })
   const existing = rows[0]
   const isTwitter = account.provider === 'twitter'
   if (existing === undefined) {
     await (isTwitter ? createFromTwitter(account, token) : createFromEmail(account, token))
-    return
+    return true
   }
   const avatar = providerAvatar(account)
-  if (isTwitter && avatar !== null && avatar !== existing.avatar_url) {
-    await dataApi(own, { token, method: 'PATCH', body: { avatar_url: avatar } })
-  }
+  if (!isTwitter || avatar === null || avatar === existing.avatar_url) return false
+  await dataApi(own, { token, method: 'PATCH', body: { avatar_url: avatar } })
+  return true
 }
 
 async function createFromTwitter(account: NamedAccount, token: string): Promise<void> {

@@ -176,8 +176,8 @@ function scheduleProfileSetUp(session: Session): void {
   setTimeout(async () => {
     try {
       const { setUpProfile } = await import('./profile-setup.ts')
-      await setUpProfile(user, session.access_token)
-      await queryClient.invalidateQueries({ queryKey: meKeys.all })
+      const hasChanged = await setUpProfile(user, session.access_token)
+      if (hasChanged) await queryClient.invalidateQueries({ queryKey: meKeys.all })
     } catch {
       profilesSetUp.delete(user.id)
     }
