@@ -11,7 +11,7 @@ type Questions = ReplyOf<'GET /api/v1/bounties/{id}/questions'>
 
 /** Every element and attribute that markdown may produce. */
 const HARMLESS_MARKUP =
-  /^(<(p|a|br|hr|em|strong|del|h\d|ul|ol|li|code|pre|blockquote|table|thead|tbody|tr|th|td|div|section|sup)>|href=https?:.*|rel=noopener nofollow ugc|(title|align|start)=.*)$/s
+  /^(<(p|a|br|hr|em|strong|del|h\d|ul|ol|li|code|pre|blockquote|table|thead|tbody|tr|th|td|div|section|sup)>|href=https?:.*|rel=noopener nofollow ugc|tabindex=0|(title|align|start)=.*)$/s
 const HARMLESS = 'A [link](https://example.org/a) and **weight**.'
 
 /** Counts the frames of a page in which a payload got to run. */
