@@ -4,6 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { lessonQuery, lessonsQuery } from '../features/lessons/api.ts'
+import { LessonBody } from '../features/lessons/lesson-body.tsx'
 import { LessonList } from '../features/lessons/lesson-list.tsx'
 import { Quiz } from '../features/lessons/quiz.tsx'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
@@ -11,7 +12,6 @@ import { Link } from '../ui/link.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
-import { Markdown } from '../ui/text/markdown.tsx'
 
 /** All lessons, or the lesson in `?lesson=` with its quiz. */
 export default function LearningPage() {
@@ -70,7 +70,7 @@ function OneLesson({ slug }: { slug: string }) {
         <SkeletonText lines={12} />
       ) : (
         <div className="grid gap-10">
-          <Markdown source={data.body} topLevel={2} />
+          <LessonBody slug={slug} body={data.body} />
           <Quiz lesson={data} />
         </div>
       )}

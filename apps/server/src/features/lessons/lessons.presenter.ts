@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getLesson, listLessons } from '@laurel/contract/work/lessons'
+import type { getLesson, listLessons } from '@laurel/contract/learning/lessons'
 import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import type { Lesson } from './lesson.ts'
 import type { Progress } from './lessons.service.ts'
@@ -10,6 +10,7 @@ type LessonCard = ServerCall<typeof listLessons>['reply']['items'][number]
 export function presentLessonCard(lesson: Lesson, progress: Progress): LessonCard {
   return {
     slug: lesson.slug,
+    track: lesson.track,
     title: lesson.title,
     summary: lesson.summary,
     minutes: lesson.minutes,

@@ -1,4 +1,4 @@
-import { getLesson, gradeQuiz, listLessons, startQuiz } from '@laurel/contract/work/lessons'
+import { getLesson, gradeQuiz, listLessons, startQuiz } from '@laurel/contract/learning/lessons'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { LESSONS } from './lessons.catalogue.ts'

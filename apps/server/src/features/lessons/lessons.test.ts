@@ -57,6 +57,7 @@ describe('GET /api/v1/lessons', () => {
     expect(items.map((item) => item.slug)).toEqual(LESSONS.map((lesson) => lesson.slug))
     expect(items[0]).toEqual({
       slug,
+      track: 'judge',
       title: TRUST_LESSON.title,
       summary: TRUST_LESSON.summary,
       minutes: TRUST_LESSON.minutes,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { loadMarkdown } from '../../ui/text/markdown.tsx'
+import { loadFigures } from './figures/figures.ts'
 
 /** Query keys of lessons. */
 export const lessonKeys = {
@@ -31,6 +32,7 @@ export const lessonQuery = (slug: string) =>
       const [lesson] = await Promise.all([
         api('GET /api/v1/lessons/{slug}', { params: { slug }, signal }),
         loadMarkdown(),
+        loadFigures(slug),
       ])
       return lesson
     },

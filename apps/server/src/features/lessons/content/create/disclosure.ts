@@ -1,8 +1,9 @@
-import type { Lesson } from '../lesson.ts'
+import type { Lesson } from '../../lesson.ts'
 
 /** How to say what AI did and whose work was used. */
 export const disclosure: Lesson = {
   slug: 'ai-and-sources',
+  track: 'create',
   title: 'Disclosing AI and crediting sources',
   summary: 'What to declare, how to credit in one line, and what counts as stolen.',
   minutes: 3,
@@ -17,6 +18,8 @@ Every submission states one of three:
 - **None.** You wrote, drew, filmed or coded it. A spell checker, autofocus or a noise filter doesn't change that: they correct, they don't create.
 - **Assisted.** You made it with help. A model suggested an outline, translated your text, removed a background, wrote a function that you then checked and changed.
 - **Generated.** The substance came from a model, and you prompted, picked and edited.
+
+![Three levels on a scale from “you made it” to “a model made it”: none, with a spell checker or noise filter; assisted, with an outline or translation; generated, where you prompted, picked and edited. In doubt, take the higher level.](figure:ai-and-sources-levels)
 
 Name the tools and say what they did: "Outline and title ideas by a chat model; text and examples by me." A tool's name alone says too little.
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_ITEM_ID_LENGTH, MAX_LESSON_SLUG_LENGTH } from '../field-limits.ts'
 import { id, instant, pointsAmount } from '../shapes.ts'
+import { LESSON_TRACKS } from './tracks.ts'
 
 /** A lesson in the list. */
 export const lessonCard = z
   .object({
     slug: z.string(),
+    track: z.enum(LESSON_TRACKS),
     title: z.string(),
     summary: z.string(),
     minutes: z.int(),

@@ -1,6 +1,6 @@
-import { MS } from '../../../platform/clock.ts'
-import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
-import type { Lesson } from '../lesson.ts'
+import { MS } from '../../../../platform/clock.ts'
+import { LATEST_RULES } from '../../../rules/rule-sets.rules.ts'
+import type { Lesson } from '../../lesson.ts'
 
 const { energy, voting, skill, curation, minting, report } = LATEST_RULES
 const capacity = energy.capacityTenths / 10
@@ -18,6 +18,7 @@ const { pool } = curation
 /** Lesson 1: a person who passes it can cast real votes once their account is 24 hours old. */
 export const judging: Lesson = {
   slug: 'how-judging-works',
+  track: 'judge',
   title: 'How judging works here',
   summary: 'What a vote says, what it costs, when it earns, and why no one sees the tally.',
   minutes: 4,
@@ -60,6 +61,8 @@ You begin with ${start} energy at trust level 1. It refills by ${perDay} a day, 
 - Votes cast in the last ${taperHours} hours weigh less and less, down to nothing at the close. It stops last-minute swings.
 - The arena decides who judges what: an entry's own page has no vote buttons. No one is paid for a vote on someone they picked; the few that programs cast outside the arena weigh a tenth and earn nothing.
 - From two entries with the same share of support, the one with more votes behind it ranks higher. Three yes out of three is weaker evidence than sixty out of seventy.
+
+![A line over the time of voting: a vote has its full weight until the last ${taperHours} hours, in which the weight falls steadily to nothing at the close. No one sees a tally before voting closes.](figure:how-judging-works-weight)
 
 ## Being right pays, voting does not
 

@@ -1,8 +1,9 @@
-import type { Lesson } from '../lesson.ts'
+import type { Lesson } from '../../lesson.ts'
 
 /** How to write a bounty that people can win. */
 export const briefs: Lesson = {
   slug: 'writing-a-brief',
+  track: 'sponsor',
   title: 'Writing a brief people can win',
   summary: 'Say what you want, how it is scored and when you decide, so that good people enter.',
   minutes: 3,
@@ -47,6 +48,8 @@ Paying people for posting, following or liking on X is refused. X forbids it.
 ## Dates are promises
 
 Give people time: the deadline is 24 hours to 60 days ahead. You may extend it once, by at most 14 days, and not in the last 24 hours. Voting ends three days after the deadline. After that you have the 1 to 14 days that you chose yourself.
+
+![The dates of a bounty: open for 1 to 60 days until the deadline, voting for 3 days, 1 to 14 days in which you decide, the announcement, objections for 48 hours, then the escrow pays. A week late, the bounty is decided by formula without you.](figure:writing-a-brief-dates)
 
 If you let that date and another week pass, the bounty is decided by formula and the escrow pays without you. Three overdue decisions block new bounties, and your page shows your median time to decide to everyone.
 

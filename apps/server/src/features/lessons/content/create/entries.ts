@@ -1,11 +1,12 @@
-import { LATEST_RULES } from '../../rules/rule-sets.rules.ts'
-import type { Lesson } from '../lesson.ts'
+import { LATEST_RULES } from '../../../rules/rule-sets.rules.ts'
+import type { Lesson } from '../../lesson.ts'
 
 const { authorShare, win } = LATEST_RULES
 
 /** How to make an entry that is accepted and has a chance. */
 export const entries: Lesson = {
   slug: 'making-an-entry',
+  track: 'create',
   title: 'Making an entry that gets accepted',
   summary: 'Pick bounties you can win, pass the checks, and use what a rejection tells you.',
   minutes: 3,
@@ -38,6 +39,8 @@ When you submit, these run immediately, and you see their results:
 | answers | every question that must be answered is |
 
 A check never rejects you on its own. An entry that fails one is reviewed by a person. But a person in a hurry has an easier time with an entry that passes, so fix what you can and submit again: you may edit until the deadline or until the first review, whichever comes first. Earlier versions are kept.
+
+![The way of an entry: automatic checks run at once and never reject on their own; then a moderator accepts it, asks for changes or rejects it. A rejection can be appealed once.](figure:making-an-entry-review)
 
 ## What a moderator asks
 

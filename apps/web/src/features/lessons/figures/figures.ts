@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+
+/** The drawings of one lesson by name; a name begins with the lesson's slug. */
+export type Figures = Readonly<Record<string, ComponentType>>
+
+/** The files of drawings by the slug of their lesson. */
+const FILES: Readonly<Record<string, () => Promise<{ FIGURES: Figures }>>> = {
+  'how-judging-works': () => import('./how-judging-works.tsx'),
+  'making-an-entry': () => import('./making-an-entry.tsx'),
+  'ai-and-sources': () => import('./ai-and-sources.tsx'),
+  'writing-a-brief': () => import('./writing-a-brief.tsx'),
+}
+
+/** The slugs of the lessons that have drawings. */
+export const LESSONS_WITH_FIGURES = Object.keys(FILES)
+
+const loading = new Map<string, Promise<Figures>>()
+
+/** Loads the drawings of a lesson, once; none when they cannot be loaded. */
+export function loadFigures(slug: string): Promise<Figures> {
+  const known = loading.get(slug)
+  if (known !== undefined) return known
+  const load = FILES[slug]
+  const figures: Promise<Figures> =
+    load === undefined
+      ? Promise.resolve({})
+      : load().then(
+          ({ FIGURES }) => FIGURES,
+          () => {
+            loading.delete(slug)
+            return {}
+          },
+        )
+  loading.set(slug, figures)
+  return figures
+}
