@@ -1,18 +1,32 @@
 import { disclosure } from './content/create/disclosure.ts'
 import { entries } from './content/create/entries.ts'
+import { checklists } from './content/judge/checklists.ts'
 import { judging } from './content/judge/judging.ts'
+import { reports } from './content/judge/reports.ts'
+import { skillAndChance } from './content/judge/skill-and-chance.ts'
 import { briefs } from './content/sponsor/briefs.ts'
+import { clarifications } from './content/sponsor/clarifications.ts'
+import { payouts } from './content/sponsor/payouts.ts'
+import { prizes } from './content/sponsor/prizes.ts'
+import { reviewDesk } from './content/sponsor/review-desk.ts'
 import type { Lesson } from './lesson.ts'
 
 /** All lessons in reading order, track by track. */
 export const LESSONS: readonly Lesson[] = [
   // judge
   judging,
+  checklists,
+  skillAndChance,
+  reports,
   // create
   entries,
   disclosure,
   // sponsor
   briefs,
+  prizes,
+  clarifications,
+  reviewDesk,
+  payouts,
 ]
 
 /** The lesson that trust level 1 needs (product.md 8). */

@@ -6,9 +6,16 @@ export type Figures = Readonly<Record<string, ComponentType>>
 /** The files of drawings by the slug of their lesson. */
 const FILES: Readonly<Record<string, () => Promise<{ FIGURES: Figures }>>> = {
   'how-judging-works': () => import('./how-judging-works.tsx'),
+  'judging-by-the-checklist': () => import('./judging-by-the-checklist.tsx'),
+  'skill-and-chance': () => import('./skill-and-chance.tsx'),
+  'stolen-generated-traded': () => import('./stolen-generated-traded.tsx'),
   'making-an-entry': () => import('./making-an-entry.tsx'),
   'ai-and-sources': () => import('./ai-and-sources.tsx'),
   'writing-a-brief': () => import('./writing-a-brief.tsx'),
+  'setting-a-prize': () => import('./setting-a-prize.tsx'),
+  'while-it-is-open': () => import('./while-it-is-open.tsx'),
+  'running-the-review-desk': () => import('./running-the-review-desk.tsx'),
+  'from-award-to-payout': () => import('./from-award-to-payout.tsx'),
 }
 
 /** The slugs of the lessons that have drawings. */
