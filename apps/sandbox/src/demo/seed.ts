@@ -21,6 +21,7 @@ import { openAccounts, passLessons } from './stories/people-story.ts'
 import { type PlannedPost, planPosts, schedulePosts } from './stories/post-story.ts'
 import { Story } from './stories/story.ts'
 import { planSittings } from './stories/vote-story.ts'
+import { workOfEntry, workOfPost } from './stories/works.ts'
 import { tellViews } from './view-story.ts'
 import { createWorld, type DemoPictures, type World } from './world.ts'
 
@@ -71,6 +72,8 @@ export async function seedDemo(
 
 async function seedHistory(world: World, now: Date, money: DemoMoney | null): Promise<void> {
   const start = world.now()
+  const { entries, posts } = planSubmissions(now)
+  world.pictures?.expect(drawings(entries, posts))
   const people = await openAccounts(world)
   world.setNow(plus(world.now(), MS.day))
   await passLessons(world, people)
@@ -80,7 +83,6 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
   if (money !== null) await linkWallets(world, cast)
 
   const story = new Story()
-  const { entries, posts } = planSubmissions(now)
   const entriesByBounty = Map.groupBy(entries, ({ bountyKey }) => bountyKey)
   for (const [key, dates] of datesOf(demoBounties)) {
     const bounty = demoBounties.find((candidate) => candidate.key === key) as DemoBounty
@@ -102,6 +104,18 @@ async function seedHistory(world: World, now: Date, money: DemoMoney | null): Pr
   await tellViews(world, now)
   await world.sweepAll()
   await suspectPair(world, cast)
+}
+
+/** The drawings of these submissions in the order in which they are made. */
+function* drawings(entries: readonly PlannedEntry[], posts: readonly PlannedPost[]) {
+  const works = [
+    ...entries.map((entry) => ({ at: entry.at, work: () => workOfEntry(entry) })),
+    ...posts.map((post, index) => ({ at: post.at, work: () => workOfPost(post, index) })),
+  ]
+  for (const { work } of works.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { picture } = work()
+    if (picture !== null) yield picture.svg
+  }
 }
 
 /** Schedules sweeps at the deadlines of a bounty, and voting sessions between them. */

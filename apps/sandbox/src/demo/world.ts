@@ -19,6 +19,8 @@ export type Acting = (actor: Actor) => MemberCtx
 
 /** Stores images as if uploaded. */
 export interface DemoPictures {
+  /** Announces the images that will be stored, in their order, so that they can be encoded ahead. */
+  expect(svgs: Iterable<string>): void
   /** Uploads an SVG as a person's image. Returns its id. */
   store(actor: Actor, svg: string): Promise<string>
   /** Uploads an SVG as a person's portrait. Returns its address. */

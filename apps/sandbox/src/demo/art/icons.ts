@@ -50,8 +50,8 @@ export function drawIcons({ index, title, palette }: Sheet): string {
     pair(isSwapped ? 0 : 450, isOnTop ? 0 : 430, '#16181d', '#ffffff'),
     letters(title, {
       x: 60,
-      y: isOnTop ? 250 : 40,
-      size: 15,
+      y: isOnTop ? 254 : 46,
+      size: 24,
       ink: largeInk,
       weight: 0.13,
     }),

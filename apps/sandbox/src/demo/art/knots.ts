@@ -1,4 +1,4 @@
-import { letters } from './lettering.ts'
+import { block } from './lettering.ts'
 import { disc, line, place, plate, type Sheet, svg, take } from './paper.ts'
 
 /** Steps of a knot: paths of the rope, each over the ones before it. */
@@ -30,6 +30,9 @@ const KNOTS: readonly (readonly string[])[] = [
   ],
 ]
 
+/** The height of the title's band, in which nothing else is drawn. */
+const HEAD = 104
+
 /** A sheet of five knots in steps, 900 × 720, with one rope; deterministic for its sheet. */
 export function drawKnots({ index, dice, palette, title }: Sheet): string {
   const [ground, ink, first, second, third] = palette
@@ -37,13 +40,13 @@ export function drawKnots({ index, dice, palette, title }: Sheet): string {
   const isSideways = index % 2 === 1
   const isFramed = index % 3 !== 0
   const [rows, columns] = isSideways ? [3, 5] : [5, 3]
-  const [width, height] = isSideways ? [880 / 5, 200] : [250, 640 / 5]
+  const [width, height] = isSideways ? [880 / 5, 198] : [250, 598 / 5]
   const left = isSideways ? 10 : 120 + dice() * 20
   const cells = Array.from({ length: rows * columns }, (_, cell) => {
     const [row, column] = [Math.floor(cell / columns), cell % columns]
     const [knot, step] = isSideways ? [column, row] : [row, column]
     const d = KNOTS[knot]?.[step] ?? ''
-    const [x, y] = [left + width * (column + 0.5), 60 + height * (row + 0.5)]
+    const [x, y] = [left + width * (column + 0.5), HEAD + 4 + height * (row + 0.5)]
     const scale = isSideways ? 0.72 : 0.55
     const colour = take([first, second, third], index % 4 === 0 ? knot : step)
     const frame = isFramed
@@ -60,14 +63,9 @@ export function drawKnots({ index, dice, palette, title }: Sheet): string {
       line(d, ink, rope + 9) + line(d, colour, rope) + (index % 5 === 0 ? line(d, ground, 2) : '')
     return frame + place(drawn, x, y, scale, isSideways ? 0 : (index % 4) * 2 - 3)
   })
-  const name = letters(title, {
-    x: 450,
-    y: 46,
-    size: 22,
-    ink: index % 2 === 0 ? ink : first,
-    isCentred: true,
-    weight: 0.16,
-  })
+  const words = { x: 40, y: 30, width: 820, height: 66, maxSize: 46, isCentred: true }
+  const head = plate(0, 0, 900, HEAD, ground)
+  const name = block(title, { ...words, ink, weight: 0.16 }).svg
   const backing = plate(0, 0, 900, 720, take([second, third, first, ground], index), 0)
   const pale = plate(0, 0, 900, 720, `${ground}d8`)
   // Bands behind the steps, like the boards of a wall.
@@ -88,5 +86,5 @@ export function drawKnots({ index, dice, palette, title }: Sheet): string {
           `${take([ink, second, third], band + index)}59`,
         ),
   )
-  return svg(900, 720, ground, [backing, pale, ...bands, ...cells, name])
+  return svg(900, 720, ground, [backing, pale, ...bands, head, ...cells, name])
 }

@@ -1,4 +1,4 @@
-import { letters } from './lettering.ts'
+import { block, letters } from './lettering.ts'
 import { disc, line, plate, type Sheet, svg, take } from './paper.ts'
 
 /** The plan of a market with twelve numbered places and a walk, 900 × 640; deterministic for its sheet. */
@@ -41,7 +41,7 @@ export function drawPlan({ index, dice, title, palette }: Sheet): string {
       )
       return `${rings.join('')}${disc(x, y, 20, ink)}${letters(`${spot + 1}`, { x, y: y + 8, size: 15, ink: ground, weight: 0.16, isCentred: true })}`
     }),
-    letters(title, { x: 40, y: 60, size: 24, ink, weight: 0.16 }),
+    block(title, { x: 40, y: 28, width: 740, height: 62, ink, weight: 0.16, maxSize: 42 }).svg,
     letters('N', { x: 846, y: 60, size: 20, ink, weight: 0.16 }),
     line('M852 70V110M844 80L852 68L860 80', ink, 4),
     letters('12 recordings, one evening', { x: 40, y: 610, size: 13, ink, weight: 0.12 }),

@@ -1,4 +1,4 @@
-import { letters, linesOf } from './lettering.ts'
+import { block, letters, linesOf } from './lettering.ts'
 import { isNamed, repairThings, thingOf } from './objects.ts'
 import { disc, line, place, plate, type Sheet, shape, svg, take } from './paper.ts'
 
@@ -37,8 +37,17 @@ export function drawStoryboard(sheet: Sheet, shots: readonly string[]): string {
       ),
     ].join('')
   })
-  const head = letters(title, { x: 24, y: 42, size: 18, ink, weight: 0.15 })
-  return svg(960, 560, ground, [head, ...frames])
+  const head = block(title, {
+    x: 24,
+    y: 16,
+    width: 650,
+    height: 38,
+    ink,
+    weight: 0.16,
+    maxSize: 26,
+  })
+  const kind = letters('Storyboard', { x: 782, y: 42, size: 18, ink, weight: 0.12 })
+  return svg(960, 560, ground, [head.svg, kind, ...frames])
 }
 
 /** One shot: a wall, a table, light, a thing and often a hand. */
