@@ -1,6 +1,7 @@
 import type { RuleSet } from '@laurel/contract/money/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { formatNumber, formatPoints, plural } from '../../lib/text/format.ts'
 import { rulesQuery } from '../../lib/text/rules.ts'
 import { Card } from '../../ui/card.tsx'
@@ -44,13 +45,12 @@ export function VotingExample() {
   return data === undefined ? (
     <Skeleton className="h-96 w-full rounded-card" />
   ) : (
-    <div className="max-w-form">
-      <VoterCard rules={data.rules} />
-    </div>
+    <VoterCard rules={data.rules} isWide />
   )
 }
 
-function VoterCard({ rules }: { rules: RuleSet }) {
+/** `isWide` puts the result beside the fields. */
+function VoterCard({ rules, isWide = false }: { rules: RuleSet; isWide?: boolean }) {
   const [example, setExample] = useState<VoterExample>({
     entries: 20,
     voters: 12,
@@ -62,11 +62,14 @@ function VoterCard({ rules }: { rules: RuleSet }) {
   const change = (part: Partial<VoterExample>) => setExample((before) => ({ ...before, ...part }))
   const { poolPoints, receipt, rewardPoints, isCapped } = voterOutcome(rules, example)
   return (
-    <Card className="grid gap-5">
-      <h3 className="text-lg">What a vote earns</h3>
-      <Size example={example} onChange={change} />
-      <VoteFields example={example} maxSkill={rules.skill.max} onChange={change} />
+    <Card className={cx('grid gap-5', isWide && 'lg:grid-cols-2 lg:gap-x-12')}>
+      <div className="grid content-start gap-5">
+        <h3 className="text-lg">What a vote earns</h3>
+        <Size example={example} onChange={change} />
+        <VoteFields example={example} maxSkill={rules.skill.max} onChange={change} />
+      </div>
       <Result
+        className={cx(isWide && 'lg:border-t-0 lg:border-l lg:pt-0 lg:pl-12')}
         label="The vote earns"
         value={`${formatNumber(rewardPoints)} ${rewardPoints === 1 ? 'pt' : 'pts'}`}
         lines={[
@@ -213,15 +216,17 @@ function Result({
   label,
   value,
   lines,
+  className,
   children,
 }: {
   label: string
   value: string
   lines: readonly (readonly [string, string])[]
+  className?: string
   children: React.ReactNode
 }) {
   return (
-    <div className="grid gap-3 border-line border-t pt-4">
+    <div className={cx('grid content-start gap-3 border-line border-t pt-4', className)}>
       <p aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-3">
         <span className="font-medium">{label}</span>
         <output className="font-display font-semibold text-2xl tabular-nums">{value}</output>

@@ -36,12 +36,12 @@ export function PersonaList({
             type="button"
             disabled={busy !== null}
             onClick={() => signInAs(persona)}
-            className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left text-sm hover:bg-sunken disabled:opacity-60"
+            className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken disabled:opacity-60"
           >
             <Avatar name={persona.name} size="sm" isDecorative />
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">{persona.name}</span>
-              <span className="truncate text-muted text-xs">{persona.role}</span>
+              <span className="text-pretty text-muted text-xs">{persona.role}</span>
             </span>
             {busy === persona.email && <Spinner label="Signing in" />}
           </button>

@@ -50,7 +50,7 @@ const ICONS: Record<NextStep['kind'], LucideIcon> = {
 function Step({ step }: { step: NextStep }) {
   const Icon = ICONS[step.kind]
   return (
-    <li>
+    <li className="md:only:col-span-full">
       <Card isInteractive className="flex h-full gap-4">
         <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
         <div className="grid content-start gap-1">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCompact, formatNumber, formatSums } from '../../lib/text/format.ts'
+import { formatNumber, formatSums } from '../../lib/text/format.ts'
 import { Stat } from '../../ui/data/stat.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { homeQuery } from './api.ts'
@@ -8,14 +8,8 @@ import { homeQuery } from './api.ts'
 export function Totals() {
   const { data } = useQuery(homeQuery)
   const paid = formatSums(data?.tokens.map(({ token, paid: amount }) => ({ token, amount })) ?? [])
-  const value = (amount: number | undefined, isCompact = false) =>
-    amount === undefined ? (
-      <Skeleton className="h-8 w-16" />
-    ) : isCompact ? (
-      formatCompact(amount)
-    ) : (
-      formatNumber(amount)
-    )
+  const value = (amount: number | undefined) =>
+    amount === undefined ? <Skeleton className="h-8 w-16" /> : formatNumber(amount)
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-line border-y py-6 sm:grid-cols-5">
       <Stat
@@ -28,7 +22,7 @@ export function Totals() {
       <Stat size="lg" label="Open bounties" value={value(data?.openBounties)} />
       <Stat size="lg" label="Creators" value={value(data?.creators)} />
       <Stat size="lg" label="Submissions" value={value(data?.submissions)} />
-      <Stat size="lg" label="Votes" value={value(data?.votes, true)} />
+      <Stat size="lg" label="Votes" value={value(data?.votes)} />
     </dl>
   )
 }

@@ -26,7 +26,7 @@ export function MyBalances() {
   }
   const { debtPoints } = data.balances
   return (
-    <Card className="grid gap-6">
+    <Card className="@container grid gap-6">
       <Balances points={data} />
       {debtPoints > 0 && (
         <p className="text-sm text-warn">
@@ -45,7 +45,7 @@ function Balances({
   points: Pick<MyPoints, 'balances' | 'rank' | 'nextSettlementAt'>
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @xl:grid-cols-3 @4xl:grid-cols-5">
       <Stat
         label="Season score"
         value={formatPoints(balances.seasonScorePoints)}

@@ -83,7 +83,7 @@ function Shares({ accounts }: { accounts: readonly Account[] }) {
           />
         ))}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
         {parts.map(({ kind, balancePoints }) => (
           <Stat
             key={kind}

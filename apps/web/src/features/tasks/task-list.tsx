@@ -11,6 +11,9 @@ import { Time } from '../../ui/text/time.tsx'
 import { type Task, tasksQuery } from './api.ts'
 import { DUE_WORDS, TASK_GROUP_NAMES, TASK_STATE_LOOKS } from './task-words.ts'
 
+/** Between the parts of a line; stays at the end of a row where the line wraps. */
+const DOT = '\u00a0· '
+
 const GROUPS = Object.keys(TASK_GROUP_NAMES) as Task['group'][]
 
 /** Everything that earns the viewer points, with its state, reason, progress, reward and where to do it. */
@@ -102,13 +105,15 @@ function TaskRow({ task }: { task: Task }) {
             </span>
           </div>
         )}
-        <p className="flex flex-wrap items-baseline gap-x-1.5 text-xs">
+        <p className="text-xs">
           <Reward task={task} />
-          <span>· {cap}</span>
+          {DOT}
+          {cap}
           {due !== null && (
-            <span>
-              · {DUE_WORDS[due.kind]} <Time at={due.at} />
-            </span>
+            <>
+              {DOT}
+              {DUE_WORDS[due.kind]} <Time at={due.at} />
+            </>
           )}
         </p>
       </div>

@@ -14,7 +14,7 @@ export function HowVotingEarns() {
   }
   if (data === undefined) return <SkeletonText lines={6} />
   return (
-    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
       {textsOf(data.rules).map(({ title, text }) => (
         <div key={title} className="grid content-start gap-1 border-line border-t pt-4">
           <dt className="font-medium">{title}</dt>

@@ -3,7 +3,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { pointsKeys } from '../../../lib/api/query-keys.ts'
-import { formatPoints } from '../../../lib/text/format.ts'
+import { Points } from '../../../ui/data/points.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { Boost } from '../api.ts'
 
@@ -23,8 +23,8 @@ export function RefundLine({ boost, points }: { boost: Boost; points: number }) 
   const receipt = data?.items.find(({ url }) => url === paths.boostOf(boost.boostId))
   return (
     <p className="text-sm">
-      <span className="figures">{formatPoints(boost.burnedPoints ?? 0)}</span> burned for what was
-      delivered, <span className="figures">{formatPoints(points)}</span> refunded
+      <Points value={boost.burnedPoints ?? 0} /> burned for what was
+      delivered, <Points value={points} /> refunded
       {receipt !== undefined && (
         <>
           {' ('}
