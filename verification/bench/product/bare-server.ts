@@ -74,6 +74,7 @@ function present(row: Row) {
     submissionId: row.id,
     title: row.title,
     excerpt: row.excerpt,
+    snippet: null,
     category: row.category,
     author: {
       userId: row.author_id,

@@ -12,7 +12,7 @@ import {
 import { slugOf } from '../features/bounties/drafts/slugs.ts'
 import { minHashSignature } from '../features/submissions/drafts/minhash.ts'
 import { linkRefusal, sameLinkKey } from '../features/submissions/drafts/submission-links.ts'
-import { excerptOf } from '../features/submissions/lists/text-excerpt.ts'
+import { excerptOf, snippetOf } from '../features/submissions/lists/text-excerpt.ts'
 import { addressKey } from '../platform/limits/rate-limits.ts'
 import { cleanFolder, cleanName } from '../storage/names.ts'
 
@@ -63,6 +63,7 @@ const READERS: [name: string, maxChars: number, read: (text: string) => unknown]
   ['the linter of drafts', 8000, (text) => lintBounty(terms(text), new Date(0))],
   ['the finder of risky words', 8000, (text) => riskyWordsIn(terms(text))],
   ['excerpts', 5000, excerptOf],
+  ['snippets', 5000, snippetOf],
   ['near-duplicates', 5000, minHashSignature],
   ['links that are the same', 2000, (text) => sameLinkKey(`https://example.com/${text}`)],
   ['links that are refused', 2000, (text) => linkRefusal(`https://${text}`)],

@@ -28,6 +28,7 @@ export async function buildFile(
     width: 640,
     height: 480,
     pictureHash: newId().replaceAll('-', '').slice(0, 16),
+    ground: '#336699',
     metadata: null,
     createdAt: now,
     updatedAt: now,

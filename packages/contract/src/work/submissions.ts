@@ -63,6 +63,11 @@ export const submissionImage = z
     alt: z.string(),
     width: z.int(),
     height: z.int(),
+    /** The colour of its edge, shown around it and until it has loaded; null if transparent or unknown. */
+    ground: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/)
+      .nullable(),
     url: z.string(),
     /** The same image by width in pixels, ascending; full size last. */
     sources: z.array(z.object({ url: z.string(), width: z.int() })),
@@ -111,6 +116,8 @@ export const submissionCard = z
     submissionId: id,
     title: z.string(),
     excerpt: z.string(),
+    /** The first lines of its first code block. */
+    snippet: z.string().nullable(),
     link: z.string().nullable(),
     category: bountyCategory,
     author: person,

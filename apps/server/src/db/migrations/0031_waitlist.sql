@@ -1,3 +1,8 @@
+-- What cards show before a picture has loaded, and of a program; null for what was stored before.
+alter table storage_objects add column ground text check (ground ~ '^#[0-9a-f]{6}$');
+--> statement-breakpoint
+alter table submissions add column snippet text;
+--> statement-breakpoint
 -- The waitlist of a prelaunch (product.md 13), with reserved usernames. Entries are deleted 30 days after the launch.
 alter table feature_flags add column launch_at timestamp with time zone;
 --> statement-breakpoint

@@ -54,6 +54,8 @@ export const storageObjects = pgTable(
     height: smallint(),
     /** A 64-bit perceptual hash, as 16 hex digits; null for other files than pictures. */
     pictureHash: text('picture_hash'),
+    /** The colour of the picture's edge, `#rrggbb`; null if transparent, unknown, or for other files than pictures. */
+    ground: text(),
     /** The client's own metadata. */
     metadata: jsonb().$type<Record<string, unknown>>(),
     createdAt: at('created_at').notNull(),

@@ -34,6 +34,8 @@ export const submissions = pgTable(
     body: text().notNull().default(''),
     /** The excerpt of the body for lists, stored because computing it for 20 rows costs more than reading them. */
     excerpt: text().notNull().default(''),
+    /** The first lines of the body's first code block, for lists; null without one. */
+    snippet: text(),
     link: text(),
     answers: jsonb().$type<Record<string, string>>().notNull().default({}),
     aiUse: text('ai_use', { enum: ['none', 'assisted', 'generated'] })

@@ -40,6 +40,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
     submissionId: row.id,
     title: row.title,
     excerpt: row.excerpt,
+    snippet: row.snippet,
     link: row.link,
     category: row.category,
     author: presentPersonOrGone(personOf(row), row.authorId),
@@ -63,7 +64,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
 }
 
 function presentCover(row: CardRow): SubmissionCard['cover'] {
-  const { coverId, coverAlt, coverViewKey, coverWidths, coverWidth, coverHeight } = row
+  const { coverId, coverAlt, coverViewKey, coverWidths, coverWidth, coverHeight, coverGround } = row
   if (coverId === null || coverViewKey === null) return null
   return presentImage({
     imageId: coverId,
@@ -72,6 +73,7 @@ function presentCover(row: CardRow): SubmissionCard['cover'] {
     widths: coverWidths ?? [],
     width: coverWidth,
     height: coverHeight,
+    ground: coverGround,
   })
 }
 
@@ -94,6 +96,7 @@ export function presentDetail(
     submissionId: row.id,
     title: row.title,
     excerpt: row.excerpt,
+    snippet: row.snippet,
     link: row.link,
     category: row.category,
     author: presentPersonOrGone(facts.author, row.authorId),

@@ -19,7 +19,7 @@ import { submissions, submissionVersions } from '../../db/schema/submissions.ts'
 import { prepared } from '../../db/statement.ts'
 import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
 import type { OtherEntry } from './drafts/submissions.checks.ts'
-import { excerptOf } from './lists/text-excerpt.ts'
+import { excerptOf, snippetOf } from './lists/text-excerpt.ts'
 
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect
@@ -105,9 +105,12 @@ export async function updateSubmissionRow(
   return row as SubmissionRow
 }
 
-/** Derives the excerpt from a changed body. */
-function withExcerpt<T extends { body?: string | undefined }>(row: T): T & { excerpt?: string } {
-  return row.body === undefined ? row : { ...row, excerpt: excerptOf(row.body) }
+/** Derives what lists show of a changed body. */
+function withExcerpt<T extends { body?: string | undefined }>(
+  row: T,
+): T & { excerpt?: string; snippet?: string | null } {
+  const { body } = row
+  return body === undefined ? row : { ...row, excerpt: excerptOf(body), snippet: snippetOf(body) }
 }
 
 /** Moves submissions from state `from` to `to`; returns only those that were still in `from`. */

@@ -115,7 +115,7 @@ export function newBlobKey(): string {
 
 type PreparedRow = Pick<
   ObjectRow,
-  'widths' | 'sizeBytes' | 'mimeType' | 'etag' | 'width' | 'height' | 'pictureHash'
+  'widths' | 'sizeBytes' | 'mimeType' | 'etag' | 'width' | 'height' | 'pictureHash' | 'ground'
 >
 
 /** Prepares the stored form of a file: a picture re-encoded, any other file as is. */
@@ -127,16 +127,16 @@ async function makeFile(
   const rules = pictureRulesOf(bucket.id)
   if (rules === null) {
     requireAllowedType(bucket, sent.claimedType)
-    const row = { widths: [], width: null, height: null, pictureHash: null }
+    const row = { widths: [], width: null, height: null, pictureHash: null, ground: null }
     return {
       row: { ...row, ...bytesOf(sent.bytes), mimeType: sent.claimedType },
       files: [{ name: '', bytes: sent.bytes }],
     }
   }
-  const { bytes, width, height, smaller, pictureHash } = await renew(sent.bytes, rules)
+  const { bytes, smaller, ...picture } = await renew(sent.bytes, rules)
   const widths = smaller.map((each) => each.width)
   return {
-    row: { widths, width, height, pictureHash, ...bytesOf(bytes), mimeType: 'image/webp' },
+    row: { widths, ...picture, ...bytesOf(bytes), mimeType: 'image/webp' },
     files: [
       { name: '', bytes },
       ...smaller.map((each) => ({ name: `-${each.width}`, bytes: each.bytes })),

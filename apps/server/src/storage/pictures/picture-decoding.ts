@@ -16,6 +16,8 @@ export interface Picture {
   smaller: { width: number; bytes: Uint8Array }[]
   /** 64 bits of its coarse shape, as 16 hex digits. */
   pictureHash: string
+  /** The commonest colour of its edge, `#rrggbb`; null if that is transparent. */
+  ground: string | null
 }
 
 /** A refused picture. */
@@ -53,7 +55,8 @@ export async function rewritePicture(bytes: Uint8Array, rules: PictureRules): Pr
     smaller.push({ width: narrow, bytes: await narrowed.webp(WEBP).toBuffer() })
   }
   const whole = await from(pixels).webp(WEBP).toBuffer()
-  return { bytes: whole, width, height, smaller, pictureHash: await hashOf(pixels) }
+  const [pictureHash, ground] = await Promise.all([hashOf(pixels), groundOf(pixels)])
+  return { bytes: whole, width, height, smaller, pictureHash, ground }
 }
 
 async function decode(bytes: Uint8Array, rules: PictureRules): Promise<Pixels> {
@@ -113,6 +116,34 @@ async function hashOf(pixels: Pixels): Promise<string> {
     }
   }
   return bits.toString(16).padStart(16, '0')
+}
+
+/** Pixels along each side that the colour of the edge is taken from. */
+const EDGE_PX = 24
+/** Bits by which channels are coarsened, so that nearly equal colours count as one. */
+const COARSE_BITS = 4
+
+async function groundOf(pixels: Pixels): Promise<string | null> {
+  const data = await from(pixels)
+    .ensureAlpha()
+    .resize({ width: EDGE_PX, height: EDGE_PX, fit: 'fill', kernel: 'nearest' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  const colours = Array.from({ length: EDGE_PX ** 2 }, (_, at) => at)
+    .filter((at) => [at % EDGE_PX, Math.floor(at / EDGE_PX)].some((n) => n % (EDGE_PX - 1) === 0))
+    .map((at) => [...data.subarray(at * 4, at * 4 + 4)])
+  const alike = Map.groupBy(colours, (colour) =>
+    colour.map((channel) => channel >> COARSE_BITS).join(),
+  )
+  const [commonest = []] = [...alike.values()].sort((a, b) => b.length - a.length)
+  const [red, green, blue, alpha = 0] = [0, 1, 2, 3].map((channel) =>
+    Math.round(
+      commonest.reduce((sum, colour) => sum + (colour[channel] ?? 0), 0) / commonest.length,
+    ),
+  )
+  if (alpha < 128) return null
+  return `#${[red, green, blue].map((channel = 0) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 function from({ data, info: { width, height, channels } }: Pixels): Sharp {

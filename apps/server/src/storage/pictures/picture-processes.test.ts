@@ -51,6 +51,18 @@ describe('picture workers in processes of their own (decision 30)', () => {
     expect(pids()).toEqual([first])
   })
 
+  it('report the colour of the edge, none if it is transparent', async () => {
+    const { rewrite } = open()
+    const inside = { input: await drawn(300, 200) }
+    const groundOn = async (background: string) => {
+      const frame = { width: 400, height: 300, channels: 4, background } as const
+      return (await rewrite(await sharp({ create: frame }).composite([inside]).png().toBuffer()))
+        .ground
+    }
+    expect(await groundOn('#17324a')).toBe('#17324a')
+    expect(await groundOn('#17324a00')).toBeNull()
+  })
+
   it('refuse pictures that exceed the limit of processor time or memory', async () => {
     const large = await drawn(6000, 6000)
     for (const limit of [{ maxCpuMs: 1 }, { maxMemoryBytes: 1 }]) {

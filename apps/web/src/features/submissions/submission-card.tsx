@@ -1,6 +1,8 @@
+import { paletteOf } from '@laurel/contract/covers/cover-palettes'
 import { paths } from '@laurel/contract/spec/routes'
 import { Eye, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../../lib/class-names.ts'
 import { CATEGORY_NAMES } from '../../lib/text/categories.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { viewRef } from '../../lib/views/views.ts'
@@ -62,7 +64,7 @@ export function SubmissionCard({
             {submission.title}
           </Link>
         </h2>
-        {(submission.cover !== null || player !== null) && (
+        {(submission.cover ?? player ?? submission.snippet) !== null && (
           <p className="line-clamp-2 text-muted text-sm">{submission.excerpt}</p>
         )}
         <Foot submission={submission} />
@@ -87,7 +89,7 @@ function Foot({ submission }: { submission: Submission }) {
   )
 }
 
-/** The top of the card: the first picture, the player or the excerpt; generated art where there is none of them. */
+/** The top of the card: the first picture, the player, or what is written. */
 function Preview({
   submission,
   player,
@@ -97,7 +99,7 @@ function Preview({
   player: ReactNode
   isFirst: boolean
 }) {
-  const { cover, excerpt } = submission
+  const { cover } = submission
   if (cover !== null) {
     return (
       <Picture
@@ -110,18 +112,27 @@ function Preview({
     )
   }
   if (player !== null) return <div className="relative z-10 aspect-16/9 shrink-0">{player}</div>
-  if (excerpt === '') {
-    return (
-      <CoverArt
-        seed={submission.submissionId}
-        category={submission.category}
-        className="aspect-16/9 w-full shrink-0"
-      />
-    )
+  return <WrittenCover submission={submission} />
+}
+
+/** The beginning of a program or text in the colours of its cover; the cover alone if there is neither. */
+function WrittenCover({
+  submission: { submissionId, category, excerpt, snippet },
+}: {
+  submission: Submission
+}) {
+  const box = 'aspect-16/9 w-full shrink-0'
+  if (excerpt === '' && snippet === null) {
+    return <CoverArt seed={submissionId} category={category} className={box} />
   }
+  const [ground, , ink] = paletteOf(submissionId)
   return (
-    <div className="aspect-16/9 w-full shrink-0 overflow-hidden border-line border-b bg-sunken p-4">
-      <p className="line-clamp-5 text-pretty font-display text-lg leading-snug">{excerpt}</p>
+    <div className={cx(box, 'overflow-hidden p-4')} style={{ backgroundColor: ground, color: ink }}>
+      {snippet === null ? (
+        <p className="line-clamp-5 text-pretty font-display text-lg leading-snug">{excerpt}</p>
+      ) : (
+        <pre className="overflow-hidden font-mono text-xs leading-5">{snippet}</pre>
+      )}
     </div>
   )
 }

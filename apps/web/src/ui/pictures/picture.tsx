@@ -1,7 +1,7 @@
 import type { SubmissionImage } from '@laurel/contract/work/submissions'
 import { cx } from '../../lib/class-names.ts'
 
-/** A responsive uploaded picture; its space is reserved while it loads. */
+/** A responsive uploaded picture; its space is reserved, in the colour of its edge, while it loads. */
 export function Picture({
   image,
   sizes,
@@ -30,6 +30,7 @@ export function Picture({
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className={cx('bg-sunken', className)}
+      {...(image.ground !== null && { style: { backgroundColor: image.ground } })}
     />
   )
 }

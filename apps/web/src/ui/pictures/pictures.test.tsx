@@ -15,6 +15,7 @@ const IMAGES = ['A draft', ''].map((alt, index) => ({
   alt,
   width: 1600,
   height: 900,
+  ground: '#17324a',
   sources: [
     { url: `/storage/i${index}-640.webp`, width: 640 },
     { url: `/storage/i${index}.webp`, width: 1600 },

@@ -7,6 +7,7 @@ export function presentImage({
   alt,
   viewKey,
   widths,
+  ground,
   ...size
 }: ImageRow): SubmissionImage {
   const { width, height } = { width: size.width ?? 0, height: size.height ?? 0 }
@@ -14,5 +15,6 @@ export function presentImage({
     url: `/storage/v1/view/${viewKey}/${each}`,
     width: each,
   }))
-  return { imageId, alt, width, height, url: `/storage/v1/view/${viewKey}/${width}`, sources }
+  const url = `/storage/v1/view/${viewKey}/${width}`
+  return { imageId, alt, width, height, ground, url, sources }
 }

@@ -15,6 +15,7 @@ export interface ImageRow {
   widths: readonly number[]
   width: number | null
   height: number | null
+  ground: string | null
 }
 
 const ofMany = prepared('submission-images', (db) =>
@@ -27,6 +28,7 @@ const ofMany = prepared('submission-images', (db) =>
       widths: storageObjects.widths,
       width: storageObjects.width,
       height: storageObjects.height,
+      ground: storageObjects.ground,
     })
     .from(submissionImages)
     .innerJoin(storageObjects, eq(storageObjects.id, submissionImages.objectId))

@@ -46,6 +46,7 @@ describe('the pictures of a submission', () => {
         alt: 'A chart',
         width: 640,
         height: 480,
+        ground: '#336699',
         url: expect.stringMatching(/^\/storage\/v1\/view\/[\w-]{43}\/640$/),
         sources: [
           { url: expect.stringMatching(/\/320$/), width: 320 },

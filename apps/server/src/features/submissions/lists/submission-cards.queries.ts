@@ -21,6 +21,7 @@ export const CARD = {
   id: uuid,
   title: text,
   excerpt: text,
+  snippet: nullable(text),
   link: nullable(text),
   category: oneOf<BountyCategory>(),
   state: oneOf<SubmissionState>(),
@@ -48,6 +49,7 @@ export const CARD = {
   coverWidths: nullable(arrayOf(integer)),
   coverWidth: nullable(integer),
   coverHeight: nullable(integer),
+  coverGround: nullable(text),
   /** The computed sort key, where a list has one. */
   sortKey: float,
 }
@@ -70,6 +72,7 @@ export function cards({ where, order, limit, sortKey = sql`0` }: CardPage): SQL 
       submissions.id,
       submissions.title,
       submissions.excerpt,
+      submissions.snippet,
       submissions.link,
       submissions.category,
       submissions.state,
@@ -96,6 +99,7 @@ export function cards({ where, order, limit, sortKey = sql`0` }: CardPage): SQL 
       files.widths as "coverWidths",
       files.width as "coverWidth",
       files.height as "coverHeight",
+      files.ground as "coverGround",
       (${sortKey})::float8 as "sortKey"
     from submissions
     left join user_profiles as author on author.user_id = submissions.author_id

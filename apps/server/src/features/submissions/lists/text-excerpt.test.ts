@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf } from './text-excerpt.ts'
+import { excerptOf, snippetOf } from './text-excerpt.ts'
 
 describe('excerptOf', () => {
   it('keeps the words of a markdown text', () => {
@@ -21,5 +21,22 @@ describe('excerptOf', () => {
     const excerpt = excerptOf('word '.repeat(100))
     expect(excerpt.length).toBeLessThanOrEqual(200)
     expect(excerpt).toMatch(/word…$/)
+  })
+})
+
+describe('snippetOf', () => {
+  it('returns the first lines of the first code block', () => {
+    const code = Array.from({ length: 20 }, (_, row) => `  step(${row})`)
+    const markdown = `A tool.\n\n\`\`\`js\n\n${code.join('\n')}\n\`\`\`\n\n\`\`\`\nother\n\`\`\``
+    expect(snippetOf(markdown)).toBe(code.slice(0, 9).join('\n'))
+  })
+
+  it('cuts long lines', () => {
+    expect(snippetOf(`\`\`\`\n${'x'.repeat(300)}`)).toBe('x'.repeat(64))
+  })
+
+  it('returns null for a text without code', () => {
+    expect(snippetOf('Some `words` here.')).toBeNull()
+    expect(snippetOf('```\n\n```')).toBeNull()
   })
 })

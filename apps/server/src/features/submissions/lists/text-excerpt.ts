@@ -20,3 +20,21 @@ export function excerptOf(markdown: string): string {
   const lastSpace = cut.lastIndexOf(' ')
   return `${cut.slice(0, lastSpace > EXCERPT_LENGTH / 2 ? lastSpace : undefined).trimEnd()}…`
 }
+
+/** Most lines of a snippet, and characters of each. */
+const SNIPPET_LINES = 9
+const SNIPPET_COLUMNS = 64
+
+/** The first lines of the first fenced code block of a markdown text, each cut to its length; null without one. */
+export function snippetOf(markdown: string): string | null {
+  const [, code = ''] = /^```[^\n`]*\n([\s\S]*?)(?:^```|(?![\s\S]))/m.exec(markdown) ?? []
+  const lines = code
+    .trimEnd()
+    .replace(/^\s*\n/, '')
+    .split('\n')
+    .slice(0, SNIPPET_LINES)
+  const snippet = lines
+    .map((line) => [...line].slice(0, SNIPPET_COLUMNS).join('').trimEnd())
+    .join('\n')
+  return snippet.trim() === '' ? null : snippet
+}

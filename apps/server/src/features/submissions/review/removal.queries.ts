@@ -37,7 +37,16 @@ export async function eraseSubmissions(db: Db, ids: readonly string[]): Promise<
   await db.delete(submissionImages).where(inArray(submissionImages.submissionId, [...ids]))
   await db
     .update(submissions)
-    .set({ title: '', body: '', excerpt: '', link: null, answers: {}, aiTools: '', textSketch: [] })
+    .set({
+      title: '',
+      body: '',
+      excerpt: '',
+      snippet: null,
+      link: null,
+      answers: {},
+      aiTools: '',
+      textSketch: [],
+    })
     .where(inArray(submissions.id, [...ids]))
 }
 
