@@ -52,10 +52,16 @@ export function AuditTable({ entries }: { entries: readonly Entry[] }) {
       rows={entries}
       rowKey={(entry) => entry.auditId}
       columns={[
-        { id: 'at', header: 'When', cell: (entry) => <Time at={entry.at} /> },
+        {
+          id: 'at',
+          header: 'When',
+          className: 'md:whitespace-nowrap',
+          cell: (entry) => <Time at={entry.at} />,
+        },
         {
           id: 'actor',
           header: 'Who',
+          className: 'md:whitespace-nowrap',
           cell: (entry) => entry.actor?.displayName ?? 'Operator or system',
         },
         {

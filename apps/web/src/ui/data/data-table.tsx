@@ -91,7 +91,7 @@ function TableRow<Row>({
       // biome-ignore lint/a11y/noRedundantRoles: as above
       role="row"
       className={cx(
-        'block border-line border-b py-3 last:border-b-0 md:table-row md:py-0',
+        'flex flex-col border-line border-b py-3 last:border-b-0 md:table-row md:py-0',
         isHighlighted && 'bg-brand-soft',
       )}
     >
@@ -106,8 +106,8 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const className = cx(
     'md:table-cell md:px-3 md:py-3 md:first:pl-0 md:last:pr-0',
     column.isRowHeader
-      ? 'block pb-1 text-left font-medium'
-      : 'flex items-baseline justify-between gap-4 py-0.5 text-right max-md:wrap-anywhere *:min-w-0 before:shrink-0 before:font-sans before:tracking-normal before:[word-spacing:normal] before:text-muted before:text-xs before:content-[attr(data-label)] md:text-left md:before:content-none',
+      ? 'order-first block pb-1 text-left font-medium'
+      : 'flex max-md:empty:hidden items-baseline justify-between gap-4 py-0.5 text-right max-md:wrap-anywhere *:min-w-0 before:shrink-0 before:font-sans before:tracking-normal before:[word-spacing:normal] before:text-muted before:text-xs before:content-[attr(data-label)] md:text-left md:before:content-none',
     column.isNumeric && 'figures md:text-right',
     column.className,
   )
