@@ -1,5 +1,9 @@
+import type { LessonTrack } from '@laurel/contract/learning/tracks'
+import { bounties } from './content/create/bounties.ts'
 import { disclosure } from './content/create/disclosure.ts'
 import { entries } from './content/create/entries.ts'
+import { payments } from './content/create/payments.ts'
+import { posts } from './content/create/posts.ts'
 import { checklists } from './content/judge/checklists.ts'
 import { judging } from './content/judge/judging.ts'
 import { reports } from './content/judge/reports.ts'
@@ -19,8 +23,11 @@ export const LESSONS: readonly Lesson[] = [
   skillAndChance,
   reports,
   // create
+  bounties,
   entries,
   disclosure,
+  posts,
+  payments,
   // sponsor
   briefs,
   prizes,
@@ -35,4 +42,9 @@ export const TRUST_LESSON: Lesson = judging
 /** The lesson with this slug, null when there is none. */
 export function findLesson(slug: string): Lesson | null {
   return LESSONS.find((lesson) => lesson.slug === slug) ?? null
+}
+
+/** The lessons of a track in reading order. */
+export function lessonsOf(track: LessonTrack): readonly Lesson[] {
+  return LESSONS.filter((lesson) => lesson.track === track)
 }

@@ -1,16 +1,21 @@
+import { LESSON_TRACKS } from '@laurel/contract/learning/tracks'
 import { describe, expect, it } from 'vitest'
 import { MS } from '../../platform/clock.ts'
 import { BOUNTY_TIMES, MAX_OVERDUE_DECISIONS } from '../bounties/bounties.rules.ts'
+import { PAYOUT_RULES, SECOND_APPROVER_FROM } from '../payouts/payouts.rules.ts'
 import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
-import { CREDIT_RULES, REVIEW_RULES } from '../submissions/submissions.rules.ts'
-import { findLesson, LESSONS, TRUST_LESSON } from './lessons.catalogue.ts'
+import { CREDIT_RULES, REVIEW_RULES, VIEW_RULES } from '../submissions/submissions.rules.ts'
+import { findLesson, LESSONS, lessonsOf, TRUST_LESSON } from './lessons.catalogue.ts'
 
 const WORDS_PER_MINUTE = 220
 
 describe('the lessons', () => {
   it('begin with the one that trust level 1 requires, and have unique slugs', () => {
     expect(LESSONS[0]).toBe(TRUST_LESSON)
-    expect(LESSONS.length).toBeGreaterThanOrEqual(4)
+    expect(LESSONS.length).toBeGreaterThanOrEqual(12)
+    for (const track of LESSON_TRACKS) {
+      expect(lessonsOf(track).length, track).toBeGreaterThanOrEqual(4)
+    }
     expect(new Set(LESSONS.map(({ slug }) => slug)).size).toBe(LESSONS.length)
     for (const lesson of LESSONS) expect(findLesson(lesson.slug)).toBe(lesson)
     expect(findLesson('no-such-lesson')).toBeNull()
@@ -55,6 +60,24 @@ describe('the lessons', () => {
     expect(entries).toContain('three entries a month')
     expect(REVIEW_RULES.disputeMs).toBe(7 * MS.day)
     expect(entries).toContain('seven days to dispute')
+    const payments = body('getting-paid')
+    expect(PAYOUT_RULES).toMatchObject({
+      firstPayoutMs: 7 * MS.day,
+      walletChangeMs: 72 * MS.hour,
+      returnAfterMs: 60 * MS.day,
+      remindAfterDays: [1, 3, 7],
+    })
+    expect(SECOND_APPROVER_FROM).toEqual({ SOL: 5_000_000_000n, USDC: 500_000_000n })
+    for (const words of [
+      'waits 7 days',
+      'wait 72 hours',
+      'You have 60 days',
+      'after one, three and seven days',
+      'From 5 SOL or 500 USDC it takes two people',
+    ]) {
+      expect(payments).toContain(words)
+    }
+    expect(VIEW_RULES).toEqual({ dwellMs: 15 * MS.second, risingMs: 14 * MS.day })
     const briefs = body('writing-a-brief')
     expect(MAX_OVERDUE_DECISIONS).toBe(3)
     expect(briefs).toContain('Three overdue decisions')

@@ -1,4 +1,4 @@
-import { Arrow, Box, Drawing, Words } from './drawing.tsx'
+import { Arrow, Box, Drawing, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 /** The three levels of AI use, from a person's own work to a model's. */

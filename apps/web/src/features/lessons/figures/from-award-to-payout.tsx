@@ -1,4 +1,4 @@
-import { Drawing, Line, Words } from './drawing.tsx'
+import { Drawing, Line, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Mon'] as const

@@ -1,4 +1,4 @@
-import { Band, Drawing, Line, Words } from './drawing.tsx'
+import { Band, Drawing, Line, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 /** How much a vote weighs, by when in the voting it is cast. */

@@ -1,4 +1,4 @@
-import { Band, Drawing, Line, Words } from './drawing.tsx'
+import { Band, Drawing, Line, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 const SHARES = [50, 30, 20] as const

@@ -1,4 +1,4 @@
-import { Arrow, Box, Drawing, Words } from './drawing.tsx'
+import { Arrow, Box, Drawing, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 /** What happens to an entry between submission and voting. */

@@ -1,4 +1,4 @@
-import { Arrow, Band, Box, Drawing, Words } from './drawing.tsx'
+import { Arrow, Band, Box, Drawing, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 const ENTRIES = [

@@ -1,4 +1,4 @@
-import { Drawing, Line, Words } from './drawing.tsx'
+import { Drawing, Line, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 /** Where a share of right votes, 0 to 1, lies on the scale. */

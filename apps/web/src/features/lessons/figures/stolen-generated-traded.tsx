@@ -1,4 +1,4 @@
-import { Arrow, Box, Drawing, Words } from './drawing.tsx'
+import { Arrow, Box, Drawing, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 /** The way of a report, and what each end moves. */

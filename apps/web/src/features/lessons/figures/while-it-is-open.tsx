@@ -1,4 +1,4 @@
-import { Arrow, Box, Drawing } from './drawing.tsx'
+import { Arrow, Box, Drawing } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 const TERMS = [

@@ -1,11 +1,11 @@
-import { Band, Drawing, Line, Words } from './drawing.tsx'
+import { Band, Drawing, Line, Words } from '../drawing.tsx'
 import type { Figures } from './figures.ts'
 
 const STAGES = [
-  { name: 'Open', long: '1–60 days', x: 12, width: 116, tone: 'brand' },
-  { name: 'Voting', long: '3 days', x: 128, width: 68, tone: 'info' },
-  { name: 'You decide', long: '1–14 days', x: 196, width: 84, tone: 'warn' },
-  { name: 'Objections', long: '48 h', x: 280, width: 68, tone: 'plain' },
+  { name: 'Open', long: '1–60 days', x: 12, width: 100, tone: 'brand' },
+  { name: 'Voting', long: '3 days', x: 112, width: 64, tone: 'info' },
+  { name: 'You decide', long: '1–14 days', x: 176, width: 88, tone: 'warn' },
+  { name: 'Objections', long: '48 h', x: 264, width: 84, tone: 'plain' },
 ] as const
 
 /** The dates of a bounty, from its opening to its payment. */
@@ -25,28 +25,28 @@ function Dates() {
       ))}
       <Line
         points={[
-          [128, 80],
-          [128, 38],
+          [112, 80],
+          [112, 38],
         ]}
         dashed
       />
-      <Words at={[128, 28]} bold>
+      <Words at={[112, 28]} bold>
         deadline
       </Words>
       <Line
         points={[
-          [280, 80],
-          [280, 38],
+          [264, 80],
+          [264, 38],
         ]}
         dashed
       />
-      <Words at={[280, 28]} bold>
+      <Words at={[264, 28]} bold>
         announcement
       </Words>
       <Words at={[348, 140]} anchor="end" quiet>
         then the escrow pays
       </Words>
-      <Words at={[238, 164]} quiet>
+      <Words at={[220, 164]} quiet>
         a week late: decided by formula, without you
       </Words>
     </Drawing>

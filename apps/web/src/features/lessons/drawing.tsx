@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Width and height of the sheet; on a phone, a unit is about a pixel. */
-export const SHEET = { width: 360, height: 200 } as const
+const SHEET = { width: 360, height: 200 } as const
 
 /** What a part of a drawing means; the words say it too. */
 export type Tone = 'plain' | 'brand' | 'good' | 'warn' | 'bad' | 'info'
