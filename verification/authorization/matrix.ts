@@ -176,6 +176,8 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
 200   200   200   200   200   200   GET /api/v1/creators/:username/wins | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
+200   200   200   200   200   200   GET /api/v1/creators/:username/certificates | creator
+200   200   200   200   200   200   GET /api/v1/certificates/:code | certificate
 200   200   200   200   200   200   GET /api/v1/transfers/:id | transfer
 200   200   200   200   200   200   GET /api/v1/transfers/:id/proof | transfer
 200   200   200   200   200   200   GET /api/v1/seals

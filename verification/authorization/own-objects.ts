@@ -6,6 +6,7 @@ import {
   reviewSubmission,
 } from '@laurel/scenarios/submissions'
 import { eq, inArray } from 'drizzle-orm'
+import { certificates } from '../../apps/server/src/db/schema/help/tickets.ts'
 import { sessions } from '../../apps/server/src/db/schema/sign-in/auth.ts'
 import { factors, webauthnCredentials } from '../../apps/server/src/db/schema/sign-in/factors.ts'
 import { appeals, reports } from '../../apps/server/src/db/schema/submissions.ts'
@@ -130,7 +131,7 @@ async function buildOwnSubmissions(t: TestServer, { owner, member, moderator }: 
   }
 }
 
-/** A quiz attempt, a session, factors, a file and a notification of the owner. */
+/** A quiz attempt, a certificate, a session, factors, a file and a notification of the owner. */
 async function buildOwnAccount(t: TestServer, { owner }: People) {
   const now = t.clock.now()
   const { userId } = owner
@@ -158,8 +159,13 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
   const { ticketId } = await t.ok(owner, 'POST /api/v1/tickets', {
     body: { category: 'other', subject: 'A question', text: 'What is this?' },
   })
+  const code = '0123456789AB'
+  await t.db
+    .insert(certificates)
+    .values({ code, userId, track: 'create', lessons: [], completedAt: now })
   return {
     attempt: attempt.attemptId,
+    certificate: code,
     ticket: ticketId ?? '',
     session: session.id,
     factor: factor.id,

@@ -1,21 +1,22 @@
 import { paths } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Lesson } from '../../../apps/server/src/features/lessons/lesson.ts'
 import { TRUST_LESSON } from '../../../apps/server/src/features/lessons/lessons.catalogue.ts'
 import { openPage, textOf } from '../browser/screens.ts'
 import { widthOf } from '../picture-files.ts'
 import { ENTRY_PICTURE } from './creator.ts'
 
-/** Reads lesson 1 and answers its quiz correctly. */
-export async function passLesson(page: Page): Promise<void> {
-  await page.goto(paths.lesson(TRUST_LESSON.slug))
+/** Reads a lesson, lesson 1 by default, and answers its quiz correctly. */
+export async function passLesson(page: Page, lesson: Lesson = TRUST_LESSON): Promise<void> {
+  await page.goto(paths.lesson(lesson.slug))
   await page.getByRole('button', { name: 'Start the quiz' }).click()
   const questions = page.getByRole('group')
   await questions.first().waitFor()
   for (const question of await questions.all()) {
     const asked = await textOf(question)
-    const known = TRUST_LESSON.questions.find(({ text }) => asked.includes(text))
-    if (known === undefined) throw new Error(`Lesson 1 has no such question: ${asked}`)
+    const known = lesson.questions.find(({ text }) => asked.includes(text))
+    if (known === undefined) throw new Error(`${lesson.slug} has no such question: ${asked}`)
     await question.getByRole('radio', { name: known.answer, exact: true }).check()
   }
   await page.getByRole('button', { name: 'Check answers' }).click()

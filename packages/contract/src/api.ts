@@ -4,6 +4,8 @@ import * as analytics from './analytics/analytics.ts'
 import * as views from './analytics/views.ts'
 import * as boosts from './boosts/boosts.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
+import * as certificates from './learning/certificates.ts'
+import * as lessons from './learning/lessons.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
 import * as payments from './money/payments.ts'
@@ -29,7 +31,6 @@ import * as seals from './seals/seals.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as comments from './work/comments.ts'
-import * as lessons from './learning/lessons.ts'
 import * as moderation from './work/moderation.ts'
 import * as submissions from './work/submissions.ts'
 import * as verifiedSponsors from './work/verified-sponsors.ts'
@@ -61,6 +62,7 @@ const modules = {
   ...rules,
   ...tasks,
   ...lessons,
+  ...certificates,
   ...notifications,
   ...moderation,
   ...verifiedSponsors,

@@ -98,6 +98,8 @@ export const MAX_USERNAME_LENGTH = 60
 export const MAX_ID_OR_SLUG_LENGTH = 120
 /** Longest slug of a lesson. */
 export const MAX_LESSON_SLUG_LENGTH = 60
+/** Longest code of a certificate. */
+export const MAX_CERTIFICATE_CODE_LENGTH = 60
 /** Longest id that a client gives to a list item. */
 export const MAX_ITEM_ID_LENGTH = 40
 /** Longest display name. */

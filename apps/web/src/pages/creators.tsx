@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
 
+const CreatorCertificates = lazyPart(() => import('../features/lessons/creator-certificates.tsx'))
 const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
 
 const SORT_LABELS: Record<CreatorSort, string> = {
@@ -44,6 +45,11 @@ export default function CreatorsPage() {
         followOf={({ userId, displayName }) => (
           <Suspense fallback={null}>
             <FollowButton kind="creator" id={userId} name={displayName} />
+          </Suspense>
+        )}
+        certificates={({ username }) => (
+          <Suspense fallback={null}>
+            <CreatorCertificates username={username} />
           </Suspense>
         )}
       />

@@ -4,18 +4,17 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApiReply } from '../lib/api/api.ts'
 import { bodiesOf, countCalls, cutOff, restoreNetwork, watchAnswers } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { openWorld, signIn } from '../testing/world.ts'
+import { openWorld, signIn, signOut } from '../testing/world.ts'
+import CreatorsPage from './creators.tsx'
 import LearningPage from './learning.tsx'
 
 const world = openWorld()
 type Attempt = ApiReply<'POST /api/v1/lessons/{slug}/attempts'>
 let lesson: { slug: string; title: string }
 let second: { slug: string; title: string }
-let count = 0
 
 beforeAll(async () => {
   const { items } = await world.ok(null, 'GET /api/v1/lessons')
-  count = items.length
   lesson = items[0] ?? { slug: '', title: '' }
   second = items[1] ?? { slug: '', title: '' }
 })
@@ -41,6 +40,11 @@ describe('/learning for a visitor', () => {
     expect(screen.queryByRole('button', { name: 'Start the quiz' })).toBeNull()
   })
 
+  it('says that there is no certificate with a code that nobody has', async () => {
+    renderPage(<LearningPage />, '/learning?certificate=NOBODY')
+    await screen.findByText('There is no certificate with this code')
+  })
+
   it('says that the server cannot be reached, and shows the lessons once it can', async () => {
     cutOff('GET /api/v1/lessons')
     renderPage(<LearningPage />, '/learning')
@@ -57,9 +61,37 @@ describe('/learning for a member', () => {
     member = await signIn(await world.join('newcomer'))
   })
 
-  it('says how many lessons are passed', async () => {
+  it('says how many lessons of each track are passed, and where to start', async () => {
     renderPage(<LearningPage />, '/learning')
-    await screen.findByText(`0 of ${count} passed`)
+    expect(await screen.findAllByText(/^0 of \d+ passed$/)).toHaveLength(3)
+    screen.getByRole('link', { name: `Start with “${lesson.title}”` })
+  })
+
+  it('leads from the last quiz of a track to the certificate, which a stranger can check', async () => {
+    const { items } = await world.ok(null, 'GET /api/v1/lessons')
+    const track = items.filter((each) => each.track === 'sponsor')
+    for (const { slug } of track) {
+      const params = { slug }
+      const quiz = await world.ok(member, 'POST /api/v1/lessons/{slug}/attempts', { params })
+      const answers = await world.shortcut('quizAnswers', { questions: quiz.questions })
+      await world.ok(member, 'POST /api/v1/lesson-attempts/{id}/answers', {
+        params: { id: quiz.attemptId },
+        body: { answers },
+      })
+    }
+    const { username } = member
+    const own = await world.ok(null, 'GET /api/v1/creators/{username}/certificates', {
+      params: { username },
+    })
+    await signOut()
+    const shown = renderPage(<CreatorsPage />, `/creators?creator=${username}&tab=badges`)
+    const link = await screen.findByRole('link', { name: 'Sponsor: every lesson passed' })
+    expect(link.getAttribute('href')).toBe(`/learning?certificate=${own.items[0]?.code}`)
+    shown.unmount()
+    renderPage(<LearningPage />, `${link.getAttribute('href')}`)
+    await screen.findByRole('heading', { level: 1, name: 'Certificate: Sponsor' })
+    for (const { title } of track) await screen.findByRole('link', { name: title })
+    expect(screen.getAllByText(/^version 1 · passed/)).toHaveLength(track.length)
   })
 
   it('asks for an answer to every question before it grades', async () => {

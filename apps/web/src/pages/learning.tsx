@@ -2,29 +2,59 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { lessonQuery, lessonsQuery } from '../features/lessons/api.ts'
 import { LessonBody } from '../features/lessons/lesson-body.tsx'
-import { LessonList } from '../features/lessons/lesson-list.tsx'
+import { LessonTracks } from '../features/lessons/lesson-tracks.tsx'
+import { LessonNeighbours, LessonPlace } from '../features/lessons/lesson-way.tsx'
 import { Quiz } from '../features/lessons/quiz.tsx'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
+import { useSession } from '../lib/session/session.ts'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 
-/** All lessons, or the lesson in `?lesson=` with its quiz. */
+const CertificatePage = lazyPart(() => import('../features/lessons/certificate-page.tsx'))
+
+/** The tracks of lessons; the lesson in `?lesson=` with its quiz; the certificate in `?certificate=`. */
 export default function LearningPage() {
   const [params] = useSearchParams()
   const slug = params.get('lesson')
-  return slug === null ? <Lessons /> : <OneLesson key={slug} slug={slug} />
+  const code = params.get('certificate')
+  if (slug !== null) return <OneLesson key={slug} slug={slug} />
+  if (code === null) return <Lessons only={params.get('track')} />
+  return (
+    <Suspense
+      fallback={
+        <Page width="form">
+          <PageHeader title="Certificate" />
+        </Page>
+      }
+    >
+      <CertificatePage key={code} code={code} />
+    </Suspense>
+  )
 }
 
-function Lessons() {
+function Lessons({ only }: { only: string | null }) {
   const { data, error, refetch } = useQuery(lessonsQuery)
+  const { status } = useSession()
   return (
     <Page>
-      <PageHeader title={pageTitles.learning} lead={pageDescriptions.learning} />
+      <PageHeader
+        title={pageTitles.learning}
+        lead={pageDescriptions.learning}
+        {...(only !== null && {
+          eyebrow: (
+            <Link to={paths.learning} className="hover:text-ink hover:underline">
+              All lessons
+            </Link>
+          ),
+        })}
+      />
       {error !== null ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -35,7 +65,18 @@ function Lessons() {
           <Skeleton className="h-36 w-full rounded-card" />
         </Loading>
       ) : (
-        <LessonList lessons={data.items} />
+        <>
+          <LessonTracks list={data} only={only} />
+          {status === 'signed-out' && (
+            <p className="mt-10 max-w-reading text-muted">
+              Everyone can read the lessons.{' '}
+              <Link to={paths.auth} className="text-brand underline underline-offset-4">
+                Sign in
+              </Link>{' '}
+              to take the quizzes: each pays points once, and all of a track give a certificate.
+            </p>
+          )}
+        </>
       )}
     </Page>
   )
@@ -49,11 +90,7 @@ function OneLesson({ slug }: { slug: string }) {
       <PageHeader
         title={data?.title ?? pageTitles.learning}
         lead={data?.summary}
-        eyebrow={
-          <Link to={paths.learning} className="hover:text-ink hover:underline">
-            All lessons
-          </Link>
-        }
+        eyebrow={<LessonPlace lesson={data} />}
       />
       {error !== null ? (
         <ErrorState
@@ -72,6 +109,7 @@ function OneLesson({ slug }: { slug: string }) {
         <div className="grid gap-10">
           <LessonBody slug={slug} body={data.body} />
           <Quiz lesson={data} />
+          <LessonNeighbours lesson={data} />
         </div>
       )}
     </Page>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_ITEM_ID_LENGTH, MAX_LESSON_SLUG_LENGTH } from '../field-limits.ts'
 import { id, instant, pointsAmount } from '../shapes.ts'
+import { certificateCard } from './certificates.ts'
 import { LESSON_TRACKS } from './tracks.ts'
 
 /** A lesson in the list. */
@@ -14,7 +15,10 @@ export const lessonCard = z
     minutes: z.int(),
     version: z.int(),
     rewardPoints: pointsAmount,
+    /** When this version was passed. */
     passedAt: instant.nullable(),
+    /** Whether an earlier version was passed: it counts for the track. */
+    hasPassedEarlier: z.boolean(),
     /** When the next attempt is possible; null when it is now. */
     nextTryAt: instant.nullable(),
     abilities: z.object({
@@ -24,6 +28,21 @@ export const lessonCard = z
   })
   .meta({ id: 'LessonCard' })
 
+/** Where to go from a lesson. */
+const lessonLink = z.object({ slug: z.string(), title: z.string() }).meta({ id: 'LessonLink' })
+
+/** A track with your progress; a lesson counts as passed in any version. */
+const track = z
+  .object({
+    track: z.enum(LESSON_TRACKS),
+    lessonCount: z.int(),
+    passedCount: z.int(),
+    /** The first lesson that is not passed; null when all are. */
+    next: lessonLink.nullable(),
+    certificate: certificateCard.nullable(),
+  })
+  .meta({ id: 'LessonTrack' })
+
 const params = z.object({ slug: z.string().min(1).max(MAX_LESSON_SLUG_LENGTH) })
 
 export const listLessons = endpoint({
@@ -32,7 +51,7 @@ export const listLessons = endpoint({
   path: '/api/v1/lessons',
   summary: 'List all lessons, with your progress when signed in',
   access: 'public',
-  reply: z.object({ items: z.array(lessonCard) }),
+  reply: z.object({ items: z.array(lessonCard), tracks: z.array(track) }),
 })
 
 export const getLesson = endpoint({
@@ -42,7 +61,14 @@ export const getLesson = endpoint({
   summary: 'Get a lesson',
   access: 'public',
   params,
-  reply: lessonCard.extend({ body: z.string() }),
+  reply: lessonCard.extend({
+    body: z.string(),
+    /** Its place in its track, from 1. */
+    number: z.int(),
+    lessonCount: z.int(),
+    previous: lessonLink.nullable(),
+    next: lessonLink.nullable(),
+  }),
 })
 
 /** A question of a quiz, without its answer. */
@@ -86,6 +112,10 @@ export const gradeQuiz = endpoint({
     triesLeft: z.int(),
     nextTryAt: instant.nullable(),
     abilities: z.object({ canTakeQuiz: z.boolean() }),
+    /** The lesson to go on with, of this track first; null when all are passed. */
+    next: lessonLink.nullable(),
+    /** Of this lesson's track, once all of its lessons are passed. */
+    certificate: certificateCard.nullable(),
     results: z.array(
       z.object({ questionId: z.string(), isCorrect: z.boolean(), explanation: z.string() }),
     ),

@@ -1,6 +1,11 @@
+import { LESSON_TRACKS, type LessonTrack } from '@laurel/contract/learning/tracks'
 import { createPasswords } from '../../../../server/src/auth/passwords/passwords.ts'
 import { createConfirmedUser } from '../../../../server/src/auth/people/users.service.ts'
-import { LESSONS } from '../../../../server/src/features/lessons/lessons.catalogue.ts'
+import type { Lesson } from '../../../../server/src/features/lessons/lesson.ts'
+import {
+  lessonsOf,
+  TRUST_LESSON,
+} from '../../../../server/src/features/lessons/lessons.catalogue.ts'
 import {
   gradeQuizAttempt,
   startQuizAttempt,
@@ -55,12 +60,21 @@ async function drawPortraitOf(world: World, actor: Actor, index: number): Promis
   await world.asSystem(({ db }) => setDemoPortrait(db, actor.userId, url))
 }
 
-/** Everyone except the newcomer passes lesson 1, many also another. Higher levels follow from activity. */
+/** Who has passed every lesson of a track. */
+const CERTIFIED: Readonly<Record<string, LessonTrack>> = {
+  yuki: 'judge',
+  teo: 'create',
+  mira: 'sponsor',
+}
+
+/**
+ * Everyone except the newcomer passes lesson 1, many also others, and three a whole track. Higher levels follow from
+ * activity.
+ */
 export async function passLessons(world: World, characters: readonly Character[]): Promise<void> {
   for (const person of characters) {
     if (person.username === NEWCOMER) continue
-    for (const [index, lesson] of LESSONS.entries()) {
-      if (index > 0 && world.random() < 0.6) continue
+    for (const lesson of lessonsPassedBy(world, person)) {
       await world.as(person, async (ctx) => {
         const { attempt } = await startQuizAttempt(ctx, lesson.slug)
         await gradeQuizAttempt(ctx, attempt.id, rightAnswers(lesson, attempt))
@@ -71,8 +85,16 @@ export async function passLessons(world: World, characters: readonly Character[]
   await world.sweep()
 }
 
+function lessonsPassedBy(world: World, { username }: Character): Lesson[] {
+  const others = LESSON_TRACKS.flatMap((track) => {
+    const few = world.random() < 0.6 ? 0 : 2
+    return lessonsOf(track).slice(0, CERTIFIED[username] === track ? undefined : few)
+  })
+  return [TRUST_LESSON, ...others.filter((lesson) => lesson !== TRUST_LESSON)]
+}
+
 function rightAnswers(
-  lesson: (typeof LESSONS)[number],
+  lesson: Lesson,
   attempt: { id: string; questionIds: readonly string[] },
 ): Record<string, string> {
   return Object.fromEntries(

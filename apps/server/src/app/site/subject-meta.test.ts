@@ -88,6 +88,7 @@ describe('readSubjectMeta', () => {
     `/bounty/${newId()}`,
     '/bounty/%00',
     '/learning?lesson=nothing',
+    '/learning?certificate=NOTHING',
     '/activity?tx=1',
     `/activity?tx=${newId()}`,
   ])('reports that %s names nothing', async (address) => {

@@ -1,10 +1,13 @@
 import { FEED_TYPES, type FeedFormat, feedPaths, OEMBED_PATH } from '@laurel/contract/feed-paths'
+import { TRACK_NAMES } from '@laurel/contract/learning/tracks'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, paths, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
+import { findCertificate } from '../../features/lessons/certificates.queries.ts'
 import { findLesson } from '../../features/lessons/lessons.catalogue.ts'
 import { excerptOf } from '../../features/submissions/lists/text-excerpt.ts'
+import { presentPerson } from '../../platform/person.ts'
 import type { Alternate } from '../../web/page-head.ts'
 import type { SubjectMeta } from '../../web/spa.ts'
 import { bountyData, creatorData, lessonData, siteData, submissionData } from './structured-data.ts'
@@ -20,8 +23,8 @@ import {
 type Meta = Awaited<ReturnType<SubjectMeta>>
 
 /**
- * Title, description, canonical path, picture and structured data of the bounty, submission, creator or lesson of a page;
- * `missing` when it does not exist, `hidden` when it is not public, `gone` when it was withdrawn, null for any other page.
+ * Title, description, canonical path, picture and structured data of the bounty, submission, creator, lesson or
+ * certificate of a page; `missing` when it does not exist, `hidden` when it is not public, `gone` when it was withdrawn, null for any other page.
  */
 export async function readSubjectMeta(
   db: Db,
@@ -29,6 +32,10 @@ export async function readSubjectMeta(
   search: URLSearchParams,
 ): Promise<Meta> {
   const match = matchRoute(pathname)
+  const code = search.get('certificate')
+  if (match?.name === 'learning' && code !== null && !search.has('lesson')) {
+    return await certificateMeta(db, code)
+  }
   const subjectId = match === null ? null : subjectOf(match.name, match.params, search)
   if (subjectId === null) return match === null ? null : pageMeta(match.name)
   if (subjectId.includes('\u0000')) return 'missing'
@@ -87,6 +94,18 @@ function lessonMeta(slug: string): Meta {
     description: lesson.summary,
     path: paths.lesson(slug),
     structuredData: (publicUrl) => lessonData(publicUrl, lesson),
+  }
+}
+
+async function certificateMeta(db: Db, code: string): Promise<Meta> {
+  const found = code.includes('\u0000') ? null : await findCertificate(db, code)
+  if (found === null) return 'missing'
+  const { certificate, person } = found
+  const { displayName } = presentPerson(person)
+  return {
+    title: `Certificate: ${TRACK_NAMES[certificate.track]}, ${displayName}`,
+    description: `${displayName} passed ${certificate.lessons.length} lessons, each with its version and date.`,
+    path: paths.certificate(certificate.code),
   }
 }
 

@@ -17,7 +17,7 @@ import { stopBoostsOf } from '../boosts/boosts.service.ts'
 import { deleteDraftsOfPerson } from '../bounties/drafts/bounty-drafts.service.ts'
 import { eraseComments } from '../comments/comments.service.ts'
 import { deleteFollows } from '../follows/follows.service.ts'
-import { deleteQuizAttempts } from '../lessons/lessons.service.ts'
+import { deleteLearning } from '../lessons/lessons.service.ts'
 import { deleteNotifications } from '../notifications/notifications.service.ts'
 import { deletePersonActiveDays } from '../standings/standings.service.ts'
 import { eraseSubmissionsOf } from '../submissions/review/removal.service.ts'
@@ -110,7 +110,7 @@ export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void
   await deleteFilesOf(db, userId)
   await deleteNotifications(ctx, userId)
   await deletePersonActivity(ctx, userId)
-  await deleteQuizAttempts(ctx, userId)
+  await deleteLearning(ctx, userId)
   await deletePersonActiveDays(ctx, userId)
   await deleteViewsOf(ctx, userId)
   await deleteOwnEntry(db, userId)

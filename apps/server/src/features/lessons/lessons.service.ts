@@ -10,6 +10,8 @@ import { accrue, recordRealAction } from '../points/points.service.ts'
 import { rulesAt } from '../rules/rules-in-force.service.ts'
 import { lockStanding, recordTrustLesson } from '../standings/standings.service.ts'
 import { type AttemptsLeft, attemptsLeftAfter } from './attempts-left.ts'
+import { deleteCertificatesOf } from './certificates.queries.ts'
+import { issueCertificate } from './certificates.service.ts'
 import type { Lesson } from './lesson.ts'
 import { findLesson, LESSONS, TRUST_LESSON } from './lessons.catalogue.ts'
 import {
@@ -25,7 +27,10 @@ import { type Grade, grade, pickQuestions } from './quiz.ts'
 
 /** A person's progress with a lesson. */
 export interface Progress {
+  /** When the current version was passed. */
   passedAt: Date | null
+  /** Whether an earlier version was passed. */
+  hasPassedEarlier: boolean
   tries: AttemptsLeft
   canTakeQuiz: boolean
 }
@@ -52,19 +57,24 @@ export async function loadProgress(
 ): Promise<(lesson: Lesson) => Progress> {
   const attempts = userId === null ? [] : await listGradedQuizAttempts(db, userId)
   return (lesson) => {
-    const own = attempts.filter(
-      (attempt) => attempt.lessonSlug === lesson.slug && attempt.lessonVersion === lesson.version,
-    )
+    const all = attempts.filter(({ lessonSlug }) => lessonSlug === lesson.slug)
+    const own = all.filter(({ lessonVersion }) => lessonVersion === lesson.version)
     const tries = attemptsLeftAfter(
       own.flatMap(({ gradedAt }) => gradedAt ?? []),
       now,
     )
     return {
       passedAt: own.findLast(({ passed }) => passed === true)?.gradedAt ?? null,
+      hasPassedEarlier: all.some((attempt) => attempt.passed === true && !own.includes(attempt)),
       tries,
       canTakeQuiz: userId !== null && tries.nextAt === null,
     }
   }
+}
+
+/** Whether a lesson counts for its track: passed in any version. */
+export function isPassed({ passedAt, hasPassedEarlier }: Progress): boolean {
+  return passedAt !== null || hasPassedEarlier
 }
 
 /** A lesson with a person's progress, for other features. */
@@ -133,14 +143,14 @@ export async function startQuizAttempt(
 }
 
 /**
- * Grades an attempt once. The first pass of a version is rewarded, and lesson 1 opens trust level 1. Raises `not_found`
+ * Grades an attempt once. A version is rewarded once, lesson 1 opens trust level 1, and the last of a track issues its certificate. Raises `not_found`
  * (also for someone else's attempt, and for one at an old version) and `quiz_already_graded`.
  */
 export async function gradeQuizAttempt(
   ctx: MemberCtx,
   attemptId: string,
   answers: Readonly<Record<string, string>>,
-): Promise<{ grade: Grade; rewardPoints: number; progress: Progress }> {
+): Promise<{ lesson: Lesson; grade: Grade; rewardPoints: number }> {
   const { db, now, viewer } = ctx
   await lockStanding(db, viewer.userId, now)
   const attempt = await lockQuizAttempt(db, viewer.userId, attemptId)
@@ -157,13 +167,20 @@ export async function gradeQuizAttempt(
     passed: graded.passed,
     gradedAt: now,
   })
-  const rewardPoints = graded.passed && isNewToPerson ? await rewardPass(ctx, lesson) : 0
-  const progress = (await loadProgress(db, viewer.userId, now))(lesson)
-  return { grade: graded, rewardPoints, progress }
+  const rewardPoints = graded.passed ? await rewardPass(ctx, lesson, isNewToPerson) : 0
+  if (graded.passed) await issueCertificate(ctx, lesson.track)
+  return { lesson, grade: graded, rewardPoints }
 }
 
-/** Rewards a pass; returns the points that settle with the day, 0 past the daily limit. */
-async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
+/**
+ * Rewards a pass, once a version; returns the points that settle with the day. Past the daily limit these are 0, and
+ * passing again on another day earns them.
+ */
+async function rewardPass(
+  ctx: MemberCtx,
+  lesson: Lesson,
+  isNewToPerson: boolean,
+): Promise<number> {
   const { userId } = ctx.viewer
   if (lesson === TRUST_LESSON) await recordTrustLesson(ctx, userId)
   const rules = await rulesAt(ctx.db, ctx.now)
@@ -179,8 +196,9 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
       url: paths.lesson(lesson.slug),
     },
   ])
-  await recordRealAction(ctx, userId)
   const rewardPoints = accrued == null ? 0 : rules.lesson.points
+  if (!isNewToPerson) return rewardPoints
+  await recordRealAction(ctx, userId)
   await recordActivity(ctx, [
     {
       kind: 'lesson_passed',
@@ -195,7 +213,8 @@ async function rewardPass(ctx: MemberCtx, lesson: Lesson): Promise<number> {
   return rewardPoints
 }
 
-/** Deletes a person's attempts, when their account is deleted. */
-export async function deleteQuizAttempts(ctx: Ctx, userId: string): Promise<void> {
+/** Deletes a person's attempts and certificates, when their account is deleted. */
+export async function deleteLearning(ctx: Ctx, userId: string): Promise<void> {
+  await deleteCertificatesOf(ctx.db, userId)
   await deleteQuizAttemptsOf(ctx.db, userId)
 }

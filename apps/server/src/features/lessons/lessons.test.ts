@@ -64,6 +64,7 @@ describe('GET /api/v1/lessons', () => {
       version: 1,
       rewardPoints: 10,
       passedAt: null,
+      hasPassedEarlier: false,
       nextTryAt: null,
       abilities: { canTakeQuiz: false },
     })
@@ -100,13 +101,19 @@ describe('GET /api/v1/lessons/{slug}', () => {
     expect(Object.keys(lesson).sort()).toEqual([
       'abilities',
       'body',
+      'hasPassedEarlier',
+      'lessonCount',
       'minutes',
+      'next',
       'nextTryAt',
+      'number',
       'passedAt',
+      'previous',
       'rewardPoints',
       'slug',
       'summary',
       'title',
+      'track',
       'version',
     ])
   })
@@ -248,6 +255,18 @@ describe(GRADE, () => {
     expect(await pass(ann)).toMatchObject({ passed: true, rewardPoints: 0 })
     const own = await t.ok(ann, 'GET /api/v1/activity', { query: { tab: 'mine' } })
     expect(own.items.filter(({ kind }) => kind === 'lesson_passed')).toHaveLength(1)
+  })
+
+  it('rewards five lessons a day, and one past that when it is passed again another day', async () => {
+    const earned = []
+    for (const lesson of LESSONS.slice(0, 6)) {
+      earned.push((await pass(ann, lesson.slug)).rewardPoints)
+    }
+    expect(earned).toEqual([10, 10, 10, 10, 10, 0])
+    const sixth = LESSONS[5]?.slug
+    advance(MS.day)
+    expect(await pass(ann, sixth)).toMatchObject({ rewardPoints: 10 })
+    expect(await pass(ann, sixth)).toMatchObject({ rewardPoints: 0 })
   })
 
   it('raises trust immediately for an account a day old, and later for a newer one', async () => {

@@ -27,6 +27,7 @@ const FACTS: TaskFacts = {
       minutes: 4,
       url: '/learning?lesson=judging',
       passedAt: null,
+      hasPassedEarlier: false,
       tries: { left: 2, nextAt: null },
       canTakeQuiz: true,
     },

@@ -1,30 +1,32 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { plural } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { type Grade, lessonsQuery, type QuizAttempt } from './api.ts'
+import type { Grade, Lesson, QuizAttempt } from './api.ts'
+
+/** Where people use what a track teaches. */
+const USES: Record<Lesson['track'], { label: string; to: string }> = {
+  judge: { label: 'Open the arena', to: paths.vote2Earn },
+  create: { label: 'Find a bounty', to: paths.bounties },
+  sponsor: { label: 'Create a bounty', to: paths.createBounty },
+}
 
 /** The grade of an attempt, the explanation of each answer, and where to go next. */
 export function QuizResult({
   grade,
   quiz,
-  slug,
+  track,
   onAgain,
   isBusy,
 }: {
   grade: Grade
   quiz: QuizAttempt
-  slug: string
+  track: Lesson['track']
   onAgain: () => void
   isBusy: boolean
 }) {
-  const { data: lessons } = useQuery({ ...lessonsQuery, enabled: grade.passed })
-  const next = grade.passed
-    ? lessons?.items.find((lesson) => lesson.passedAt === null && lesson.slug !== slug)
-    : undefined
   return (
     <Card className="grid gap-6">
       <Score grade={grade} />
@@ -51,13 +53,22 @@ export function QuizResult({
             Try again
           </Button>
         )}
-        {next !== undefined && (
-          <ButtonLink to={paths.lesson(next.slug)} variant="primary">
-            Next lesson: {next.title}
+        {grade.passed && grade.certificate !== null && (
+          <ButtonLink to={paths.certificate(grade.certificate.code)} variant="primary">
+            See your certificate
           </ButtonLink>
         )}
-        <ButtonLink to={grade.passed ? paths.vote2Earn : paths.learning}>
-          {grade.passed ? 'Open the arena' : 'All lessons'}
+        {grade.passed && grade.next !== null && (
+          <ButtonLink
+            to={paths.lesson(grade.next.slug)}
+            variant={grade.certificate === null ? 'primary' : 'secondary'}
+            className="max-w-full"
+          >
+            Next lesson: {grade.next.title}
+          </ButtonLink>
+        )}
+        <ButtonLink to={grade.passed ? USES[track].to : paths.learning}>
+          {grade.passed ? USES[track].label : 'All lessons'}
         </ButtonLink>
       </div>
     </Card>
@@ -82,7 +93,7 @@ function Score({ grade }: { grade: Grade }) {
         {grade.passed
           ? grade.rewardPoints > 0
             ? `You earned ${plural(grade.rewardPoints, 'point')}, pending until 00:10 UTC.`
-            : 'You already earned the points of this lesson.'
+            : 'No points this time: a lesson pays once, and at most five pay on one day. If this one hasn’t paid yet, pass it again tomorrow.'
           : grade.triesLeft > 0
             ? `${plural(grade.triesLeft, 'attempt')} left today.`
             : 'No attempts left for now.'}

@@ -12,8 +12,8 @@ import {
 } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn, signOut } from '../../testing/world.ts'
-import type { Grade, Lesson, LessonCard, QuizAttempt } from './api.ts'
-import { LessonList } from './lesson-list.tsx'
+import type { Grade, Lesson, LessonList, QuizAttempt } from './api.ts'
+import { LessonTracks } from './lesson-tracks.tsx'
 import { Quiz } from './quiz.tsx'
 
 const world = openWorld()
@@ -32,8 +32,7 @@ beforeEach(async () => {
 
 const readLesson = (as: TestMember | null): Promise<Lesson> =>
   world.ok(as, 'GET /api/v1/lessons/{slug}', { params: { slug } })
-const readList = async (as: TestMember | null): Promise<LessonCard[]> =>
-  (await world.ok(as, 'GET /api/v1/lessons')).items
+const readList = (as: TestMember | null): Promise<LessonList> => world.ok(as, 'GET /api/v1/lessons')
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled')
 
@@ -157,7 +156,7 @@ describe('the quiz of a lesson', () => {
     const quiz = await pressAndRead('Start the quiz')
     await answer(quiz)
     await press('Check answers')
-    await screen.findByText('You already earned the points of this lesson.')
+    await screen.findByText(/^No points this time: a lesson pays once/)
   })
 
   it('names the next lesson that is not passed yet', async () => {
@@ -222,29 +221,53 @@ describe('the quiz of a lesson', () => {
   })
 })
 
-describe('the list of lessons', () => {
-  it('shows what each gives, and no progress to a visitor', async () => {
+describe('the tracks of lessons', () => {
+  const draw = async (as: TestMember | null, only: string | null = null) =>
+    renderPage(<LessonTracks list={await readList(as)} only={only} />)
+
+  it('show what each lesson gives, and no progress to a visitor', async () => {
     await signOut()
-    renderPage(<LessonList lessons={await readList(null)} />)
+    await draw(null)
     expect(screen.getAllByText('10 pts')).toHaveLength(slugs.length)
     expect(screen.queryByText(/passed$/)).toBeNull()
     expect(screen.queryByRole('progressbar')).toBeNull()
+    for (const name of ['Judge', 'Create', 'Sponsor']) {
+      screen.getByRole('heading', { level: 2, name })
+    }
   })
 
-  it('marks what is passed, and says when the next attempt is', async () => {
-    await take(slug, true)
-    await take(slugs[1] ?? '', false)
-    await take(slugs[1] ?? '', false)
-    renderPage(<LessonList lessons={await readList(member)} />)
-    screen.getByText(`1 of ${slugs.length} passed`)
-    const bar = screen.getByRole('progressbar', { name: 'Lessons passed' })
+  it('mark what is passed, say when the next attempt is, and where to go on', async () => {
+    const { items } = await readList(null)
+    const [first, second, third] = items.filter(({ track }) => track === 'create')
+    await take(first?.slug ?? '', true)
+    await take(second?.slug ?? '', false)
+    await take(second?.slug ?? '', false)
+    await draw(member, 'create')
+    expect(screen.queryByRole('heading', { name: 'Judge' })).toBeNull()
+    const bar = screen.getByRole('progressbar', { name: 'Create: lessons passed' })
     expect(bar.getAttribute('aria-valuenow')).toBe('1')
-    const [passed, failed, untouched] = lines()
-    within(passed ?? document.body).getByText('passed')
-    expect(within(failed ?? document.body).getByText(/^Next attempt/).textContent).toMatch(
+    const line = (title = '') =>
+      lines().find((each) => each.textContent?.includes(title)) ?? document.body
+    within(line(first?.title)).getByText('passed')
+    expect(within(line(second?.title)).getByText(/^Next attempt/).textContent).toMatch(
       /^Next attempt .+/,
     )
-    expect(within(untouched ?? document.body).queryByText(/^Next attempt/)).toBeNull()
-    expect(screen.getAllByText('10 pts')).toHaveLength(slugs.length - 1)
+    expect(within(line(third?.title)).queryByText(/^Next attempt/)).toBeNull()
+    const next = screen.getByRole('link', { name: `Go on with “${second?.title}”` })
+    expect(next.getAttribute('href')).toBe(`/learning?lesson=${second?.slug}`)
+  })
+
+  it('lead to the certificate once all lessons of one are passed', async () => {
+    const { items } = await readList(null)
+    for (const each of items.filter(({ track }) => track === 'sponsor')) {
+      await take(each.slug, true)
+    }
+    await draw(member, 'sponsor')
+    const own = await world.ok(null, 'GET /api/v1/creators/{username}/certificates', {
+      params: { username: member.username },
+    })
+    const link = screen.getByRole('link', { name: 'Your certificate' })
+    expect(link.getAttribute('href')).toBe(`/learning?certificate=${own.items[0]?.code}`)
+    expect(screen.queryByRole('link', { name: /^(Start|Go on) with/ })).toBeNull()
   })
 })

@@ -59,7 +59,7 @@ export function Quiz({ lesson }: { lesson: Lesson }) {
     <QuizResult
       grade={grade}
       quiz={quiz}
-      slug={lesson.slug}
+      track={lesson.track}
       onAgain={handleStart}
       isBusy={start.isPending}
     />

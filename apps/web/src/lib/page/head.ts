@@ -2,7 +2,7 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { matchRoute } from '@laurel/contract/spec/routes'
 
 /** The parameters of the canonical URL; all others are left out. */
-const CANONICAL_PARAMETERS = ['id', 'creator', 'lesson', 'text', 'tx']
+const CANONICAL_PARAMETERS = ['id', 'creator', 'lesson', 'certificate', 'text', 'tx']
 
 /** Updates the head after a client-side navigation, as the server would render it. */
 export function updateHead(): void {

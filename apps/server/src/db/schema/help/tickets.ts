@@ -1,3 +1,4 @@
+import type { LessonTrack } from '@laurel/contract/learning/tracks'
 import type { TicketMessage } from '@laurel/contract/people/tickets'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
@@ -53,7 +54,7 @@ export const certificates = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    track: text().notNull(),
+    track: text().$type<LessonTrack>().notNull(),
     /** What was passed, as it was then. */
     lessons: jsonb().$type<readonly CertifiedLesson[]>().notNull(),
     completedAt: at('completed_at').notNull(),
