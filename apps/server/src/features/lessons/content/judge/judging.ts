@@ -73,7 +73,7 @@ A vote itself pays 0 points. When the bounty is over, each vote is either a **hi
 
 Hits on placed entries share a pool of ${pool.basePoints} points plus ${pool.perEntryPoints} for each accepted entry, at most ${pool.maxPoints}. Your share grows with your strength, with how early in the voting you called it, with the place the entry got, and with your **skill**. One voter gets at most ${mostShare} % of a pool. Small bounties mint nothing: it takes at least ${minting.minEntries} accepted entries and ${minting.minDeciders} deciding people.
 
-Skill compares your hit rate over your last ${skill.windowVotes} settled votes with the rate that someone with your habits would get by chance. Say yes to everything and you will be right now and then, exactly as often as chance says, so your skill is 0 and so are your rewards. Saying no to everything ends the same way. Skill counts after ${skill.minSettledVotes} settled votes, of which ${skill.minSupports} are supports; until then your rewards are held for you.
+Skill compares your hit rate over your last ${skill.windowVotes} settled votes with the rate that someone with your habits would get by chance. Say yes to everything and you will be right now and then, exactly as often as chance says, so your skill is 0 and so are your rewards. Saying no to everything ends the same way. Skill counts after ${skill.minSettledVotes} settled votes, of which ${skill.minSupports} are supports. Until then, and longer while it is low, your rewards are held for you.
 
 Every settled vote has a receipt that shows each factor, so you can recompute what you got.
 
@@ -213,7 +213,7 @@ Until trust level 1 you practise, up to ${voting.practiceVotesPerDay} votes a da
         'They wait until you have linked a wallet of your own',
         'They are lent to the season reserve',
       ],
-      explanation: `Rewards of your first ${skill.minSettledVotes} settled votes are held until your skill can be measured, then they are paid or go to the season reserve.`,
+      explanation: `Rewards are held until your skill can be measured, which takes at least ${skill.minSettledVotes} settled votes. Then they are paid or go to the season reserve.`,
     },
     {
       id: 'vote-trading',

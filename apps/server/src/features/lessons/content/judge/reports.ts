@@ -31,15 +31,13 @@ When someone submits, the server compares the entry with the *other entries of t
 
 ## Evidence for each kind
 
-| kind | evidence | not evidence |
-|---|---|---|
-| Stolen | a link to the original, older than the entry, and which part was taken | "I've seen this somewhere" |
-| Undisclosed AI | a leftover prompt or tool mark, sources that don't exist, a hand with six fingers in a "photo" | a detector's score, a smooth style |
-| Vote trading | the message or post that offers votes for votes | two people who like each other's work |
-| Impersonation | the real person's profile, and what was copied from it | a similar name |
-| Off brief | the line of the brief, and what the entry does instead | weak work |
-| Spam | the same text in other bounties, an advert | work by a beginner |
-| Harmful | where it is: a scam link, someone's private data | an opinion you don't share |
+- **Stolen:** a link to the original, older than the entry, and which part was taken. Not "I've seen this somewhere".
+- **Undisclosed AI:** a leftover prompt or tool mark, sources that don't exist, six fingers in a "photo". Not a detector's score or a smooth style.
+- **Vote trading:** the message or post that offers votes for votes. Not two people who like each other's work.
+- **Impersonation:** the real person's profile, and what was copied from it. Not a similar name.
+- **Off brief:** the line of the brief, and what the entry does instead. Not weak work.
+- **Spam:** an advert, or the same text in other bounties. Not work by a beginner.
+- **Harmful:** where it is, such as a scam link or someone's private data. Not an opinion you don't share.
 
 Look at what the author **declared** before you report AI. If the bounty allows AI and the entry says *generated*, nothing is hidden and there is nothing to report. And the same idea is not theft: forty entries to one brief will share some.
 

@@ -112,7 +112,7 @@ Ines reached that point after 40 votes. Of 40 held points she got 40 × 0.63, ro
     {
       id: 'lower-bound',
       text: 'Why do the rules take the lower bound of the hit rate and not the hit rate itself?',
-      answer: 'Few votes can be right by luck',
+      answer: 'A good rate in few votes may be luck',
       others: [
         'To keep the rewards of all voters small',
         'Because sponsors sometimes choose the wrong winner',
@@ -123,7 +123,7 @@ Ines reached that point after 40 votes. Of 40 held points she got 40 × 0.63, ro
     },
     {
       id: 'more-votes',
-      text: 'You stay right in three of four votes, and your habits don’t change. What happens to your skill as more votes settle?',
+      text: 'You stay right in three of four votes, where chance would give you 60 %. What happens to your skill as more votes settle?',
       answer: 'It rises',
       others: ['It stays as it is', 'It falls', 'It goes back to 0 each season'],
       explanation:

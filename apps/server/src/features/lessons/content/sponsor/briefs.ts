@@ -29,7 +29,7 @@ Then add what only you know: who the audience is, what they should do or underst
 
 ## Make the checklist measurable
 
-The checklist has three to ten items, each with a weight. It is the larger part of the score, it is public, and you will tick it off for every single entry. So each item should be something that two people would score alike.
+The checklist has three to ten items, each with a weight. It is at least half of the score, it is public, and you will score every entry that may win by it. So each item should be something that two people would score alike.
 
 - Not "high quality", but "no factual mistake; each number has a source".
 - Not "engaging", but "the first five seconds show the problem".
@@ -51,13 +51,13 @@ Give people time: the deadline is 24 hours to 60 days ahead. You may extend it o
 
 ![The dates of a bounty: open for 1 to 60 days until the deadline, voting for 3 days, 1 to 14 days in which you decide, the announcement, objections for 48 hours, then the escrow pays. A week late, the bounty is decided by formula without you.](figure:writing-a-brief-dates)
 
-If you let that date and another week pass, the bounty is decided by formula and the escrow pays without you. Three overdue decisions block new bounties, and your page shows your median time to decide to everyone.
+If you let that date and another week pass, the votes or a moderator decide and the escrow pays without you. Three overdue decisions block new bounties, and your page shows your median time to decide to everyone.
 
 After the first entry the terms can only get better: a higher prize is fine, a shorter deadline or a new requirement is not. Every change is logged in public and entrants are told.
 
 ## Deciding
 
-Score each entry, give every entrant an outcome and one honest reason, and announce all of it in one step. You may depart from the order that the score gives, but the place then carries your reason in public. Entrants have 48 hours to object. You can't win your own bounty.
+Score the entries that may win, give every entrant an outcome and one honest reason, and announce all of it in one step. You may depart from the order that the score gives, but the place then carries your reason in public. Entrants have 48 hours to object. You can't win your own bounty.
 `.trim(),
   questions: [
     {

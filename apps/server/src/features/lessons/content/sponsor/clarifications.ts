@@ -72,7 +72,7 @@ You can extend the deadline **once**, by at most ${extensionDays} days, and not 
 
 **Example.** The deadline is 10 December, 18:00. You can extend it until 9 December, 18:00, and at the latest to 24 December, 18:00. If you extend it on the 5th by two days, that was your one time: it ends on the 12th, whatever happens.
 
-It never moves forward. People plan around the date, and someone has kept the last evening free for you.
+It never becomes earlier. People plan around the date, and someone has kept the last evening free for you.
 
 ## If the brief was wrong
 

@@ -50,10 +50,10 @@ There are up to ${MAX_PLACES} places and up to ${MAX_BONUS_SPOTS} bonus spots of
 
 **Example.** You have 300 USDC and expect 24 entries.
 
-| split | prizes | an entrant's chance | largest prize |
+| split | prizes | chance | largest |
 |---|---|---|---|
 | 1 × 300 | 1 | 1 in 24 | 300 |
-| 150, 75, 50 and 5 bonus spots of 5 | 8 | 1 in 3 | 150 |
+| 150, 75, 50, and 5 × 5 as bonus spots | 8 | 1 in 3 | 150 |
 | 6 × 50 | 6 | 1 in 4 | 50 |
 
 On average each entry is worth 300 ÷ 24 = 12.50 USDC, whatever you do. The split decides *who* likes those odds. One large prize suits a task that only a few can do, and costs everyone else a lot of unpaid work. A flat list suits small tasks of which you can use several results. The one in the middle is a good start: a prize worth trying for, and something for the good ones behind it.

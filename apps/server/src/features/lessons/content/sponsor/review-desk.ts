@@ -43,10 +43,13 @@ The desk works out
 
 with the weight *w* that you chose: 0, 25 or 50 %. Community is 100 % for the first by the votes and 0 % for the last. **Example** with 21 entries and w = 25 %:
 
-| | checklist | rank by votes | community | final score |
-|---|---|---|---|---|
-| Entry A | 88 % | 5 | 100 × (21 − 5) ÷ 20 = 80 % | 0.75 × 88 + 0.25 × 80 = **86.0** |
-| Entry B | 82 % | 1 | 100 % | 0.75 × 82 + 0.25 × 100 = **86.5** |
+| | checklist | rank by votes | community |
+|---|---|---|---|
+| Entry A | 88 % | 5 | 80 % |
+| Entry B | 82 % | 1 | 100 % |
+
+- A's community is 100 × (21 − 5) ÷ 20 = 80 %. Its final score is 0.75 × 88 + 0.25 × 80 = **86.0**.
+- B gets 0.75 × 82 + 0.25 × 100 = **86.5**.
 
 B is first, narrowly. With w = 0 it would have been A.
 
