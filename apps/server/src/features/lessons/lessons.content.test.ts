@@ -44,6 +44,11 @@ describe('the lessons', () => {
     },
   )
 
+  it('have questions of their own: an id names one of all lessons', () => {
+    const ids = LESSONS.flatMap(({ questions }) => questions.map(({ id }) => id))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
   it('do not reveal an answer by its length', () => {
     const all = LESSONS.flatMap(({ questions }) => questions)
     const longest = all.filter(({ answer, others }) =>

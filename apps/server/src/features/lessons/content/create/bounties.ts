@@ -112,7 +112,7 @@ Start when you can say yes four times: *I can meet the heaviest item. The dates 
         'The votes count from five deciding people and three decisions an entry. Below that the weight is 0, and the page says so.',
     },
     {
-      id: 'extension',
+      id: 'deadline-moves',
       text: 'How can a deadline move?',
       answer: 'Once, by at most 14 days, and not in the last 24 hours',
       others: [

@@ -98,7 +98,7 @@ So the cheapest way to draw better entries next time is to promise a date that y
       explanation: `${walletHours} hours from the change. The objection period ends earlier, and holds aren’t added up.`,
     },
     {
-      id: 'no-wallet',
+      id: 'unclaimed',
       text: `A winner of USDC never links a wallet. What happens after ${returnDays} days?`,
       answer: 'The prize returns to the sponsor, and the win stays',
       others: [

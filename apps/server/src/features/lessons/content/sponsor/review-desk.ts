@@ -85,7 +85,7 @@ An objection isn't an insult. The best answer was given beforehand: scores that 
 `.trim(),
   questions: [
     {
-      id: 'final-score',
+      id: 'two-parts',
       text: 'Checklist 80 %, community 40 %, community weight 25 %. What is the final score?',
       answer: '70',
       others: ['60', '50', '80'],
