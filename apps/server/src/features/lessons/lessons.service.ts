@@ -176,11 +176,7 @@ export async function gradeQuizAttempt(
  * Rewards a pass, once a version; returns the points that settle with the day. Past the daily limit these are 0, and
  * passing again on another day earns them.
  */
-async function rewardPass(
-  ctx: MemberCtx,
-  lesson: Lesson,
-  isNewToPerson: boolean,
-): Promise<number> {
+async function rewardPass(ctx: MemberCtx, lesson: Lesson, isNewToPerson: boolean): Promise<number> {
   const { userId } = ctx.viewer
   if (lesson === TRUST_LESSON) await recordTrustLesson(ctx, userId)
   const rules = await rulesAt(ctx.db, ctx.now)
