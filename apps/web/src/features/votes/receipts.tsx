@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Points } from '../../ui/data/points.tsx'
@@ -42,6 +43,7 @@ export function VoteReceipts() {
         <EmptyState
           title="No votes here yet"
           text="Each vote gets a receipt when the objection period of its bounty ends."
+          action={<ButtonLink to={paths.vote2Earn}>Judge entries</ButtonLink>}
         />
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber, formatPoints, plural } from '../../../lib/text/format.ts'
 import { duration } from '../../../lib/text/rule-numbers.ts'
@@ -8,7 +9,7 @@ import { Field, Select } from '../../../ui/fields/field.tsx'
 import { Slider } from '../../../ui/fields/slider.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Time } from '../../../ui/text/time.tsx'
-import type { BoostMarket } from '../api.ts'
+import { type BoostMarket, boostableQuery } from '../api.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { SubmissionChoice } from './submission-choice.tsx'
 import { useQuote } from './use-quote.ts'
@@ -37,15 +38,20 @@ export function BoostForm({
   const [slots, setSlots] = useState(1)
   const [aheadHours, setAhead] = useState(0)
   const { quote, changedFromPoints, ask, drop } = useQuote()
+  const isWithoutChoice = useIsWithoutChoice()
   const offer = market.offers.find((one) => one.slots === slots)
   /** Another choice makes the quote one for something else. */
   const change = (apply: () => void) => {
     drop()
     apply()
   }
+  const choice = (
+    <SubmissionChoice value={submissionId} onChange={(id) => change(() => onSubmission(id))} />
+  )
+  if (isWithoutChoice) return <Card>{choice}</Card>
   return (
     <Card className="grid gap-6">
-      <SubmissionChoice value={submissionId} onChange={(id) => change(() => onSubmission(id))} />
+      {choice}
       <Slider
         label="Slots"
         min={1}
@@ -78,6 +84,12 @@ export function BoostForm({
       )}
     </Card>
   )
+}
+
+/** Whether the viewer has no submission that can be boosted. */
+function useIsWithoutChoice(): boolean {
+  const { data } = useInfiniteQuery(boostableQuery)
+  return data?.pages.every(({ items }) => items.length === 0) === true
 }
 
 function StartField({ hours, onChange }: { hours: number; onChange: (hours: number) => void }) {

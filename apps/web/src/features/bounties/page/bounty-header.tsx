@@ -82,7 +82,7 @@ function Introduction({ bounty, follow }: { bounty: Bounty; follow: ReactNode })
 function Figures({ bounty }: { bounty: Bounty }) {
   const due = dueFigure(bounty)
   return (
-    <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex sm:flex-wrap lg:gap-x-14">
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-10 gap-y-4 sm:flex sm:flex-wrap lg:gap-x-14">
       <Stat
         label="Prize"
         size="lg"

@@ -154,7 +154,7 @@ function Pick({
     <input
       type="checkbox"
       aria-label={(SELECT_LABELS[dueActionOf(payout) ?? 'approve'] ?? SELECT_LABELS.approve)(name)}
-      className="hit-area size-5 shrink-0 accent-brand disabled:opacity-30"
+      className="hit-area size-5 shrink-0 accent-brand disabled:opacity-30 max-md:mt-1.5"
       checked={isPicked}
       disabled={isDisabled}
       onChange={({ target }) => onToggle(target.checked)}

@@ -29,7 +29,7 @@ export function PayoutLine({
 }) {
   return (
     <div className="grid gap-1 py-2">
-      <div className="flex items-center gap-3">
+      <div className="flex gap-3 md:items-center">
         {lead}
         <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(16rem,auto)] lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_24rem]">
           <div className="grid min-w-0">
