@@ -67,6 +67,15 @@ describe('/submissions for anyone', () => {
     expect(screen.getAllByRole('button', { name: /^Play · loads/ })).toHaveLength(1)
   })
 
+  it('shows the first lines of a program, with what it says about itself', async () => {
+    const body = 'Finds every image without a text.\n\n```js\nfor (const image of images) {\n```'
+    await buildAcceptedEntry(world, { input: { title: 'A finder', body, category: 'code' } })
+    renderPage(<SubmissionsPage />, '/submissions')
+    await screen.findByRole('link', { name: 'A finder' })
+    expect(screen.getByText('for (const image of images) {').tagName).toBe('PRE')
+    screen.getByText('Finds every image without a text.')
+  })
+
   it('loads a player only once it is asked for, and keeps it in its frame', async () => {
     renderPage(<SubmissionsPage />, '/submissions')
     fireEvent.click(await screen.findByRole('link', { name: 'A film of a fee' }))

@@ -5,6 +5,7 @@ import { Avatar } from './avatar.tsx'
 import { CoverArt } from './cover-art.tsx'
 import { LogoMark, logoSvg } from './logo.tsx'
 import { PersonLink } from './person.tsx'
+import { Picture } from './picture.tsx'
 import { ShareButton } from './share-button.tsx'
 import { WorkMedia } from './work-media.tsx'
 
@@ -159,6 +160,14 @@ describe('WorkMedia', () => {
       screen.queryAllByRole('button', { name: /^Play/ }).length,
       screen.queryAllByRole('link', { name: 'blog.example' }).length,
     ]).toEqual([pictures, players, links])
+  })
+})
+
+describe('Picture', () => {
+  it('keeps its place in the colour of its edge', () => {
+    for (const image of IMAGES) renderPage(<Picture image={image} sizes="10rem" isDecorative />)
+    const colours = screen.getAllByRole('presentation').map(({ style }) => style.backgroundColor)
+    expect(colours).toEqual(['rgb(23, 50, 74)', 'rgb(23, 50, 74)'])
   })
 })
 
