@@ -48,7 +48,7 @@ export function BoostForm({
   const choice = (
     <SubmissionChoice value={submissionId} onChange={(id) => change(() => onSubmission(id))} />
   )
-  if (isWithoutChoice) return <Card>{choice}</Card>
+  if (isWithoutChoice) return choice
   return (
     <Card className="grid gap-6">
       {choice}
