@@ -38,7 +38,7 @@ const CARDS: Record<ShareKind, (ctx: Ctx<null>, id: string) => Promise<ShareCard
     return {
       kicker: `Bounty · ${capitalized(bounty.category)}`,
       title: bounty.title,
-      fallbackTitle: `A bounty by ${bounty.sponsor.displayName}`,
+      fallbackTitle: `A bounty by @${bounty.sponsor.username}`,
       byline: `by ${bounty.sponsor.displayName}`,
       figure: prizeText(bounty.rewardToken, bounty.prizeTotal),
       facts: bountyFacts(bounty),
@@ -57,7 +57,7 @@ const CARDS: Record<ShareKind, (ctx: Ctx<null>, id: string) => Promise<ShareCard
     return {
       kicker: `${shown.bounty === null ? 'Post' : 'Entry'} · ${capitalized(shown.category)}`,
       title: shown.title,
-      fallbackTitle: `By ${name}`,
+      fallbackTitle: `By @${shown.author.username}`,
       byline: `by ${name}`,
       figure: prize,
       facts: shown.bounty === null ? [] : [`for ${shown.bounty.title}`],

@@ -5,7 +5,7 @@ import type { ShareCard } from './drawing/share-card.ts'
 import { tagOf } from './public-file.ts'
 
 /** Raised with every change of the drawing, so that caches take the new pictures. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 /** The most pictures kept in memory: about 30 KB each. */
 const MAX_KEPT = 300
 const RETRY_SECONDS = 2

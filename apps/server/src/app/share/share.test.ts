@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/servers/test-app.ts
 import { newId } from '../../platform/ids.ts'
 import { drawCard } from './drawing/draw-card.ts'
 import type { ShareCard } from './drawing/share-card.ts'
-import { drawableText } from './drawing/text-paths.ts'
+import { breakLines, cutToLine, drawableText } from './drawing/text-paths.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -100,13 +100,35 @@ describe('a share picture', () => {
   it('has its text as outlines, in any script of the product’s fonts', () => {
     expect(drawCard(card('Nghiên cứu Łódź'))).not.toMatch(/<text|NaN|undefined/)
     expect(drawableText('Fox 🦊 день', 'display')).toBe('Fox день')
-    expect(drawableText('مرحبا بالعالم', 'display')).toBeNull()
-    expect(drawableText('🦊🦊', 'display')).toBeNull()
+    expect(drawableText('𝕯𝖗𝖆𝖜 ｆｏｘｅｓ', 'display')).toBe('Draw foxes')
+    expect(drawableText('H̷͍̑e̵l̶l̴o̸ \u202ehidden\ud83d', 'display')).toBe('Hello hidden')
+    expect(drawableText('Draw Sakura 桜', 'display')).toBe('Draw Sakura')
+    for (const text of [
+      'مرحبا بالعالم',
+      'עיצוב לוגו',
+      '桜の季節を描く',
+      'नमस्ते दुनिया',
+      '🦊🦊',
+      '\u200b',
+      '',
+    ]) {
+      expect(drawableText(text, 'display'), text).toBeNull()
+    }
   })
 
   it('falls back where no font has the script, and differs with its title', () => {
     expect(drawCard(card('مرحبا'))).toBe(drawCard(card('A bounty by Teo')))
     expect(drawCard(card('One'))).not.toBe(drawCard(card('Two')))
+  })
+
+  it('breaks a word that is wider than its column, and keeps all of it', () => {
+    const word = 'W'.repeat(30)
+    const lines = breakLines(`a ${word} b`, 'display', 46, 600)
+    expect(lines[0]).toBe('a')
+    expect(lines.join('').replace(' ', '')).toBe(`a${word}b`)
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) expect(cutToLine(line, 'display', 46, 602)).toBe(line)
+    expect(cutToLine(word, 'display', 46, 600)).toMatch(/^W+…$/)
   })
 
   it('cuts a title that is too long', () => {

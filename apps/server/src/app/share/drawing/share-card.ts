@@ -5,7 +5,7 @@ export interface ShareCard {
   /** The kind of subject, above the title. */
   kicker: string
   title: string
-  /** Stands in for a title in a script without a font. */
+  /** Stands in for a title in a script without a font: in plain Latin letters. */
   fallbackTitle: string
   /** Whose it is; null for nobody's. */
   byline: string | null

@@ -40,8 +40,24 @@ interface Sign {
   glyph: Glyph
 }
 
+/** Scripts of the fonts. Others need no search through all of them; emoji are letters of no script. */
+const DRAWN = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}]/u
+const EMOJI = /\p{Emoji_Presentation}/u
+
+const signs = new Map<string, Sign | null>()
+
 /** The glyph of a character; null where no font has it. */
 function signOf(character: string, face: Face): Sign | null {
+  if (!DRAWN.test(character) || EMOJI.test(character)) return null
+  const key = face + character
+  const known = signs.get(key)
+  if (known !== undefined) return known
+  const sign = findSign(character, face)
+  signs.set(key, sign)
+  return sign
+}
+
+function findSign(character: string, face: Face): Sign | null {
   for (const file of FILES[face]) {
     const font = fontOf(file)
     const index = font.charToGlyphIndex(character)
@@ -51,21 +67,24 @@ function signOf(character: string, face: Face): Sign | null {
 }
 
 /** Marks that change the character before them: accents, emoji joiners and variation selectors. */
-const INVISIBLE = /[\p{Mark}\p{Cf}\p{Cc}]/u
+const INVISIBLE = /[\p{Mark}\p{Cf}\p{Cc}\p{Cs}]/u
 const LETTER = /[\p{L}\p{N}]/u
 /** The least share of letters that must be drawable for a text to be worth drawing. */
 const MIN_DRAWABLE = 0.7
 
 /**
- * The text with what the fonts can draw: emoji are left out, and a text in a script without a font is null, since what
- * remained of it would be wrong.
+ * The text with what the fonts can draw. Letters in a fancy form become plain ones, emoji are left out, and a text in a
+ * script without a font is null, since what remained of it would be wrong.
  */
 export function drawableText(text: string, face: Face): string | null {
-  const characters = [...text.normalize('NFC')].filter((each) => !INVISIBLE.test(each))
+  const isDrawable = (character: string) => signOf(character, face) !== null
+  const characters = [...text.normalize('NFC')]
+    .filter((each) => !INVISIBLE.test(each))
+    .flatMap((each) => (isDrawable(each) ? [each] : [...each.normalize('NFKC')]))
   const letters = characters.filter((each) => LETTER.test(each))
-  const drawn = letters.filter((each) => signOf(each, face) !== null)
+  const drawn = letters.filter(isDrawable)
   if (letters.length === 0 || drawn.length / letters.length < MIN_DRAWABLE) return null
-  const kept = characters.map((each) => (/\s/.test(each) || signOf(each, face) ? each : ' '))
+  const kept = characters.map((each) => (isDrawable(each) ? each : ' '))
   return kept.join('').replace(/\s+/g, ' ').trim()
 }
 
@@ -113,33 +132,41 @@ export function textPath(text: string, face: Face, size: number): string {
   return parts.join('')
 }
 
+/** Where each character of a text ends, in pixels. */
+function endsOf(characters: readonly string[], face: Face, size: number): number[] {
+  const ends: number[] = []
+  let count = 0
+  const width = layOut(characters.join(''), face, size, (_sign, x) => {
+    if (count > 0) ends.push(x)
+    count += 1
+  })
+  return [...ends, width]
+}
+
 /** Breaks a text into lines of at most `maxWidth` pixels; a longer word is broken too. */
 export function breakLines(text: string, face: Face, size: number, maxWidth: number): string[] {
-  const fits = (line: string): boolean => layOut(line, face, size) <= maxWidth
+  const characters = [...text]
+  const ends = endsOf(characters, face, size)
   const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const joined = line === '' ? word : `${line} ${word}`
-    if (fits(joined)) {
-      line = joined
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = word
-    while (!fits(line)) {
-      let end = line.length - 1
-      while (end > 1 && !fits(line.slice(0, end))) end -= 1
-      lines.push(line.slice(0, end))
-      line = line.slice(end)
-    }
+  let start = 0
+  let space = -1
+  for (const [at, character] of characters.entries()) {
+    if (character === ' ') space = at
+    const width = (ends[at] ?? 0) - (ends[start - 1] ?? 0)
+    if (character === ' ' || width <= maxWidth || at === start) continue
+    const isAtWord = space >= start
+    lines.push(characters.slice(start, isAtWord ? space : at).join(''))
+    start = isAtWord ? space + 1 : at
   }
-  return line === '' ? lines : [...lines, line]
+  return start < characters.length ? [...lines, characters.slice(start).join('')] : lines
 }
 
 /** The text cut to one line of at most `maxWidth` pixels, with an ellipsis if anything is missing. */
 export function cutToLine(text: string, face: Face, size: number, maxWidth: number): string {
-  if (layOut(text, face, size) <= maxWidth) return text
-  let end = text.length
-  while (end > 1 && layOut(`${text.slice(0, end)}…`, face, size) > maxWidth) end -= 1
-  return `${text.slice(0, end).trimEnd()}…`
+  const characters = [...text]
+  const ends = endsOf(characters, face, size)
+  if ((ends.at(-1) ?? 0) <= maxWidth) return text
+  const room = maxWidth - layOut('…', face, size)
+  const fitting = ends.findIndex((end) => end > room)
+  return `${characters.slice(0, Math.max(1, fitting)).join('').trimEnd()}…`
 }
