@@ -3,6 +3,7 @@ import { measureOverload } from './groups/overload.ts'
 import { measureReads } from './groups/reads.ts'
 import { measureScale } from './groups/scale.ts'
 import type { Scene } from './groups/scene.ts'
+import { measureSearch } from './groups/search.ts'
 import { measureSockets } from './groups/sockets.ts'
 import { measureStart } from './groups/start.ts'
 import { measureVotes } from './groups/votes.ts'
@@ -16,6 +17,7 @@ import { writeResults } from './write-results.ts'
 /** Measures the goals of docs/quality.md, section 1; see `options.ts` for usage. */
 const GROUP_RUNS: Record<Group, (scene: Scene) => Promise<Finding[]>> = {
   reads: measureReads,
+  search: measureSearch,
   votes: measureVotes,
   scale: measureScale,
   overload: measureOverload,

@@ -10,14 +10,29 @@ import { LISTED_STATES } from '../bounties/bounties.rules.ts'
 
 const value = sql.placeholder
 
-/** How rows are found: by the typed words, or by id after `findSimilar`. */
-type Found = 'words' | 'common' | 'ids'
+/** How rows are found: by the typed words, by beginnings of words for a short text, or by id after `findSimilar`. */
+type Found = 'words' | 'beginnings' | 'common' | 'ids'
 
-const FOUND = { found: ['words', 'ids'] } as const
+const FOUND = { found: ['words', 'beginnings', 'ids'] } as const
+
+/**
+ * Rows that match before they are ordered; of more, some. A word of ten thousand names would otherwise take as long as
+ * all of them.
+ */
+const MAX_CANDIDATES = 200
 
 /** What a search is for: the patterns of a text, or the ids of similar rows, best first. */
 export type SearchFor =
-  | { found: 'words'; q: string; pattern: string; wordPattern: string }
+  | {
+      found: 'words' | 'beginnings'
+      q: string
+      /** The words in this order. */
+      pattern: string
+      /** The words in this order, from the beginning of one. */
+      wordPattern: string
+      /** The text as it is. */
+      phrase: string
+    }
   | { found: 'ids'; ids: readonly string[] }
 
 /** Best first: the whole text, its beginning, the beginning of a word, then any part; the given order for ids. */
@@ -29,6 +44,17 @@ function orderOf(found: Found, column: SQL, id: SQL): SQL {
     when ${column} ilike ${value('wordPattern')} then 2
     else 3
   end`
+}
+
+/**
+ * An array of the ids of some matching rows. The matches are planned without the limit, as many as there may be: by the
+ * trigram index, and not by reading the table until there are enough.
+ */
+function candidates(table: SQL, id: SQL, matches: SQL): SQL {
+  return sql`array(
+    with matching as materialized (select ${id} as id from ${table} where ${matches})
+    select matching.id from matching limit ${sql.raw(String(MAX_CANDIDATES))}
+  )`
 }
 
 const BOUNTY = {
@@ -81,8 +107,18 @@ const PERSON = {
   bio: text,
 }
 
+/** Exact usernames are always among them. */
+function peopleCandidates(found: Found): SQL {
+  if (found === 'ids') return sql`user_profiles.user_id = any(${value('ids')}::uuid[])`
+  const named = (matches: SQL) => candidates(sql`user_profiles`, sql`user_id`, matches)
+  const pattern = nameContains(value('pattern'))
+  return sql`user_profiles.user_id = any (
+    ${named(sql`lower(username) = ${value('q')}`)}
+    || ${named(found === 'words' ? pattern : sql`${pattern} or ${nameContains(value('wordPattern'))}`)}
+  )`
+}
+
 const people = statementByShape('search-people', PERSON, FOUND, ({ found }: { found: Found }) => {
-  const words = sql`(${nameContains(value('pattern'))} or ${nameContains(value('wordPattern'))})`
   const name = sql`coalesce(nullif(user_profiles.display_name, ''), user_profiles.username)`
   return sql`
     select
@@ -92,7 +128,7 @@ const people = statementByShape('search-people', PERSON, FOUND, ({ found }: { fo
       user_profiles.avatar_url as "avatarUrl",
       coalesce(user_profiles.bio, '') as bio
     from user_profiles
-    where ${found === 'ids' ? sql`user_profiles.user_id = any(${value('ids')}::uuid[])` : words}
+    where ${peopleCandidates(found)}
     order by
       ${orderOf(found, name, sql`user_profiles.user_id`)},
       exists (
@@ -117,14 +153,19 @@ const SUBMISSION = {
   avatarUrl: nullable(text),
 }
 
+const titled = (matches: SQL) =>
+  candidates(sql`submissions`, sql`id`, sql`is_shown and (${matches})`)
+
 /** `is_shown` leaves out entries that are still blind (product.md 6). */
 const MATCHING: Record<Found, SQL> = {
-  words: sql`
-    submissions.id = any (array(
-      select titled.id
-      from submissions as titled
-      where titled.title ilike ${value('pattern')} or titled.title ilike ${value('wordPattern')}
-    ))`,
+  // The text as it is first: it is in fewer titles than its words are.
+  words: sql`submissions.id = any (
+    ${titled(sql`title ilike ${value('phrase')}`)}
+    || ${titled(sql`title ilike ${value('pattern')}`)}
+  )`,
+  beginnings: sql`submissions.id = any (
+    ${titled(sql`title ilike ${value('pattern')} or title ilike ${value('wordPattern')}`)}
+  )`,
   // The newest that match, along the list's own order (decision 16).
   common: sql`
     submissions.id = any (array(
@@ -140,7 +181,7 @@ const MATCHING: Record<Found, SQL> = {
 const submissions = statementByShape(
   'search-submissions',
   SUBMISSION,
-  { found: ['words', 'common', 'ids'] },
+  { found: ['words', 'beginnings', 'common', 'ids'] },
   ({ found }: { found: Found }) => sql`
     select
       submissions.id as "submissionId",
@@ -191,7 +232,7 @@ export async function searchSubmissions(
   search: SearchFor,
 ): Promise<RowOf<typeof SUBMISSION>[]> {
   const values = valuesOf(search)
-  const [row] = search.found === 'words' ? await isCommon(db, values) : []
+  const [row] = search.found === 'ids' ? [] : await isCommon(db, values)
   return await submissions(db, { found: row?.isCommon ? 'common' : search.found }, values)
 }
 
@@ -202,6 +243,6 @@ export function findSimilar(db: Db, q: string) {
 
 function valuesOf(search: SearchFor): Record<string, unknown> {
   if (search.found === 'ids') return { ids: [...search.ids] }
-  const { q, pattern, wordPattern } = search
-  return { q, pattern, wordPattern, prefix: wordPattern.replace(/^% /, '') }
+  const { q, pattern, wordPattern, phrase } = search
+  return { q, pattern, wordPattern, phrase, prefix: wordPattern.replace(/^% /, '') }
 }

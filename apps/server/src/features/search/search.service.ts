@@ -72,8 +72,15 @@ async function findAll(
 
 /** The patterns of a text: its words in order, anywhere or from the beginning of a word. */
 function forWords(q: string): SearchFor {
-  const words = q.replace(/[\\%_]/g, '\\$&').replaceAll(' ', '%')
+  const escaped = q.replace(/[\\%_]/g, '\\$&')
+  const words = escaped.replaceAll(' ', '%')
   const wordPattern = `% ${words}%`
-  const pattern = q.length < MIN_INFIX_LENGTH ? `${words}%` : `%${words}%`
-  return { found: 'words', q, pattern, wordPattern }
+  const isShort = q.length < MIN_INFIX_LENGTH
+  return {
+    found: isShort ? 'beginnings' : 'words',
+    q,
+    pattern: isShort ? `${words}%` : `%${words}%`,
+    wordPattern,
+    phrase: `%${escaped}%`,
+  }
 }
