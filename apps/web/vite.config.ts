@@ -5,6 +5,7 @@ import { sharedBy } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { dropUnusedComponents } from './build/drop-unused-components.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { publishAnswers } from './build/publish-answers.ts'
 import { startAfterPaint } from './build/start-after-paint.ts'
 
 /** Where `vite dev` sends what the server answers. */
@@ -18,6 +19,7 @@ export default defineConfig({
     preloadFonts(),
     startAfterPaint(),
     dropUnusedComponents(),
+    publishAnswers(),
     compress(),
   ],
   server: {

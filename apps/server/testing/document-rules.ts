@@ -148,6 +148,12 @@ const THINGS: Record<string, Record<string, Rule>> = {
     description: isText,
     provider: isThing('Organization'),
   },
+  FAQPage: {
+    'mainEntity!': (value) =>
+      Array.isArray(value) && value.length > 0 && value.every(isThing('Question')),
+  },
+  Question: { 'name!': isText, 'acceptedAnswer!': isThing('Answer'), url: isUrl },
+  Answer: { 'text!': isText },
   BreadcrumbList: {
     'itemListElement!': (value) => Array.isArray(value) && value.every(isThing('ListItem')),
   },

@@ -22,6 +22,7 @@ import { registerMetrics } from '../platform/work/metrics.ts'
 import { registerWorkMetrics } from '../platform/work/work-metrics.ts'
 import { registerRealtime } from '../realtime/realtime.plugin.ts'
 import { registerStorage } from '../storage/storage.plugin.ts'
+import { readHelpAnswers } from '../web/help-answers.ts'
 import { registerSpa } from '../web/spa.ts'
 import { registerApi, registerDefaults } from './api.ts'
 import { registerDemo } from './demo/demo.routes.ts'
@@ -156,10 +157,12 @@ async function registerSite(
   registerSharePictures(app, deps)
   registerFeeds(app, deps, config.publicUrl)
   registerEmbeds(app, deps, config.publicUrl)
-  registerSiteMap(app, database.db, config.publicUrl)
+  const answers = readHelpAnswers()
+  registerSiteMap(app, { db: database.db, publicUrl: config.publicUrl, answers })
   await registerSpa(app, {
     publicUrl: config.publicUrl,
     limit: createAddressLimit(),
-    subjectMeta: (pathname, search) => readSubjectMeta(database.db, pathname, search),
+    subjectMeta: (pathname, search) =>
+      readSubjectMeta({ db: database.db, now: deps.clock.now(), answers }, pathname, search),
   })
 }

@@ -47,10 +47,12 @@ export function renderPage(template: string, page: PageText): string {
     `<meta property="og:image:alt" content="${title}" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...text.alternates.map(writeAlternate),
-    ...text.structuredData.map(writeData),
   ].join('\n    ')
+  // At the end, since it may be long and nothing waits for it.
+  const data = text.structuredData.map(writeData).join('\n    ')
   return template
     .replace(/<!--page-meta-->[\s\S]*<!--\/page-meta-->/, () => head)
+    .replace('</body>', () => `  ${data}\n  </body>`)
     .replace('data-code=""', () => `data-code="${code.join(' ')}"`)
     .replace('data-page="home"', () => `data-page="${name}"`)
     .replace(/<!--page-title-->.*<!--\/page-title-->/, () => escapeHtml(text.title))

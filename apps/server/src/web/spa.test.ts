@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'laurel-spa-'))
 const files: Record<string, string> = {
   'index.html':
     '<head><!--page-meta--><title>x</title><!--/page-meta--><script src="/early.js" data-app="/assets/app-1.js" data-code=""></script></head>' +
-    '<div id="root" data-page="home"><h1><!--page-title--><!--/page-title--></h1><p><!--page-lead--><!--/page-lead--></p></div>',
+    '<div id="root" data-page="home"><h1><!--page-title--><!--/page-title--></h1><p><!--page-lead--><!--/page-lead--></p></div></body>',
   'early.js': 'early',
   'assets/app-1.js': 'app',
   'assets/app-1.js.map': 'map',

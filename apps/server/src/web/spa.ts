@@ -4,10 +4,11 @@ import fastifyStatic from '@fastify/static'
 import { type ShareKind, sharePicturePath } from '@laurel/contract/covers/share-paths'
 import { MAX_USERNAME_LENGTH } from '@laurel/contract/field-limits'
 import { REFERRAL_COOKIE, REFERRAL_DAYS, REFERRAL_PARAM } from '@laurel/contract/money/referrals'
+import { picturePathOf } from '@laurel/contract/page-heads'
 import { Problem } from '@laurel/contract/problems'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { type PageName, pageTitles } from '@laurel/contract/spec/page-titles'
-import { matchRoute, type RouteName, routes } from '@laurel/contract/spec/routes'
+import { matchRoute, type RouteMatch, type RouteName, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DIST } from './built.ts'
 import { readPageCode } from './page-code.ts'
@@ -142,7 +143,7 @@ async function sendPage(
         name,
         lead: subjectLead(subject) ?? leads[name] ?? about.description,
         url: `${publicUrl}${subject?.path ?? pathname}`,
-        picture: new URL(picturePath(name, subject), publicUrl).href,
+        picture: new URL(picturePath(match, subject), publicUrl).href,
         structuredData: subject?.structuredData?.(publicUrl) ?? [],
         alternates: subject?.alternates?.(publicUrl) ?? [],
         // Who may not see a guarded page need not load it; the app knows.
@@ -173,12 +174,11 @@ function subjectLead(subject: Subject | null): string | undefined {
 }
 
 /** The share picture of a subject, or of its page. Pages for signed-in people share that of the product. */
-function picturePath(name: PageName, subject: Subject | null): string {
+function picturePath(match: RouteMatch | null, subject: Subject | null): string {
   if (subject?.picture !== undefined) {
     return sharePicturePath(subject.picture.kind, subject.picture.id)
   }
-  const isPublic = name !== 'notFound' && routes[name].guard === 'none' && !isPersonal(name)
-  return isPublic ? sharePicturePath('page', name) : '/share.png'
+  return match === null ? '/share.png' : picturePathOf(match, null)
 }
 
 /** What a person sees who loads pages faster than anyone reads. */

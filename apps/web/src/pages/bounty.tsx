@@ -45,7 +45,7 @@ type TabId = 'brief' | 'entries' | 'questions' | 'changes' | 'results' | 'review
 export default function BountyPage() {
   const id = useRoute()?.params.id ?? ''
   const { data: bounty, error, refetch, isRefetching } = useQuery(bountyQuery(id))
-  useDocumentTitle(bounty?.title)
+  useDocumentTitle(bounty?.title, bounty?.summary)
   if (bounty !== undefined)
     return <LoadedBounty bounty={bounty} openedAs={id} onRefetch={() => void refetch()} />
   return (

@@ -1,3 +1,4 @@
+import { isSiteTextName, SITE_TEXTS, type SiteTextName } from '@laurel/contract/site-texts'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
@@ -8,7 +9,6 @@ import { AnswerList } from '../features/help/answer-list.tsx'
 import AnswerView from '../features/help/answer-view.tsx'
 import { rankAnswers } from '../features/help/search/search-answers.ts'
 import { SiteText } from '../features/help/site-text.tsx'
-import { SITE_TEXTS, type SiteTextName } from '../features/help/site-text-names.ts'
 import { useDocumentTitle } from '../lib/page/document-title.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
@@ -28,7 +28,7 @@ export default function HelpPage() {
   const [search] = useSearchParams()
   const text = search.get('text')
   const answer = search.get('answer')
-  if (isTextName(text)) return <TitledText name={text} />
+  if (isSiteTextName(text)) return <TitledText name={text} />
   if (answer !== null) return <AnswerView key={answer} id={answer} />
   const request = requestPart(search)
   return request === null ? <Answers /> : <Suspense fallback={<Waiting />}>{request}</Suspense>
@@ -57,10 +57,6 @@ function Waiting() {
       <SkeletonText lines={10} />
     </Page>
   )
-}
-
-function isTextName(text: string | null): text is SiteTextName {
-  return text !== null && Object.hasOwn(SITE_TEXTS, text)
 }
 
 function TitledText({ name }: { name: SiteTextName }) {

@@ -84,7 +84,7 @@ function Lessons({ only }: { only: string | null }) {
 
 function OneLesson({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(lessonQuery(slug))
-  useDocumentTitle(data?.title)
+  useDocumentTitle(data?.title, data?.summary)
   return (
     <Page width="form">
       <PageHeader

@@ -2,13 +2,25 @@ import { Problem } from '@laurel/contract/problems'
 import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import { LESSONS } from '../../features/lessons/lessons.catalogue.ts'
+import type { HelpAnswer } from '../../web/help-answers.ts'
 import { type MappedSubject, publicSubjects } from './subject-meta.queries.ts'
 
 /** How long a site map is cached: it reads thousands of rows, and crawlers may request it often. */
 const FRESH_MS = 10 * 60_000
 
+interface SiteMapDeps {
+  db: Db
+  publicUrl: string
+  /** The answers of the help page. */
+  answers: readonly HelpAnswer[]
+}
+
 /** `/robots.txt` and `/sitemap.xml`: the rules for crawlers and the list of public pages. */
-export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string): void {
+export function registerSiteMap(
+  app: FastifyInstance,
+  { db, publicUrl, answers }: SiteMapDeps,
+): void {
   let map: { madeAt: number; addresses: Promise<Address[]> } | null = null
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -33,7 +45,7 @@ export function registerSiteMap(app: FastifyInstance, db: Db, publicUrl: string)
   const readAddresses = async (): Promise<Address[]> => {
     const now = performance.now()
     if (map === null || now - map.madeAt > FRESH_MS) {
-      const addresses = listAddresses(db)
+      const addresses = listAddresses(db, answers)
       map = { madeAt: now, addresses }
       addresses.catch(() => {
         map = null
@@ -74,12 +86,16 @@ export interface Address {
   changedAt: Date | null
 }
 
-async function listAddresses(db: Db): Promise<Address[]> {
+async function listAddresses(db: Db, answers: readonly HelpAnswer[]): Promise<Address[]> {
   const { bounties, submissions, creators } = await publicSubjects(db)
   const addressesOf = (rows: MappedSubject[], pathOf: (key: string) => string): Address[] =>
     rows.map(({ key, changedAt }) => ({ path: pathOf(key), changedAt }))
   return [
-    ...PAGES.map((path) => ({ path, changedAt: null })),
+    ...[
+      ...PAGES,
+      ...LESSONS.map(({ slug }) => paths.lesson(slug)),
+      ...answers.map(({ id }) => paths.answer(id)),
+    ].map((path) => ({ path, changedAt: null })),
     ...addressesOf(bounties, paths.bounty),
     ...addressesOf(creators, paths.creator),
     ...addressesOf(submissions, paths.submission),

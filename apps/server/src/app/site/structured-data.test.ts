@@ -13,10 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const ANSWERS = [
+  { id: 'fees', question: 'What does it cost?', answer: ['Nothing.', 'Really.'] },
+  { id: 'who', question: 'Who may join?', answer: ['Everyone.'] },
+]
+
 /** The structured data of a page, as its document has it. */
 async function thingsOf(address: string): Promise<object[]> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  const meta = await readSubjectMeta(server.database.db, pathname, searchParams)
+  const sources = { db: server.database.db, now: server.clock.now(), answers: ANSWERS }
+  const meta = await readSubjectMeta(sources, pathname, searchParams)
   if (meta === null || typeof meta === 'string') return []
   const things = meta.structuredData?.('http://localhost:3000') ?? []
   return JSON.parse(JSON.stringify(things))
@@ -41,6 +47,8 @@ describe('structured data', () => {
       [`/submissions?id=${entry.id}`, ['CreativeWork', 'BreadcrumbList']],
       ['/creators?creator=ann', ['ProfilePage', 'BreadcrumbList']],
       [`/learning?lesson=${TRUST_LESSON.slug}`, ['LearningResource', 'BreadcrumbList']],
+      ['/help', ['FAQPage']],
+      ['/help?answer=who', ['FAQPage']],
     ]
     for (const [address, types] of expected) {
       const things = await thingsOf(address)

@@ -175,3 +175,21 @@ export function lessonData(
     ]),
   ]
 }
+
+/** Questions of the help page with their answers. */
+export function answersData(
+  publicUrl: string,
+  answers: readonly { id: string; question: string; answer: readonly string[] }[],
+): Thing[] {
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: answers.map(({ id, question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        url: publicUrl + paths.answer(id),
+        acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+      })),
+    },
+  ]
+}

@@ -29,11 +29,11 @@ export async function publicBounty(db: Db, idOrSlug: string) {
 }
 
 /**
- * Whether a bounty may exist at this address. Always true for a slug: slugs derive from titles, and a guess must not
- * reveal a draft's title.
+ * Whether a bounty that is not public has this id. Never true for a slug: slugs derive from titles, so a difference would
+ * reveal the title of a draft to whoever guesses it.
  */
-export async function canBeBounty(db: Db, idOrSlug: string): Promise<boolean> {
-  if (!isUuid(idOrSlug)) return true
+export async function isHiddenBounty(db: Db, idOrSlug: string): Promise<boolean> {
+  if (!isUuid(idOrSlug)) return false
   const rows = await db.select({ id: bounties.id }).from(bounties).where(isNamed(idOrSlug))
   return rows.length > 0
 }

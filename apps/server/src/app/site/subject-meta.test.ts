@@ -14,9 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const ANSWERS = [{ id: 'fees', question: 'What does it cost?', answer: ['Nothing.', 'Really.'] }]
 const meta = async (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  return await readSubjectMeta(t.db, pathname, searchParams)
+  return await readSubjectMeta({ db: t.db, now: now(), answers: ANSWERS }, pathname, searchParams)
 }
 const now = () => t.clock.now()
 
@@ -32,7 +33,8 @@ describe('readSubjectMeta', () => {
   it('reveals nothing about a bounty that was never funded', async () => {
     const draft = await buildBounty(t.db, now(), { state: 'draft', fundedAt: null })
     expect(await meta(`/bounty/${draft.id}`)).toBe('hidden')
-    expect(await meta(`/bounty/${draft.slug}`)).toBe('hidden')
+    // As any guessed slug, so that nobody can find out what a draft is called.
+    expect(await meta(`/bounty/${draft.slug}`)).toBe('missing')
   })
 
   it('describes a public submission with its author and the start of its text', async () => {
@@ -87,6 +89,8 @@ describe('readSubjectMeta', () => {
     `/submissions?id=${newId()}`,
     `/bounty/${newId()}`,
     '/bounty/%00',
+    '/bounty/a-title-that-somebody-may-have-drafted',
+    '/help?answer=nothing',
     '/learning?lesson=nothing',
     '/learning?certificate=NOTHING',
     '/activity?tx=1',
@@ -100,8 +104,16 @@ describe('readSubjectMeta', () => {
     expect(await meta(`/submissions?id=${id}`)).toBe('gone')
   })
 
-  it('does not tell a guessed slug from that of a draft', async () => {
-    expect(await meta('/bounty/a-title-that-somebody-may-have-drafted')).toBe('hidden')
+  it('describes an answer of the help page, and the texts of the operator', async () => {
+    expect(await meta('/help?answer=fees')).toMatchObject({
+      title: 'What does it cost?',
+      description: 'Nothing.',
+      path: '/help?answer=fees',
+    })
+    expect(await meta('/help?text=terms')).toMatchObject({
+      title: 'Terms of use',
+      path: '/help?text=terms',
+    })
   })
 
   it('names the feeds of pages, which keep their own lead', async () => {

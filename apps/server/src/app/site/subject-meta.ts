@@ -1,20 +1,38 @@
-import { FEED_TYPES, type FeedFormat, feedPaths, OEMBED_PATH } from '@laurel/contract/feed-paths'
+import { FEED_TYPES, type FeedFormat, OEMBED_PATH } from '@laurel/contract/feed-paths'
 import { TRACK_NAMES } from '@laurel/contract/learning/tracks'
+import {
+  canonicalPath,
+  creatorDescription,
+  creatorFeed,
+  feedOf,
+  type PageFeed,
+  subjectOf,
+} from '@laurel/contract/page-heads'
+import { isSiteTextName, SITE_TEXTS } from '@laurel/contract/site-texts'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
-import { matchRoute, paths, type RouteName, routes } from '@laurel/contract/spec/routes'
+import { matchRoute, paths, type RouteMatch, type RouteName } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import { findCertificate } from '../../features/lessons/certificates.queries.ts'
 import { findLesson } from '../../features/lessons/lessons.catalogue.ts'
+import { findCurrentSeason } from '../../features/points/points.service.ts'
 import { excerptOf } from '../../features/submissions/lists/text-excerpt.ts'
 import { presentPerson } from '../../platform/person.ts'
+import type { HelpAnswer } from '../../web/help-answers.ts'
 import type { Alternate } from '../../web/page-head.ts'
 import type { SubjectMeta } from '../../web/spa.ts'
-import { bountyData, creatorData, lessonData, siteData, submissionData } from './structured-data.ts'
 import {
-  canBeBounty,
+  answersData,
+  bountyData,
+  creatorData,
+  lessonData,
+  siteData,
+  submissionData,
+} from './structured-data.ts'
+import {
   findSubmissionState,
   hasTransfer,
+  isHiddenBounty,
   publicBounty,
   publicPerson,
   publicSubmission,
@@ -22,60 +40,47 @@ import {
 
 type Meta = Awaited<ReturnType<SubjectMeta>>
 
+/** Where the heads of pages come from. */
+export interface MetaSources {
+  db: Db
+  now: Date
+  /** The answers of the help page. */
+  answers: readonly HelpAnswer[]
+}
+
 /**
- * Title, description, canonical path, picture and structured data of the bounty, submission, creator, lesson or
- * certificate of a page; `missing` when it does not exist, `hidden` when it is not public, `gone` when it was withdrawn, null for any other page.
+ * Title, description, canonical path, picture and structured data of the bounty, submission, creator, lesson,
+ * certificate or answer of a page; `missing` when it does not exist, `hidden` when it is not public, `gone` when it was
+ * withdrawn, null for any other page.
  */
 export async function readSubjectMeta(
-  db: Db,
+  sources: MetaSources,
   pathname: string,
   search: URLSearchParams,
 ): Promise<Meta> {
   const match = matchRoute(pathname)
-  const code = search.get('certificate')
-  if (match?.name === 'learning' && code !== null && !search.has('lesson')) {
-    return await certificateMeta(db, code)
-  }
-  const subjectId = match === null ? null : subjectOf(match.name, match.params, search)
-  if (subjectId === null) return match === null ? null : pageMeta(match.name)
-  if (subjectId.includes('\u0000')) return 'missing'
-  switch (match?.name) {
-    case 'bounty':
-      return await bountyMeta(db, subjectId)
-    case 'submissions':
-      return await submissionMeta(db, subjectId)
-    case 'creators':
-      return await creatorMeta(db, subjectId)
-    case 'learning':
-      return lessonMeta(subjectId)
-    case 'activity':
-      return await transactionMeta(db, subjectId)
-    default:
-      return null
-  }
+  if (match === null) return null
+  const subject = subjectOf(match, search)
+  if (subject === null) return await pageMeta(sources, match)
+  if (subject.id.includes('\u0000')) return 'missing'
+  return (await SUBJECTS[subject.parameter]?.(sources, subject.id)) ?? null
 }
 
-/** The query parameter of each page's subject. */
-const PARAMETERS: Record<string, string> = {
-  submissions: 'id',
-  creators: 'creator',
-  learning: 'lesson',
-  activity: 'tx',
-}
-
-function subjectOf(
-  name: string,
-  params: Readonly<Record<string, string>>,
-  search: URLSearchParams,
-): string | null {
-  if (name === 'bounty') return params.id ?? null
-  const parameter = PARAMETERS[name]
-  return parameter === undefined ? null : search.get(parameter)
+/** What a page says of its subject, by the parameter that names it. */
+const SUBJECTS: Record<string, (sources: MetaSources, id: string) => Meta | Promise<Meta>> = {
+  bounty: ({ db }, id) => bountyMeta(db, id),
+  id: ({ db }, id) => submissionMeta(db, id),
+  creator: ({ db }, id) => creatorMeta(db, id),
+  lesson: (_, id) => lessonMeta(id),
+  certificate: ({ db }, code) => certificateMeta(db, code),
+  answer: ({ answers }, id) => answerMeta(answers, id),
+  text: (_, id) => siteTextMeta(id),
+  tx: ({ db }, id) => transactionMeta(db, id),
 }
 
 async function bountyMeta(db: Db, idOrSlug: string): Promise<Meta> {
   const bounty = await publicBounty(db, idOrSlug)
-  if (bounty === null) return (await canBeBounty(db, idOrSlug)) ? 'hidden' : 'missing'
+  if (bounty === null) return (await isHiddenBounty(db, idOrSlug)) ? 'hidden' : 'missing'
   return {
     title: bounty.title,
     description: bounty.summary,
@@ -115,38 +120,59 @@ async function transactionMeta(db: Db, id: string): Promise<Meta> {
   if (!(await hasTransfer(db, id))) return 'missing'
   return {
     title: 'Receipt',
-    description: pageDescriptions.granularAirdrop,
+    description: pageDescriptions.activity,
     path: paths.transaction(id),
     picture: { kind: 'receipt', id },
   }
 }
 
-/** What a page says beside its own title: the site on the front page, and feeds where they fit; null for any other page. */
-function pageMeta(name: RouteName): Meta {
-  const alternates = PAGE_FEEDS[name]
-  if (name !== 'home' && alternates === undefined) return null
+function answerMeta(answers: readonly HelpAnswer[], id: string): Meta {
+  const answer = answers.find((each) => each.id === id)
+  if (answer === undefined) return 'missing'
   return {
-    title: pageTitles[name],
-    description: pageDescriptions[name],
-    path: routes[name].path,
-    isPage: true,
-    ...(name === 'home' && { structuredData: siteData }),
-    ...(alternates !== undefined && { alternates: () => alternates }),
+    title: answer.question,
+    description: answer.answer[0] ?? pageDescriptions.help,
+    path: paths.answer(id),
+    structuredData: (publicUrl) => answersData(publicUrl, [answer]),
   }
 }
 
-const feedsOf = (title: string, pathOf: (format: FeedFormat) => string): Alternate[] =>
-  (['rss', 'json'] as const).map((format) => ({
+function siteTextMeta(name: string): Meta {
+  if (!isSiteTextName(name)) return null
+  const path = `${paths.help}?text=${name}`
+  return { title: SITE_TEXTS[name], description: pageDescriptions.help, path, isPage: true }
+}
+
+/** Pages that show the running season have its picture. */
+const SEASON_PAGES: readonly RouteName[] = ['airdrop', 'granularAirdrop', 'leaderboard']
+
+/** What a page says beside its own title: its feed, the season or the answers that it shows; null for most. */
+async function pageMeta({ db, now, answers }: MetaSources, match: RouteMatch): Promise<Meta> {
+  const { name } = match
+  const feed = feedOf(match, null)
+  const season = SEASON_PAGES.includes(name) ? await findCurrentSeason(db, now) : null
+  const dataOf = name === 'home' ? siteData : name === 'help' ? allAnswers(answers) : undefined
+  if (feed === null && season === null && dataOf === undefined) return null
+  return {
+    title: pageTitles[name],
+    description: pageDescriptions[name],
+    path: canonicalPath(match, null),
+    isPage: true,
+    ...(season !== null && { picture: { kind: 'season', id: season.id } }),
+    ...(dataOf !== undefined && { structuredData: dataOf }),
+    ...(feed !== null && { alternates: () => alternatesOf(feed) }),
+  }
+}
+
+const allAnswers = (answers: readonly HelpAnswer[]) => (publicUrl: string) =>
+  answers.length === 0 ? [] : answersData(publicUrl, answers)
+
+const alternatesOf = ({ title, pathOf }: PageFeed): Alternate[] =>
+  (['rss', 'json'] satisfies FeedFormat[]).map((format) => ({
     type: FEED_TYPES[format],
     title,
     path: pathOf(format),
   }))
-
-const PAGE_FEEDS: Partial<Record<RouteName, readonly Alternate[]>> = {
-  home: feedsOf('Bounties on Laurel', feedPaths.bounties),
-  bounties: feedsOf('Bounties on Laurel', feedPaths.bounties),
-  activity: feedsOf('Payments on Laurel', feedPaths.payments),
-}
 
 /** How another site finds out what a link to a page shows (oembed.com §4). */
 function oembedOf(publicUrl: string, title: string, path: string): Alternate {
@@ -180,15 +206,13 @@ async function submissionMeta(db: Db, id: string): Promise<Meta> {
 async function creatorMeta(db: Db, username: string): Promise<Meta> {
   const person = await publicPerson(db, username)
   if (person === null) return 'missing'
-  const description =
-    excerptOf(person.bio ?? '') || `What ${person.name} has made and won on Laurel.`
+  const description = creatorDescription(person.name, excerptOf(person.bio ?? ''))
   return {
     title: person.name,
     description,
     path: paths.creator(person.username),
     picture: { kind: 'creator', id: person.username },
-    alternates: () =>
-      feedsOf(`${person.name} on Laurel`, (format) => feedPaths.creator(person.username, format)),
+    alternates: () => alternatesOf(creatorFeed(person.username)),
     structuredData: (publicUrl) => creatorData(publicUrl, { description, ...person }),
   }
 }

@@ -15,7 +15,7 @@ const RELATED = 4
 /** One answer at its own address, with related ones. */
 export default function AnswerView({ id }: { id: string }) {
   const answer = findAnswer(id)
-  useDocumentTitle(answer?.question ?? pageTitles.help)
+  useDocumentTitle(answer?.question ?? pageTitles.help, answer?.answer[0])
   return (
     <Page width="form">
       <PageHeader

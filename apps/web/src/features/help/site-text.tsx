@@ -1,3 +1,4 @@
+import { SITE_TEXTS, type SiteTextName } from '@laurel/contract/site-texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
@@ -5,7 +6,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { siteTextsQuery } from './api.ts'
-import { SITE_TEXTS, type SiteTextName } from './site-text-names.ts'
 
 /** The terms of use or the privacy notice: the operator's, or the default. */
 export function SiteText({ name }: { name: SiteTextName }) {

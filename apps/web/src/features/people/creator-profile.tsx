@@ -1,4 +1,5 @@
 import { feedPaths } from '@laurel/contract/feed-paths'
+import { creatorDescription } from '@laurel/contract/page-heads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link as LinkIcon, Trophy } from 'lucide-react'
@@ -38,7 +39,7 @@ export function CreatorProfile({
   certificates?: (creator: Creator) => ReactNode
 }) {
   const { data, error, refetch } = useQuery(creatorQuery(username))
-  useDocumentTitle(data?.displayName)
+  useDocumentTitle(data?.displayName, data && creatorDescription(data.displayName, data.bio))
   if (error !== null) {
     return (
       <>

@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
+import { useDocumentTitle } from '../../lib/page/document-title.ts'
 import { lazyPart } from '../../lib/page/lazy.ts'
 import { formatNumber, formatPoints } from '../../lib/text/format.ts'
 import { exactTime } from '../../lib/text/time.ts'
@@ -23,6 +24,7 @@ export function ReceiptDialog({
   transferId: string | null
   onClose: () => void
 }) {
+  useDocumentTitle(transferId === null ? undefined : 'Receipt')
   return (
     <Dialog
       isOpen={transferId !== null}

@@ -12,10 +12,10 @@ function isAsLoaded(): boolean {
 }
 
 /** Sets the title of the document, and updates the rest of its head. */
-function setDocumentTitle(title: string): void {
+function setDocumentTitle(title: string, description?: string): void {
   document.title = documentTitle(title)
   if (isAsLoaded()) return
-  void import('./head.ts').then(({ updateHead }) => updateHead()).catch(() => undefined)
+  void import('./head.ts').then(({ updateHead }) => updateHead(description)).catch(() => undefined)
 }
 
 /** Sets the title of the current page, unless the server rendered it. */
@@ -24,11 +24,11 @@ export function showPageTitle(pathname: string): void {
   setDocumentTitle(pageTitles[matchRoute(pathname)?.name ?? 'notFound'])
 }
 
-/** Sets the title of the record on the page, such as a bounty, once it is loaded. */
-export function useDocumentTitle(title: string | undefined): void {
+/** Sets the title of the record on the page, such as a bounty, and what it is about, once it is loaded. */
+export function useDocumentTitle(title: string | undefined, description?: string): void {
   useEffect(() => {
-    if (title !== undefined) setDocumentTitle(title)
-  }, [title])
+    if (title !== undefined) setDocumentTitle(title, description)
+  }, [title, description])
   // Resets it before the next page sets its own, which happens in a layout effect.
   useLayoutEffect(() => {
     if (title === undefined) return

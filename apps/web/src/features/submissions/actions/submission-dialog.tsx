@@ -23,7 +23,8 @@ export function SubmissionDialog({
   onClose: () => void
 }) {
   const query = useQuery({ ...submissionQuery(id ?? ''), enabled: id !== null })
-  useDocumentTitle(id === null ? undefined : query.data?.title)
+  const shown = id === null ? undefined : query.data
+  useDocumentTitle(shown && `${shown.title} by ${shown.author.displayName}`, shown?.excerpt)
   return (
     <Dialog
       isOpen={id !== null}
