@@ -61,6 +61,12 @@ describe('/activity', () => {
     expect(screen.queryByText('+200 pts')).toBeNull()
   })
 
+  it('links the feed of payments', () => {
+    renderPage(<ActivityPage />, '/activity')
+    const feed = screen.getByRole('link', { name: 'RSS feed of payments' })
+    expect(feed.getAttribute('href')).toBe('/api/v1/feeds/payments.rss')
+  })
+
   it('opens a receipt at its own address, with its bounty, its exact time and how it was worked out', async () => {
     renderPage(<ActivityPage />, `/activity?tx=${transferId}`)
     // The dialog of the loading receipt makes room for that of the loaded one.

@@ -1,3 +1,4 @@
+import { feedPaths } from '@laurel/contract/feed-paths'
 import { pageLeads } from '@laurel/contract/spec/page-leads'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
@@ -20,6 +21,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
+import { FeedLink } from '../ui/text/feed-link.tsx'
 
 const PaymentList = lazy(() => import('../features/payments/payment-list.tsx'))
 
@@ -67,7 +69,11 @@ export default function ActivityPage() {
     )
   return (
     <Page width="form">
-      <PageHeader title={pageTitles.activity} lead={pageLeads.activity} />
+      <PageHeader
+        title={pageTitles.activity}
+        lead={pageLeads.activity}
+        actions={<FeedLink path={feedPaths.payments('rss')} label="RSS feed of payments" />}
+      />
       {/* Keeps its height while the list loads. */}
       {isSignedIn && (
         <div className="mb-4 min-h-11">

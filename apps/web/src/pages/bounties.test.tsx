@@ -77,6 +77,23 @@ describe('/bounties', () => {
     )
   })
 
+  it('links the feed of what it lists', async () => {
+    renderPage(<BountiesPage />, '/bounties')
+    const feed = screen.getByRole('link', { name: 'RSS feed of these bounties' })
+    expect(feed.getAttribute('href')).toBe('/api/v1/feeds/bounties.rss')
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'design' } })
+    fireEvent.change(screen.getByLabelText('Prize'), { target: { value: '1000' } })
+    const address = feed.getAttribute('href') ?? ''
+    expect(address).toBe(
+      '/api/v1/feeds/bounties.rss?state=open&sort=newest&category=design&minPrizePoints=1000',
+    )
+    const answer = await fetch(address)
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('Draw the life of a fee'),
+    ])
+  })
+
   it('finds nothing in voting while everything takes entries', async () => {
     renderPage(<BountiesPage />, '/bounties')
     fireEvent.click(screen.getByRole('radio', { name: 'In voting' }))

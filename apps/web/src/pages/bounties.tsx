@@ -1,9 +1,11 @@
+import { feedPaths } from '@laurel/contract/feed-paths'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BountiesHeader } from '../features/bounties/list/bounties-header.tsx'
 import { FilterBar } from '../features/bounties/list/filter-bar.tsx'
 import {
   type BountyFilters,
+  listQueryOf,
   NO_FILTERS,
   readFilters,
   writeFilters,
@@ -12,6 +14,7 @@ import { SavedSearches } from '../features/bounties/list/saved-searches.tsx'
 import { BountyResults } from '../features/bounties/page/bounty-results.tsx'
 import { homeQuery } from '../features/home/api.ts'
 import { Page } from '../ui/page.tsx'
+import { FeedLink } from '../ui/text/feed-link.tsx'
 
 /** The list of bounties. Its filters live in the URL, so that Back, Forward and shared links keep them. */
 export default function BountiesPage() {
@@ -32,9 +35,17 @@ export default function BountiesPage() {
       <div className="grid grid-cols-1 gap-6">
         <FilterBar filters={filters} onChange={change}>
           <SavedSearches filters={filters} />
+          <FeedLink path={feedOf(filters)} label="RSS feed of these bounties" />
         </FilterBar>
         <BountyResults filters={filters} onClear={() => change(NO_FILTERS)} />
       </div>
     </Page>
   )
+}
+
+/** The path of the feed with these filters. */
+function feedOf(filters: BountyFilters): string {
+  const query = Object.entries(listQueryOf(filters)).map(([name, value]) => [name, String(value)])
+  const isFiltered = writeFilters(filters) !== ''
+  return feedPaths.bounties('rss') + (isFiltered ? `?${new URLSearchParams(query)}` : '')
 }

@@ -57,14 +57,21 @@ describe('GET /api/v1/feeds', () => {
     expect((await get(feedPaths.creator('nobody', 'rss'))).statusCode).toBe(404)
   })
 
-  it('answers 304 to a reader that has it', async () => {
-    const { headers } = await get(feedPaths.bounties('rss'))
+  it.each([
+    feedPaths.bounties('rss'),
+    feedPaths.bounties('json'),
+    feedPaths.creator('ann', 'rss'),
+    feedPaths.creator('ann', 'json'),
+  ])('answers 304 to a reader that has %s', async (path) => {
+    const { headers } = await get(path)
+    expect(headers['cache-control']).toBe('public, max-age=300')
     const known = { 'if-none-match': String(headers.etag) }
-    expect((await get(feedPaths.bounties('rss'), known)).statusCode).toBe(304)
+    expect((await get(path, known)).statusCode).toBe(304)
+    expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
     const since = { 'if-modified-since': String(headers['last-modified']) }
-    expect((await get(feedPaths.bounties('rss'), since)).statusCode).toBe(304)
+    expect((await get(path, since)).statusCode).toBe(304)
     const old = { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }
-    expect((await get(feedPaths.bounties('rss'), old)).statusCode).toBe(200)
+    expect((await get(path, old)).statusCode).toBe(200)
   })
 })
 
