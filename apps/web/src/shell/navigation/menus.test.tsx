@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countCalls, cutOff } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
+import { readOpen, setOpen } from '../search/search-state.ts'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TabStrip } from './tab-strip.tsx'
 
@@ -205,6 +206,15 @@ describe('the mobile menu', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(hamburger.getAttribute('aria-expanded')).toBe('false')
     await waitFor(() => expect(document.activeElement).toBe(hamburger))
+  })
+
+  it('begins with the search, which takes the place of the menu', async () => {
+    setOpen(null)
+    const menu = await openMobileMenu()
+    fireEvent.click(within(menu).getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull())
+    expect(readOpen()).toBe('search')
+    setOpen(null)
   })
 
   it('lists what the spec lists for a visitor, in its order', async () => {
