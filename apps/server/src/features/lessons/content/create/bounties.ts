@@ -35,7 +35,7 @@ Read the disqualifiers next. They are not scored; one of them ends an entry, how
 
 ## Who decides, and by how much
 
-The community weight is 0, 25 or 50 percent. The final score is the checklist for the rest, and the voters' ranking for that share. The voters count only if at least five people decided and each entry got at least three decisions; below that, the checklist counts alone, and the page says so.
+The community weight is 0, 25 or 50 percent. The final score is the checklist for the rest, and the voters' ranking for that share. The voters count only if at least five people decided, with three decisions for each entry on average; below that, the checklist counts alone, and the page says so.
 
 **Example.** The community weight is 25 percent. Your entry gets 80 % of the checklist. Among five entries the voters rank it second, which is worth 75 %. Your final score is 0.75 × 80 + 0.25 × 75 = 78.75.
 
@@ -109,7 +109,7 @@ Start when you can say yes four times: *I can meet the heaviest item. The dates 
         'Nothing yet: voting goes on until five have voted',
       ],
       explanation:
-        'The votes count from five deciding people and three decisions an entry. Below that the weight is 0, and the page says so.',
+        'The votes count from five deciding people and, on average, three decisions an entry. Below that the weight is 0, and the page says so.',
     },
     {
       id: 'deadline-moves',

@@ -43,7 +43,7 @@ A payout in SOL or USDC may be on hold for several reasons. They run at the same
 | an open fraud report or case | until a moderator decides |
 | no wallet linked | until there is one |
 
-The winner sees each hold with its reason and its end. The long one for first prizes and the one after a change of wallet protect them: if someone else got into the account, there is time to notice.
+The winner sees each hold with its reason and its end. The hold on first prizes gives reports time to come in. The one after a change of wallet protects the winner: if someone else got into the account, there is time to notice.
 
 **Example.** You announce on Monday at 10:00.
 
@@ -66,7 +66,7 @@ A payment passes three stages. *Sent*: the network has it. *Confirmed*: it is in
 
 ## How anyone can check it
 
-Each payment links to its transaction in an explorer: amount, wallets, time. **Activity**, under *Money*, lists them for everyone, and so does the bounty's page. So if a winner writes "I wasn't paid", ask them to open the link first. Often they are looking at another wallet or at another network: Laurel pays on Solana's **Devnet**, and a wallet set to Mainnet shows nothing.
+Each payment links to its transaction in an explorer: amount, wallets, time. **Activity**, under *Money*, lists them for everyone, and so does the bounty's page. So if a winner writes "I wasn't paid", ask them to open the link first. Often they are looking at another wallet or at another network: a payment on Solana's **Devnet** doesn't show in a wallet that is set to Mainnet.
 
 In points, the receipt of each transfer names its cause, the rule and its numbers.
 
@@ -171,7 +171,7 @@ So the cheapest way to draw better entries next time is to promise a date that y
         'The sponsor has not released the payment yet',
       ],
       explanation:
-        'A final payment can’t be undone, and sponsors release nothing. Payments are made on Devnet; a wallet that is set to Mainnet doesn’t show them.',
+        'A final payment can’t be undone, and sponsors release nothing. A payment on Devnet doesn’t show in a wallet that is set to Mainnet.',
     },
     {
       id: 'median-record',

@@ -32,7 +32,7 @@ Good creators read a bounty as an offer: this much work, for this chance of that
 A bounty pays in one of three.
 
 - **Points** come from your spendable points. They can't be bought; people use them for bounties of their own and for boosts.
-- **SOL** and **USDC** are paid on Solana's Devnet, the test network. Tokens there have no market value. The payments are as real as they can be without it: signed in a wallet, and visible to anyone.
+- **SOL** and **USDC** are paid on Solana, and each payment names its network. On **Devnet**, the test network, tokens have no market value. All else is as on the real one: signed in a wallet, and visible to anyone.
 
 Amounts in different tokens are never compared on Laurel, as there is no agreed rate between them. A place is worth at least ${leastPoints}, ${leastSol} or ${leastUsdc}.
 
