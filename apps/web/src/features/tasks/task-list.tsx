@@ -37,9 +37,13 @@ export function TaskList() {
     tasks: data.items.filter((task) => task.group === group),
   })).filter(({ tasks }) => tasks.length > 0)
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+    <div className="grid gap-8 lg:block lg:columns-2 lg:gap-10">
       {groups.map(({ group, tasks }) => (
-        <section key={group} aria-label={TASK_GROUP_NAMES[group]} className="grid content-start">
+        <section
+          key={group}
+          aria-label={TASK_GROUP_NAMES[group]}
+          className="grid content-start break-inside-avoid lg:pb-8"
+        >
           <h3 className="flex items-baseline justify-between gap-4 border-line border-b pb-2 font-medium font-sans text-base tracking-normal">
             {TASK_GROUP_NAMES[group]}
             <span className="figures font-normal text-muted text-xs">{earnedText(tasks)}</span>
