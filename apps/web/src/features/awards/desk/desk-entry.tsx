@@ -1,9 +1,8 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { ExternalLink } from 'lucide-react'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PersonLink } from '../../../ui/pictures/person.tsx'
-import { PictureList } from '../../../ui/pictures/picture-list.tsx'
+import { WorkMedia } from '../../../ui/pictures/work-media.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import type { DeskEntry, JudgedBounty } from '../api.ts'
@@ -43,8 +42,7 @@ export function DeskEntryView({
           </Link>
         </div>
       </header>
-      {link !== null && link !== '' && <WorkLink href={link} />}
-      <PictureList images={images} />
+      <WorkMedia images={images} link={link === '' ? null : link} />
       {body !== '' && <Markdown source={body} />}
       {questions.length > 0 && <Answers questions={questions} answers={answers} />}
       <p className="flex flex-wrap items-center gap-2 text-sm">
@@ -64,23 +62,6 @@ export function DeskEntryView({
   )
 }
 
-function WorkLink({ href }: { href: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener nofollow ugc"
-      className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-edge bg-surface px-3 text-sm hover:bg-sunken"
-    >
-      <span className="truncate">{href.replace(/^https?:\/\//, '')}</span>
-      <ExternalLink
-        aria-label="opens in a new tab"
-        className="ml-auto size-4 shrink-0 text-muted"
-      />
-    </a>
-  )
-}
-
 function Answers({
   questions,
   answers,
@@ -94,14 +75,16 @@ function Answers({
         <div key={question.id} className="grid gap-1">
           <dt className="text-muted text-sm">{question.text}</dt>
           <dd>
-            {answers[question.id] === undefined || answers[question.id] === '' ? (
-              <span className="text-muted text-sm">No answer</span>
-            ) : (
-              <Markdown source={answers[question.id] ?? ''} />
-            )}
+            <Answer text={answers[question.id] ?? ''} />
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** An answer to a question of the bounty. */
+export function Answer({ text }: { text: string }) {
+  if (text === '') return <span className="text-muted text-sm">No answer</span>
+  return <Markdown source={text} />
 }

@@ -47,7 +47,9 @@ export function DeskHeader({
           </p>
         )}
       </div>
-      {view.canScore && <SaveIndicator state={saves.state} onRetry={() => void saves.flush()} />}
+      {view.readOnlyReason === null && (
+        <SaveIndicator state={saves.state} onRetry={() => void saves.flush()} />
+      )}
       {bounty.abilities.canAward ? (
         <Segmented
           legend="View"

@@ -6,16 +6,24 @@ const KEYS = [
   { keys: ['-'], text: 'score 0' },
   { keys: ['s'], text: 'shortlist' },
   { keys: ['n'], text: 'note' },
-] as const
+  { keys: ['c'], text: 'compare' },
+]
+
+const COMPARING = [
+  { keys: ['a', 'b'], text: 'choose a side' },
+  ...KEYS.slice(0, -1),
+  { keys: ['x'], text: 'swap' },
+  { keys: ['c'], text: 'close' },
+]
 
 /** The desk's keyboard shortcuts, on wide screens with a mouse. */
-export function DeskKeysHelp() {
+export function DeskKeysHelp({ isComparing = false }: { isComparing?: boolean }) {
   return (
     <ul
       aria-label="Keys"
       className="hidden flex-wrap gap-x-5 gap-y-1 text-muted text-xs pointer-fine:lg:flex"
     >
-      {KEYS.map(({ keys, text }) => (
+      {(isComparing ? COMPARING : KEYS).map(({ keys, text }) => (
         <li key={text} className="flex items-center gap-1.5">
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>

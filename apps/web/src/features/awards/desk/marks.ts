@@ -1,3 +1,4 @@
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { DeskEntry, JudgedBounty } from '../api.ts'
 
 /** A sponsor's marks on an entry: checklist scores by item, private note, shortlist. */
@@ -24,6 +25,19 @@ export function checklistPercent(
 /** Whether an entry takes part in the decision; others are in screening or were removed. */
 export function takesPart({ submission }: DeskEntry): boolean {
   return submission.phase.isCompeting
+}
+
+const SCREENED = 'A moderator is still screening this entry. You can score it once it is accepted.'
+/** Why an entry outside the decision can't be scored, unless it is in screening. */
+const LOCK_REASONS: Readonly<Partial<Record<SubmissionState, string>>> = {
+  disqualified: 'This entry was disqualified.',
+  changes_requested:
+    'A moderator asked the author for changes. You can score it once it is accepted.',
+}
+
+/** Why an entry that does not take part in the decision can't be scored. */
+export function lockReasonOf({ submission }: DeskEntry): string {
+  return LOCK_REASONS[submission.state] ?? SCREENED
 }
 
 /** Whether an entry needs full scores for the decision; the others need only a reason. */

@@ -4,6 +4,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Desk, deskQuery, type JudgedBounty } from '../api.ts'
 import { AwardComposer } from '../award-composer.tsx'
+import { CompareView } from './compare/compare-view.tsx'
 import { DeskHeader } from './desk-header.tsx'
 import { ScoringView } from './scoring-view.tsx'
 import { type DeskSaves, useDeskSaves } from './use-desk-saves.ts'
@@ -59,7 +60,7 @@ function OpenDesk({
   saves: DeskSaves
   onAnnounced: (bounty: JudgedBounty) => void
 }) {
-  const view = useDeskView(bounty, saves)
+  const view = useDeskView(bounty, desk.entries, saves)
   return (
     <div className="grid grid-cols-1 gap-5">
       <DeskHeader bounty={bounty} desk={desk} saves={saves} view={view} />
@@ -69,6 +70,14 @@ function OpenDesk({
           entries={desk.entries}
           onScore={(entryId) => view.openEntry(entryId, { isScoring: true })}
           onAnnounced={onAnnounced}
+        />
+      ) : view.pair !== null ? (
+        <CompareView
+          bounty={bounty}
+          entries={desk.entries}
+          pair={view.pair}
+          saves={saves}
+          view={view}
         />
       ) : (
         <ScoringView bounty={bounty} desk={desk} saves={saves} view={view} />

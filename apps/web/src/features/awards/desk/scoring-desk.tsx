@@ -1,5 +1,4 @@
-import type { SubmissionState } from '@laurel/contract/work/submissions'
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight, Columns2 } from 'lucide-react'
 import { cx } from '../../../lib/class-names.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +6,7 @@ import type { DeskEntry, JudgedBounty } from '../api.ts'
 import { DeskEntryView } from './desk-entry.tsx'
 import { DeskKeysHelp } from './desk-keys-help.tsx'
 import { DeskList } from './desk-list.tsx'
-import type { Checklist } from './marks.ts'
+import { type Checklist, lockReasonOf } from './marks.ts'
 import { ScoreForm } from './score-form.tsx'
 import type { DeskSaves } from './use-desk-saves.ts'
 import { useScoring } from './use-scoring.ts'
@@ -21,18 +20,21 @@ interface ScoringDeskProps {
   saves: DeskSaves
   /** Why nothing can be scored any more; null while scoring is open. */
   readOnlyReason: string | null
+  /** Opens the comparison of an entry with another; null where there is no other. */
+  onCompare: ((entry: DeskEntry) => void) | null
   /** Opens the decision; null while entries are unscored or it isn't due. */
   onDecide: (() => void) | null
 }
 
 /** List, entry and checklist side by side; on phones either the list or an entry. The open entry is in the URL. */
 export function ScoringDesk(props: ScoringDeskProps) {
-  const { bounty, entries, openId, onOpen, saves, readOnlyReason, onDecide } = props
-  const { index, entry, activeItem, setActiveItem, noteRef, isLocked, move, change } = useScoring({
+  const { bounty, entries, openId, onOpen, onCompare, saves, readOnlyReason, onDecide } = props
+  const { index, entry, move, form, restart } = useScoring({
     bounty,
     entries,
     openId,
     onOpen,
+    onCompare: (one) => onCompare?.(one),
     saves,
     isReadOnly: readOnlyReason !== null,
   })
@@ -47,12 +49,15 @@ export function ScoringDesk(props: ScoringDeskProps) {
           selectedId={entry.submission.submissionId}
           isEntryOpen={openId !== null}
           onSelect={(id) => {
-            setActiveItem(0)
+            restart()
             onOpen(id)
           }}
         />
         <div className={cx('min-w-0', detail)}>
-          <BackToList onClick={() => onOpen(null)} />
+          <EntryBar
+            onBack={() => onOpen(null)}
+            onCompare={onCompare === null ? null : () => onCompare(entry)}
+          />
           <DeskEntryView entry={entry} questions={bounty.questions} />
         </div>
         <div
@@ -66,12 +71,8 @@ export function ScoringDesk(props: ScoringDeskProps) {
             key={entry.submission.submissionId}
             entry={entry}
             checklist={bounty.checklist}
-            activeItem={activeItem}
-            onActivate={setActiveItem}
-            onChange={change}
-            isLocked={isLocked}
-            lockReason={readOnlyReason ?? LOCK_REASONS[entry.submission.state] ?? SCREENED}
-            noteRef={noteRef}
+            lockReason={readOnlyReason ?? lockReasonOf(entry)}
+            {...form}
           />
         </div>
       </div>
@@ -112,18 +113,30 @@ function ListPanel({
   )
 }
 
-/** Leads from an entry back to the list, on phones. */
-function BackToList({ onClick }: { onClick: () => void }) {
+/** Leads from an entry to the comparison, and on phones back to the list. */
+function EntryBar({ onBack, onCompare }: { onBack: () => void; onCompare: (() => void) | null }) {
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      className="mb-3 -ml-3 lg:hidden"
-      icon={<ArrowLeft aria-hidden="true" className="size-4" />}
-      onClick={onClick}
-    >
-      All entries
-    </Button>
+    <div className="mb-3 -ml-3 flex justify-between gap-3 lg:justify-start">
+      <Button
+        variant="quiet"
+        size="sm"
+        className="lg:hidden"
+        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        onClick={onBack}
+      >
+        All entries
+      </Button>
+      {onCompare !== null && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Columns2 aria-hidden="true" className="size-4" />}
+          onClick={onCompare}
+        >
+          Compare
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -178,11 +191,3 @@ function DeskActions({
 
 const PANEL =
   'rounded-card border border-line bg-surface xl:sticky xl:top-20 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto'
-
-const SCREENED = 'A moderator is still screening this entry. You can score it once it is accepted.'
-/** Why an entry outside the decision can't be scored, unless it is in screening. */
-const LOCK_REASONS: Readonly<Partial<Record<SubmissionState, string>>> = {
-  disqualified: 'This entry was disqualified.',
-  changes_requested:
-    'A moderator asked the author for changes. You can score it once it is accepted.',
-}

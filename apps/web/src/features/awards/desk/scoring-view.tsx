@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
 import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import type { Desk, DeskEntry, JudgedBounty } from '../api.ts'
+import { pairWithNext } from './compare/pair.ts'
 import { checklistPercent, needsScores, scoringProgress } from './marks.ts'
 import { ScoringDesk } from './scoring-desk.tsx'
 import type { DeskSaves } from './use-desk-saves.ts'
@@ -27,6 +29,11 @@ export function ScoringView({
   const shortlisted = desk.entries.filter(({ isShortlisted }) => isShortlisted).length
   return (
     <>
+      {view.isPairUnknown && (
+        <Notice tone="warn" isAnnounced>
+          These two entries can’t be compared: one of them isn’t at this desk. Here are all entries.
+        </Notice>
+      )}
       <Segmented
         legend="Show"
         className={cx('max-w-full lg:block', view.isEntryOpen && 'hidden')}
@@ -52,13 +59,12 @@ export function ScoringView({
           onDecide={
             bounty.abilities.canAward && scored === needed ? () => void view.show('decide') : null
           }
-          readOnlyReason={
-            view.canScore
+          onCompare={
+            desk.entries.length < 2
               ? null
-              : view.isPrelaunch
-                ? 'Laurel is read-only until launch.'
-                : 'The scores are final.'
+              : (entry) => view.compare(pairWithNext(desk.entries, entry))
           }
+          readOnlyReason={view.readOnlyReason}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Side } from './compare/pair.ts'
 import { scoreOfKey } from './marks.ts'
 
 /** The actions of the desk's keyboard shortcuts. */
@@ -8,6 +9,12 @@ export interface DeskActions {
   score: (value: number) => void
   toggleShortlist: () => void
   focusNote: () => void
+  /** Begins or ends a comparison. */
+  compare: () => void
+  /** Exchanges the two sides of a comparison. */
+  swap?: () => void
+  /** Chooses the side of a comparison that the other keys act on. */
+  chooseSide?: (side: Side) => void
 }
 
 /** Listens to the desk's shortcuts, except while the user types or a dialog is open. */
@@ -28,13 +35,31 @@ export function useDeskKeys(actions: DeskActions): void {
 
 function runShortcut(actions: DeskActions, key: string): boolean {
   const score = scoreOfKey(key)
-  if (score !== null) actions.score(score)
-  else if (key === 'j') actions.move(1)
-  else if (key === 'k') actions.move(-1)
-  else if (key === 's') actions.toggleShortlist()
-  else if (key === 'n') actions.focusNote()
-  else return false
-  return true
+  if (score !== null) {
+    actions.score(score)
+    return true
+  }
+  const run = SHORTCUTS[key]?.(actions)
+  run?.()
+  return run !== undefined
+}
+
+/** What a key does; undefined where the view does not have it. */
+const SHORTCUTS: Readonly<Record<string, (actions: DeskActions) => (() => void) | undefined>> = {
+  j:
+    ({ move }) =>
+    () =>
+      move(1),
+  k:
+    ({ move }) =>
+    () =>
+      move(-1),
+  s: ({ toggleShortlist }) => toggleShortlist,
+  n: ({ focusNote }) => focusNote,
+  c: ({ compare }) => compare,
+  x: ({ swap }) => swap,
+  a: ({ chooseSide }) => chooseSide && (() => chooseSide(0)),
+  b: ({ chooseSide }) => chooseSide && (() => chooseSide(1)),
 }
 
 function isTypingOrInDialog(target: EventTarget | null): boolean {

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react'
 import type { DeskEntry, JudgedBounty } from '../api.ts'
-import { type Marks, takesPart } from './marks.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { DeskSaves } from './use-desk-saves.ts'
+import { useEntryMarks } from './use-entry-marks.ts'
 
-/** The open entry, the checklist item that keys score, and the changes to both by mouse or keyboard. */
+/** The open entry with its marks, and the way to its neighbours by mouse or keyboard. */
 export function useScoring({
   bounty,
   entries,
   openId,
   onOpen,
+  onCompare,
   saves,
   isReadOnly,
 }: {
@@ -17,6 +17,7 @@ export function useScoring({
   entries: readonly DeskEntry[]
   openId: string | null
   onOpen: (id: string | null) => void
+  onCompare: (entry: DeskEntry) => void
   saves: DeskSaves
   isReadOnly: boolean
 }) {
@@ -25,32 +26,20 @@ export function useScoring({
     entries.findIndex(({ submission }) => submission.submissionId === openId),
   )
   const entry = entries[index]
-  const [activeItem, setActiveItem] = useState(0)
-  const noteRef = useRef<HTMLTextAreaElement>(null)
-  const isLocked = entry === undefined || isReadOnly || !takesPart(entry)
-
+  const { keys, form, restart } = useEntryMarks({
+    bounty,
+    entry,
+    saves,
+    isReadOnly,
+    // Open it in the URL, so that no filter removes it while it is scored.
+    onChange: ({ submission }) => openId === null && onOpen(submission.submissionId),
+  })
   const move = (by: 1 | -1) => {
     const next = entries[index + by]
     if (next === undefined) return
-    setActiveItem(0)
+    restart()
     onOpen(next.submission.submissionId)
   }
-  const change = (marks: Partial<Marks>) => {
-    if (entry === undefined || isLocked) return
-    // Open it in the URL, so that no filter removes it while it is scored.
-    if (openId === null) onOpen(entry.submission.submissionId)
-    saves.change(entry, marks)
-  }
-  useDeskKeys({
-    move,
-    score: (value) => {
-      const item = bounty.checklist[activeItem]
-      if (entry === undefined || isLocked || item === undefined) return
-      change({ scores: { ...entry.scores, [item.id]: value } })
-      setActiveItem(Math.min(activeItem + 1, bounty.checklist.length - 1))
-    },
-    toggleShortlist: () => change({ isShortlisted: entry?.isShortlisted !== true }),
-    focusNote: () => noteRef.current?.focus(),
-  })
-  return { index, entry, activeItem, setActiveItem, noteRef, isLocked, move, change }
+  useDeskKeys({ ...keys, move, compare: () => entry !== undefined && onCompare(entry) })
+  return { index, entry, move, form, restart }
 }
