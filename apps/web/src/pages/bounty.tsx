@@ -13,6 +13,7 @@ import { BriefPanel } from '../features/bounties/page/brief-panel.tsx'
 import { ChangesPanel } from '../features/bounties/page/changes-panel.tsx'
 import { EnterAction } from '../features/bounties/page/enter-action.tsx'
 import { EntriesPanel } from '../features/bounties/page/entries-panel.tsx'
+import { EntryPicture } from '../features/bounties/page/entry-picture.tsx'
 import { QuestionsPanel } from '../features/bounties/page/questions-panel.tsx'
 import { complaintsOf } from '../features/comments/complaints-slot.tsx'
 import { fundingQuery } from '../features/payments/api.ts'
@@ -264,7 +265,7 @@ function tabsOf(
     bounty.announcedAt !== null && {
       id: 'results',
       label: 'Results',
-      panel: <ResultsPanel bounty={bounty} />,
+      panel: <ResultsPanel bounty={bounty} Picture={EntryPicture} />,
     },
     { id: 'brief', label: 'Brief', panel: <BriefPanel terms={bounty} /> },
     bounty.abilities.canReview && {

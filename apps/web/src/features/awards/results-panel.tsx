@@ -1,4 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
+import type { ComponentType, ReactNode } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { formatPercent } from '../../lib/text/format.ts'
 import { formatSpan } from '../../lib/text/span.ts'
@@ -32,7 +33,14 @@ const SPLIT =
 const TONES = ['text-gold', 'text-silver', 'text-bronze']
 
 /** The results: who decided, the winners with reasons and payments, and the objections. */
-export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
+export function ResultsPanel({
+  bounty,
+  Picture,
+}: {
+  bounty: JudgedBounty
+  /** The picture of a winner's entry. */
+  Picture?: ComponentType<{ bounty: JudgedBounty; submissionId: string }>
+}) {
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid grid-cols-1 gap-4">
@@ -44,7 +52,13 @@ export function ResultsPanel({ bounty }: { bounty: JudgedBounty }) {
           <ol className="grid grid-cols-1 gap-4" aria-label="Winners">
             {bounty.winners.map((winner) => (
               <li key={winner.submissionId}>
-                <WinnerCard winner={winner} bounty={bounty} />
+                <WinnerCard
+                  winner={winner}
+                  bounty={bounty}
+                  picture={
+                    Picture && <Picture bounty={bounty} submissionId={winner.submissionId} />
+                  }
+                />
               </li>
             ))}
           </ol>
@@ -96,10 +110,24 @@ function Decision({ bounty }: { bounty: JudgedBounty }) {
   )
 }
 
-function WinnerCard({ winner, bounty }: { winner: Winner; bounty: JudgedBounty }) {
+function WinnerCard({
+  winner,
+  bounty,
+  picture,
+}: {
+  winner: Winner
+  bounty: JudgedBounty
+  picture: ReactNode
+}) {
   const { place, title, author, reason, departureReason } = winner
   return (
-    <Card isInteractive className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
+    <Card
+      isInteractive
+      className={cx(
+        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3',
+        picture !== undefined && 'sm:grid-cols-[auto_minmax(0,1fr)_12rem]',
+      )}
+    >
       <LogoMark className={cx('size-10', (place && TONES[place - 1]) || 'text-edge')} />
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -138,6 +166,7 @@ function WinnerCard({ winner, bounty }: { winner: Winner; bounty: JudgedBounty }
           </p>
         )}
       </div>
+      {picture !== undefined && <div className="max-sm:col-span-2">{picture}</div>}
     </Card>
   )
 }
