@@ -9,6 +9,7 @@ import { BoostLink } from '../features/boost/boost-link.tsx'
 import { useBoostedList } from '../features/boost/cards/use-boosted-list.tsx'
 import { SubmissionDialog } from '../features/submissions/actions/submission-dialog.tsx'
 import {
+  GALLERY_ONLY,
   GALLERY_SORTS,
   type GalleryFilter,
   type SubmissionCard,
@@ -52,8 +53,8 @@ export default function SubmissionsPage() {
 function Overview() {
   const { tab, filter, openedId, change, openAt, close } = useOverview()
   const { status } = useSession()
-  // “Top” ranks posts, and a search was asked for: nothing paid for goes between.
-  const showsMarked = filter.sort !== 'top' && filter.q === ''
+  // “Top” ranks posts, and a search or only some work was asked for: nothing paid for goes between.
+  const showsMarked = filter.sort !== 'top' && filter.q === '' && filter.only === null
   const boosted = useBoostedList({ showsMarked, category: filter.category })
   const gallery = (
     <Gallery
@@ -122,6 +123,7 @@ function useOverview() {
     q: params.get('q') ?? '',
     sort: GALLERY_SORTS.find((value) => value === params.get('sort')) ?? 'new',
     category: CATEGORIES.find((value) => value === params.get('category')) ?? null,
+    only: GALLERY_ONLY.find((value) => value === params.get('only')) ?? null,
   }
   const change = (part: Record<string, string | null>) =>
     setParams(

@@ -210,6 +210,8 @@ export const listSubmissions = endpoint({
     q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     category: bountyCategory.optional(),
     author: z.string().max(MAX_USERNAME_LENGTH).optional(),
+    /** Only work that won a place or a bonus spot, or only posts. */
+    only: z.enum(['winners', 'posts']).optional(),
     sort: z.enum(['new', 'top', 'rising']).default('new'),
   }),
   reply: page(submissionCard),

@@ -14,17 +14,24 @@ export const GALLERY_SORTS = ['new', 'top', 'rising'] as const
 /** An order of the gallery. */
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 
+/** What the gallery can be narrowed to. */
+export const GALLERY_ONLY = ['winners', 'posts'] as const
+/** Work that won a place or a bonus spot, or posts. */
+export type GalleryOnly = (typeof GALLERY_ONLY)[number]
+
 /** The search, order and category of the gallery. */
 export interface GalleryFilter {
   q: string
   sort: GallerySort
   category: SubmissionCard['category'] | null
+  /** Null for all work. */
+  only: GalleryOnly | null
 }
 
 /** Public submissions, page by page. */
-export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
+export const galleryQuery = ({ q, sort, category, only }: GalleryFilter) =>
   infiniteQueryOptions({
-    queryKey: submissionListKeys.part('gallery', { q, sort, category }),
+    queryKey: submissionListKeys.part('gallery', { q, sort, category, only }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/submissions', {
@@ -33,6 +40,7 @@ export const galleryQuery = ({ q, sort, category }: GalleryFilter) =>
           limit: 24,
           ...(q === '' ? {} : { q }),
           ...(category === null ? {} : { category }),
+          ...(only === null ? {} : { only }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         signal,

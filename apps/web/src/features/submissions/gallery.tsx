@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading } from '../../ui/states/skeleton.tsx'
 import {
+  GALLERY_ONLY,
   GALLERY_SORTS,
   type GalleryFilter,
   type GallerySort,
@@ -131,8 +132,25 @@ function GalleryFilters({
         legend="Order"
         choices={GALLERY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
         value={filter.sort}
-        onChange={(sort) => onFilter({ sort })}
+        // Only posts are ranked by their viewers.
+        onChange={(sort) =>
+          onFilter({ sort, ...(sort !== 'new' && filter.only === 'winners' && { only: null }) })
+        }
       />
+      <div className="w-36">
+        <Select
+          aria-label="Show"
+          value={filter.only ?? ''}
+          onChange={({ target }) => {
+            const only = GALLERY_ONLY.find((value) => value === target.value) ?? null
+            onFilter({ only, ...(only === 'winners' && { sort: 'new' }) })
+          }}
+        >
+          <option value="">All work</option>
+          <option value="winners">Winners</option>
+          <option value="posts">Posts</option>
+        </Select>
+      </div>
       <div className="w-44">
         <Select
           aria-label="Category"

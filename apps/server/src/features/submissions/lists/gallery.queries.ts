@@ -1,4 +1,5 @@
 import type { BountyCategory } from '@laurel/contract/work/bounties'
+import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { boolean } from '../../../db/columns.ts'
@@ -12,6 +13,7 @@ export interface GalleryFilter {
   category?: BountyCategory | undefined
   /** A username, in any case. */
   author?: string | undefined
+  only?: 'winners' | 'posts' | undefined
 }
 
 /** The filters in use on a gallery page; each combination is a separate prepared statement. */
@@ -59,10 +61,14 @@ function valuesOf(filter: GalleryFilter): Record<string, unknown> {
     pattern: `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`,
     category: filter.category,
     author: filter.author?.toLowerCase(),
+    only: filter.only,
   }
 }
 
 const value = sql.placeholder
+
+/** States of submissions that won a place or a bonus spot. */
+const WON_STATES = ['winner', 'paid'] as const satisfies readonly SubmissionState[]
 
 /** The most cards that are selected by id at once. */
 const MAX_BY_IDS = 200
@@ -79,8 +85,18 @@ const PATTERNS: Record<GalleryShape['text'], SQL> = {
   common: sql`and coalesce(submissions.title ilike ${value('pattern')}, false)`,
 }
 
+/** A value rather than a shape: it changes no plan, and shapes are few. */
+const isWanted = sql`(
+  ${value('only')}::text is null
+  or case ${value('only')}::text
+    when 'winners' then submissions.state in ${[...WON_STATES]}
+    else submissions.bounty_id is null
+  end
+)`
+
 function matches({ text, hasCategory, hasAuthor }: GalleryShape): SQL {
   return sql`
+    and ${isWanted}
     ${PATTERNS[text]}
     ${hasCategory ? sql`and submissions.category = ${value('category')}` : sql``}
     ${hasAuthor ? sql`and lower(author.username) = ${value('author')}` : sql``}`

@@ -152,6 +152,27 @@ describe(GALLERY, () => {
     expect(await find({ author: 'nobody-at-all' })).toEqual([])
   })
 
+  it('filters winners and posts over everything, page by page', async () => {
+    const author = await person({ trustLevel: 2, name: 'Podium' })
+    const { bounty } = await buildOpenBounty(t)
+    const made: string[] = []
+    for (let at = 0; at < 6; at += 1) {
+      made.push((await buildAcceptedEntry(t, { author })).entry.submissionId)
+      await t.advance(MS.second)
+    }
+    const [first = '', second = '', third = ''] = made
+    await setBounty(bounty.bountyId, { state: 'completed' })
+    await setSubmission(first, { bountyId: bounty.bountyId, state: 'paid' })
+    await setSubmission(second, { bountyId: bounty.bountyId, state: 'winner' })
+    await setSubmission(third, { bountyId: bounty.bountyId, state: 'not_selected' })
+    const find = async (query: Record<string, unknown>) =>
+      await readAll(null, GALLERY, { author: 'podium', ...query })
+    expect(await find({ only: 'winners' })).toEqual([second, first])
+    expect(await find({ only: 'posts' })).toEqual(made.slice(3).reverse())
+    expect(await find({ only: 'winners', sort: 'top' })).toEqual([])
+    await t.refused(null, GALLERY, 'validation_failed', { query: { only: 'losers' } })
+  })
+
   it('refuses cursors and sorts that the API did not issue', async () => {
     for (const query of [
       { cursor: 'nonsense' },
