@@ -1,4 +1,4 @@
-import { isSiteTextName, SITE_TEXTS, type SiteTextName } from '@laurel/contract/site-texts'
+import { isSiteTextName, SITE_TEXTS, type SiteTextName } from '@laurel/contract/pages/site-texts'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'

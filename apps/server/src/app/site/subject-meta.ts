@@ -7,8 +7,8 @@ import {
   feedOf,
   type PageFeed,
   subjectOf,
-} from '@laurel/contract/page-heads'
-import { isSiteTextName, SITE_TEXTS } from '@laurel/contract/site-texts'
+} from '@laurel/contract/pages/page-heads'
+import { isSiteTextName, SITE_TEXTS } from '@laurel/contract/pages/site-texts'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { matchRoute, paths, type RouteMatch, type RouteName } from '@laurel/contract/spec/routes'
@@ -41,7 +41,7 @@ import {
 type Meta = Awaited<ReturnType<SubjectMeta>>
 
 /** Where the heads of pages come from. */
-export interface MetaSources {
+interface MetaSources {
   db: Db
   now: Date
   /** The answers of the help page. */

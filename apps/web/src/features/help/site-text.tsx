@@ -1,4 +1,4 @@
-import { SITE_TEXTS, type SiteTextName } from '@laurel/contract/site-texts'
+import { SITE_TEXTS, type SiteTextName } from '@laurel/contract/pages/site-texts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/link.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { feedPaths } from '@laurel/contract/feed-paths'
-import { creatorDescription } from '@laurel/contract/page-heads'
+import { creatorDescription } from '@laurel/contract/pages/page-heads'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Link as LinkIcon, Trophy } from 'lucide-react'

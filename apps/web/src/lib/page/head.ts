@@ -1,5 +1,5 @@
 import { FEED_TYPES, type FeedFormat } from '@laurel/contract/feed-paths'
-import { canonicalPath, feedOf, picturePathOf, subjectOf } from '@laurel/contract/page-heads'
+import { canonicalPath, feedOf, picturePathOf, subjectOf } from '@laurel/contract/pages/page-heads'
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { matchRoute } from '@laurel/contract/spec/routes'
 

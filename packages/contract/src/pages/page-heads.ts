@@ -1,6 +1,6 @@
-import { type ShareKind, sharePicturePath } from './covers/share-paths.ts'
-import { type FeedFormat, feedPaths } from './feed-paths.ts'
-import { paths, type RouteMatch, type RouteName, routes } from './spec/routes.ts'
+import { type ShareKind, sharePicturePath } from '../covers/share-paths.ts'
+import { type FeedFormat, feedPaths } from '../feed-paths.ts'
+import { paths, type RouteMatch, type RouteName, routes } from '../spec/routes.ts'
 
 /** What the head of a page names: its address, its picture and its feed. The server writes it, the web app follows it. */
 
