@@ -26,6 +26,9 @@ const compared = z.object({ now: count, before: count })
 /** One day of a curve. */
 const curveDay = z.object({ day: utcDay, impressions: count, opens: count })
 
+/** The hours of a range of one or two days up to now, in UTC; null for a longer one. */
+const hours = z.array(z.object({ hour: instant, impressions: count, opens: count })).nullable()
+
 /** Where viewers came from. */
 const sourceCount = z.object({ source: z.enum(VIEW_SOURCES), impressions: count, opens: count })
 
@@ -76,6 +79,8 @@ export const getCreatorAnalytics = endpoint({
     blindCount: z.int(),
     impressions: compared,
     opens: compared,
+    /** Views of your public profile. */
+    profile: z.object({ impressions: compared, opens: compared }),
     /** Votes on entries whose voting is over. */
     votes: compared,
     wins: compared,
@@ -88,6 +93,7 @@ export const getCreatorAnalytics = endpoint({
     decisionHours: benchmark,
     pointsBySource: z.array(z.object({ category: z.string(), points: pointsAmount })),
     days: z.array(curveDay),
+    hours,
     sources: z.array(sourceCount),
     best: z.array(pieceRow),
     /** Days of the last year on which you did something, with how much. */
@@ -119,6 +125,7 @@ export const getSubmissionAnalytics = endpoint({
     piece: pieceRow,
     before: z.object({ impressions: count, opens: count }),
     days: z.array(curveDay),
+    hours,
     sources: z.array(sourceCount),
     /** Hosts that led here from outside, at least five people each. */
     hosts: z.array(z.object({ host: z.string(), opens: z.int() })),
@@ -160,9 +167,14 @@ export const getBountyAnalytics = endpoint({
     title: z.string(),
     token: rewardToken,
     figures: bountyFigures,
+    /** New entries in the range. */
+    entriesInRange: z.int(),
+    /** The period before; null for `all`. */
+    before: z.object({ reach: count, opens: count, entries: z.int() }).nullable(),
     /** Medians of other closed bounties of this category and token; null with fewer than five. */
     comparable: bountyFigures.extend({ bounties: z.int() }).nullable(),
     days: z.array(curveDay.extend({ entries: z.int() })),
+    hours,
     sources: z.array(sourceCount),
   }),
   problems: ['not_found'],

@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/text/format.ts'
 
 /** Names of the ranges. */
 export const RANGE_NAMES: Readonly<Record<AnalyticsRange, string>> = {
+  '2d': '2 days',
   '7d': '7 days',
   '30d': '30 days',
   '90d': '90 days',

@@ -67,6 +67,33 @@ describe('GET /api/v1/me/analytics', () => {
     expect((await t.ok(author, CREATOR, { query: { range: 'season' } })).impressions.now).toBe(15)
   })
 
+  it('has a curve by the hour for two days, and views of the profile beside the period before', async () => {
+    const { author, entry } = await buildAcceptedEntry(t)
+    await viewSubmission(t, await voters(6), entry.submissionId, 5)
+    const profile = { subject: 'profile', subjectId: author.userId, source: 'feed' } as const
+    for (const viewer of await voters(5)) {
+      await reportViews(t, viewer, [{ ...profile, kind: 'open' }])
+    }
+    await t.advance(MS.minute)
+    const mine = await t.ok(author, CREATOR, { query: { range: '2d' } })
+    expect(mine).toMatchObject({
+      impressions: { now: 6 },
+      profile: { impressions: { now: 0, before: 0 }, opens: { now: 5, before: 0 } },
+    })
+    const hours = mine.hours ?? []
+    const seen = hours.filter(({ impressions }) => impressions !== 0)
+    expect(seen).toEqual([{ hour: expect.any(String), impressions: 6, opens: 5 }])
+    expect(hours.length).toBeGreaterThan(24)
+    expect(hours.length).toBeLessThanOrEqual(48)
+    expect(hours[0]?.hour).toBe(`${mine.period.from}T00:00:00.000Z`)
+    const piece = await t.ok(author, PIECE, {
+      params: { id: entry.submissionId },
+      query: { range: '2d' },
+    })
+    expect(piece.hours).toEqual(hours)
+    expect((await t.ok(author, CREATOR, { query: { range: '7d' } })).hours).toBeNull()
+  })
+
   it('shows nothing of fewer than five people, by day, source and piece', async () => {
     const { author, entry } = await buildAcceptedEntry(t)
     await viewSubmission(t, await voters(4), entry.submissionId, 4)
@@ -199,6 +226,9 @@ describe('GET /api/v1/me/analytics/bounties/{id}', () => {
     const reply = await t.ok(sponsor, BOUNTY, { params: { id: bounty.slug } })
     expect(reply).toMatchObject({
       bountyId: bounty.bountyId,
+      entriesInRange: entries.length,
+      before: { reach: 0, opens: 0, entries: 0 },
+      hours: null,
       figures: {
         reach: 6,
         opens: 6,

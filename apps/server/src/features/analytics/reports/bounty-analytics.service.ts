@@ -14,8 +14,8 @@ import {
   type SponsoredBounty,
 } from './bounty.queries.ts'
 import { presentSources } from './creator-analytics.service.ts'
-import { daysOf } from './period.ts'
-import { readPeriod } from './pieces.service.ts'
+import { type Days, daysOf } from './period.ts'
+import { readHours, readPeriod } from './pieces.service.ts'
 import { sampledDaysIn, shownGroups, shownOf } from './shown-counts.ts'
 import { medianOf } from './submission-analytics.service.ts'
 import { listViewCounts } from './view-counts.queries.ts'
@@ -35,15 +35,15 @@ export async function readBountyAnalytics(
   const bounty = await findSponsored(db, (await requireBounty(db, key)).id, viewer.userId)
   if (bounty === null) throw new Problem('not_found')
   const period = await readPeriod(ctx, range)
-  const counts = await listViewCounts(
-    db,
-    { ownerId: viewer.userId, subjectId: bounty.bountyId },
-    period,
-  )
+  const subject = { ownerId: viewer.userId, subjectId: bounty.bountyId }
+  const counts = await listViewCounts(db, subject, period)
+  const before = period.before && shownOf(await listViewCounts(db, subject, period.before))
   const byDay = Map.groupBy(counts, ({ day }) => day)
   const entries = new Map(
     (await listEntryDays(db, bounty.bountyId)).map((row) => [row.day, row.entries]),
   )
+  const entriesIn = (days: Days) =>
+    daysOf(days).reduce((sum, day) => sum + (entries.get(day) ?? 0), 0)
   const shown = shownOf(counts)
   return {
     period,
@@ -59,9 +59,17 @@ export async function readBountyAnalytics(
       entriesPerDay: perDay(bounty.entries, openDays(bounty, ctx.now)),
       costPerAccepted: costOf(bounty),
     },
+    entriesInRange: entriesIn(period),
+    before:
+      period.before === null || before === null
+        ? null
+        : { reach: before.impressions, opens: before.opens, entries: entriesIn(period.before) },
     comparable: compareWith(await listComparable(db, bounty)),
     days: shownGroups(daysOf(period), (day) => byDay.get(day) ?? []).map(
       ({ key: day, ...rest }) => ({ day, ...rest, entries: entries.get(day) ?? 0 }),
+    ),
+    hours: await readHours(ctx, period, (all) =>
+      all.filter(({ subjectId }) => subjectId === bounty.bountyId),
     ),
     sources: presentSources(Map.groupBy(counts, ({ source }) => source)),
   }

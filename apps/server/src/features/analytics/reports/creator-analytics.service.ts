@@ -13,7 +13,7 @@ import {
 } from './creator.queries.ts'
 import { daysOf, instantsOf, type Period } from './period.ts'
 import { listPieces, type PieceRow } from './pieces.queries.ts'
-import { isBlind, presentPieces, readPeriod, withoutBlind } from './pieces.service.ts'
+import { isBlind, presentPieces, readHours, readPeriod, withoutBlind } from './pieces.service.ts'
 import { sampledDaysIn, shownGroups, shownOf } from './shown-counts.ts'
 import { listViewCounts, type ViewCount } from './view-counts.queries.ts'
 
@@ -29,12 +29,8 @@ export async function readCreatorAnalytics(ctx: MemberCtx, range: AnalyticsRange
   const { db, now, viewer } = ctx
   const period = await readPeriod(ctx, range)
   const pieces = await listPieces(db, viewer.userId)
-  const counts = await listWorkViews(ctx, pieces, period)
-  const current = await sumUp(ctx, counts, period)
-  const before =
-    period.before === null
-      ? null
-      : await sumUp(ctx, await listWorkViews(ctx, pieces, period.before), period.before)
+  const { counts, ...current } = await readPart(ctx, pieces, period)
+  const before = period.before && (await readPart(ctx, pieces, period.before))
   const compare = (of: (sum: Sum) => number | null) => ({
     now: of(current),
     before: before === null ? null : of(before),
@@ -49,6 +45,10 @@ export async function readCreatorAnalytics(ctx: MemberCtx, range: AnalyticsRange
     blindCount: pieces.filter(isBlind).length,
     impressions: compare(({ impressions }) => impressions),
     opens: compare(({ opens }) => opens),
+    profile: {
+      impressions: compare(({ profile }) => profile.impressions),
+      opens: compare(({ profile }) => profile.opens),
+    },
     votes: compare(({ votes }) => votes),
     wins: compare(({ wins }) => wins),
     points: compare(({ points }) => points),
@@ -58,6 +58,12 @@ export async function readCreatorAnalytics(ctx: MemberCtx, range: AnalyticsRange
     pointsBySource: current.pointsBySource,
     days: shownGroups(daysOf(period), (day) => byDay.get(day) ?? []).map(
       ({ key: day, ...shown }) => ({ day, ...shown }),
+    ),
+    hours: await readHours(ctx, period, (all) =>
+      withoutBlind(
+        all.filter(({ subjectId }) => pieces.some((piece) => piece.submissionId === subjectId)),
+        pieces,
+      ),
     ),
     sources: presentSources(bySource),
     best: best
@@ -70,14 +76,13 @@ export async function readCreatorAnalytics(ctx: MemberCtx, range: AnalyticsRange
   }
 }
 
-/** Views of a person's work, without profile and bounties, and without what would tell of a running vote. */
-async function listWorkViews(
-  { db, viewer }: MemberCtx,
-  pieces: readonly PieceRow[],
-  days: Days,
-): Promise<ViewCount[]> {
-  const counts = await listViewCounts(db, { ownerId: viewer.userId }, days)
-  return withoutBlind(counts, pieces).filter(({ subjectKind }) => subjectKind === 'submission')
+/** The sums of some days, and the views of a person's work without what would tell of a running vote. */
+async function readPart(ctx: MemberCtx, pieces: readonly PieceRow[], days: Days) {
+  const all = await listViewCounts(ctx.db, { ownerId: ctx.viewer.userId }, days)
+  const of = (kind: ViewCount['subjectKind']) =>
+    all.filter(({ subjectKind }) => subjectKind === kind)
+  const counts = withoutBlind(of('submission'), pieces)
+  return { ...(await sumUp(ctx, counts, days)), profile: shownOf(of('profile')), counts }
 }
 
 /** Counts by source; sources without views are left out. */
@@ -88,7 +93,7 @@ export function presentSources(bySource: ReadonlyMap<ViewCount['source'], ViewCo
   )
 }
 
-type Sum = Awaited<ReturnType<typeof sumUp>>
+type Sum = Omit<Awaited<ReturnType<typeof readPart>>, 'counts'>
 
 async function sumUp({ db, viewer }: MemberCtx, counts: readonly ViewCount[], days: Days) {
   const instants = instantsOf(days)

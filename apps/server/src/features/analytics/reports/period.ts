@@ -2,7 +2,7 @@ import type { AnalyticsRange } from '@laurel/contract/analytics/ranges'
 import { MS, plus, startOfUtcDay, utcDay } from '../../../platform/clock.ts'
 
 /** Days, both included, as `YYYY-MM-DD`. */
-interface Days {
+export interface Days {
   from: string
   to: string
 }
@@ -12,7 +12,7 @@ export interface Period extends Days {
   before: Days | null
 }
 
-const LENGTHS = { '7d': 7, '30d': 30, '90d': 90 } as const
+const LENGTHS = { '2d': 2, '7d': 7, '30d': 30, '90d': 90 } as const
 /** Counts of views go back this far at most. */
 const ALL_DAYS = 366
 
@@ -35,6 +35,19 @@ export function daysOf({ from, to }: Days): string[] {
   const days: string[] = []
   for (let at = startOfUtcDay(from); utcDay(at) <= to; at = plus(at, MS.day)) days.push(utcDay(at))
   return days
+}
+
+/** Longer ranges have no curve by the hour. */
+const MAX_HOURLY_DAYS = 2
+
+/** The hours of a range of one or two days up to now, as the instants at which they begin; null for a longer one. */
+export function hoursOf(days: Days, now: Date): string[] | null {
+  if (daysOf(days).length > MAX_HOURLY_DAYS) return null
+  const hours: string[] = []
+  for (let at = startOfUtcDay(days.from); at <= now; at = plus(at, MS.hour)) {
+    hours.push(at.toISOString())
+  }
+  return hours
 }
 
 /** The instants of days: from the first on, before the end. */

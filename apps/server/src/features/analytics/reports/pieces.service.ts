@@ -2,13 +2,13 @@ import type { listContentAnalytics } from '@laurel/contract/analytics/analytics'
 import type { AnalyticsRange } from '@laurel/contract/analytics/ranges'
 import { MIN_VIEWERS_SHOWN } from '@laurel/contract/analytics/view-words'
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { findCurrentSeason } from '../../points/points.service.ts'
 import { VIEWERS_HIDDEN_STATES } from '../../submissions/submissions.rules.ts'
-import { type Period, periodOf } from './period.ts'
+import { hoursOf, type Period, periodOf } from './period.ts'
 import { countExposures, type ExposureCount, type PieceRow } from './pieces.queries.ts'
-import { shownOf } from './shown-counts.ts'
-import type { ViewCount } from './view-counts.queries.ts'
+import { shownHours, shownOf } from './shown-counts.ts'
+import { type HourCount, listHourCounts, type ViewCount } from './view-counts.queries.ts'
 
 /** A piece of work as its author sees it. */
 export type Piece = ServerCall<typeof listContentAnalytics>['reply']['items'][number]
@@ -25,12 +25,24 @@ export function isBlind({ bountyState }: Pick<PieceRow, 'bountyState'>): boolean
 }
 
 /** Views without those that would tell how a running vote goes. */
-export function withoutBlind(
-  counts: readonly ViewCount[],
+export function withoutBlind<Count extends Pick<ViewCount, 'subjectId' | 'kind'>>(
+  counts: readonly Count[],
   pieces: readonly PieceRow[],
-): ViewCount[] {
+): Count[] {
   const blind = new Set(pieces.filter(isBlind).map(({ submissionId }) => submissionId))
   return counts.filter(({ subjectId, kind }) => kind === 'impression' || !blind.has(subjectId))
+}
+
+/** The counts of the hours of a short range, of what `take` takes of the viewer's views; null for a longer one. */
+export async function readHours(
+  { db, now, viewer }: MemberCtx,
+  period: Period,
+  take: (counts: readonly HourCount[]) => HourCount[],
+) {
+  const hours = hoursOf(period, now)
+  const [from] = hours ?? []
+  if (hours === null || from === undefined) return null
+  return shownHours(hours, take(await listHourCounts(db, { ownerId: viewer.userId, from })))
 }
 
 /** Pieces with their counts, in their order. */

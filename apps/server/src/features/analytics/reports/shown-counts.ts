@@ -3,7 +3,10 @@
  * counts are at least as many as the largest number that saw one thing on one day.
  */
 import { MIN_VIEWERS_SHOWN } from '@laurel/contract/analytics/view-words'
-import type { ViewCount } from './view-counts.queries.ts'
+import type { HourCount, ViewCount } from './view-counts.queries.ts'
+
+/** What is needed of a count to show it; `day` is any time within which a viewer counts once. */
+type Countable = Pick<ViewCount, 'subjectId' | 'day' | 'kind' | 'viewers' | 'views'>
 
 /** Counts of one group, such as a day; null where they are not shown. */
 export interface Shown {
@@ -12,7 +15,7 @@ export interface Shown {
 }
 
 /** The people behind counts, at least. */
-export function peopleIn(counts: readonly ViewCount[]): number {
+export function peopleIn(counts: readonly Countable[]): number {
   const groups = new Map<string, number>()
   for (const { subjectId, day, kind, viewers } of counts) {
     const key = `${subjectId} ${day} ${kind}`
@@ -22,12 +25,12 @@ export function peopleIn(counts: readonly ViewCount[]): number {
 }
 
 /** The views of a kind, as a whole number. */
-function sumViews(counts: readonly ViewCount[], kind: ViewCount['kind']): number {
+function sumViews(counts: readonly Countable[], kind: ViewCount['kind']): number {
   return Math.round(counts.reduce((sum, one) => (one.kind === kind ? sum + one.views : sum), 0))
 }
 
 /** The counts of a group, if at least five people are behind them; nothing at all is shown as 0. */
-export function shownOf(counts: readonly ViewCount[]): Shown {
+export function shownOf(counts: readonly Countable[]): Shown {
   const isHidden = counts.length > 0 && peopleIn(counts) < MIN_VIEWERS_SHOWN
   if (isHidden) return { impressions: null, opens: null }
   return { impressions: sumViews(counts, 'impression'), opens: sumViews(counts, 'open') }
@@ -39,7 +42,7 @@ export function shownOf(counts: readonly ViewCount[]): Shown {
  */
 export function shownGroups<Key>(
   keys: readonly Key[],
-  countsOf: (key: Key) => readonly ViewCount[],
+  countsOf: (key: Key) => readonly Countable[],
 ): (Shown & { key: Key })[] {
   const groups = keys.map((key) => {
     const counts = countsOf(key)
@@ -54,6 +57,13 @@ export function shownGroups<Key>(
     if (smallest !== undefined) Object.assign(smallest, { impressions: null, opens: null })
   }
   return groups.map(({ people: _people, ...shown }) => shown)
+}
+
+/** The counts of hours, hidden like all groups. */
+export function shownHours(hours: readonly string[], counts: readonly HourCount[]) {
+  const byHour = Map.groupBy(counts, ({ hour }) => hour.toISOString())
+  const countsOf = (hour: string) => (byHour.get(hour) ?? []).map((one) => ({ ...one, day: hour }))
+  return shownGroups(hours, countsOf).map(({ key: hour, ...shown }) => ({ hour, ...shown }))
 }
 
 /** Days on which the log kept only a sample, in order. */

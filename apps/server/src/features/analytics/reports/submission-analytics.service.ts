@@ -8,7 +8,7 @@ import { readBoost } from '../../boosts/boost-details.service.ts'
 import { presentSources } from './creator-analytics.service.ts'
 import { daysOf } from './period.ts'
 import { findLatestBoost, findPiece, listScores, type PieceRow } from './pieces.queries.ts'
-import { isBlind, presentPieces, readPeriod, withoutBlind } from './pieces.service.ts'
+import { isBlind, presentPieces, readHours, readPeriod, withoutBlind } from './pieces.service.ts'
 import { peopleIn, sampledDaysIn, shownGroups, shownOf } from './shown-counts.ts'
 import { listViewCounts, type ViewCount } from './view-counts.queries.ts'
 
@@ -44,6 +44,15 @@ export async function readSubmissionAnalytics(
     days: shownGroups(daysOf(period), (day) => byDay.get(day) ?? []).map(({ key: day, ...shown }) =>
       hide({ day, ...shown }),
     ),
+    hours:
+      (
+        await readHours(ctx, period, (all) =>
+          withoutBlind(
+            all.filter(({ subjectId }) => subjectId === submissionId),
+            [piece],
+          ),
+        )
+      )?.map(hide) ?? null,
     sources: presentSources(Map.groupBy(counts, ({ source }) => source)).map(hide),
     hosts: hostsOf(counts),
     dwell: dwellOf(counts),

@@ -1,8 +1,17 @@
 import type { ViewKind, ViewSource, ViewSubject } from '@laurel/contract/analytics/view-words'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { float, integer, oneOf, type RowOf, sure, text, uuid } from '../../../db/columns.ts'
-import { EITHER, statementByShape } from '../../../db/statement.ts'
+import {
+  float,
+  integer,
+  oneOf,
+  type RowOf,
+  sure,
+  text,
+  timestamp,
+  uuid,
+} from '../../../db/columns.ts'
+import { EITHER, statement, statementByShape } from '../../../db/statement.ts'
 
 const COLUMNS = {
   subjectKind: sure(oneOf<ViewSubject>()),
@@ -51,6 +60,43 @@ const counts = statementByShape(
     `
   },
 )
+
+const HOURS = {
+  subjectId: sure(uuid),
+  hour: sure(timestamp),
+  kind: sure(oneOf<ViewKind>()),
+  viewers: sure(integer),
+  views: sure(float),
+}
+
+/** Views of a subject in an hour. */
+export type HourCount = RowOf<typeof HOURS>
+
+const hours = statement(
+  'view-counts-by-hour',
+  HOURS,
+  sql`
+    select subject_id as "subjectId", hour, kind, sum(viewers)::int as viewers, sum(views) as views
+    from (
+      select subject_id, hour, kind, viewers, views
+      from view_hours
+      where owner_id = ${value('ownerId')} and hour >= ${value('from')}
+      union all
+      select subject_id, hour, kind, viewers, views
+      from view_changes
+      where owner_id = ${value('ownerId')} and hour >= ${value('from')}
+    ) as counted
+    group by subject_id, hour, kind
+  `,
+)
+
+/** The views of a person's subjects by the hour, from an hour on. */
+export async function listHourCounts(
+  db: Db,
+  { ownerId, from }: { ownerId: string; from: string },
+): Promise<HourCount[]> {
+  return await hours(db, { ownerId, from })
+}
 
 /** The views of a person's subjects, or of one of them, in some days. */
 export async function listViewCounts(

@@ -1,13 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { formatAmount, formatNumber } from '../../../lib/text/format.ts'
 import { DataTable } from '../../../ui/data/data-table.tsx'
+import { Stat } from '../../../ui/data/stat.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { BountyAnalytics } from '../api.ts'
 import { CurveChart } from '../charts/curve-chart.tsx'
+import { curveOf } from '../charts/curve-points.ts'
 import { ShareBars } from '../charts/share-bars.tsx'
 import { CountNote } from '../range-bar.tsx'
-import { countText, SOURCE_NAMES } from '../words.ts'
+import { changeText, countText, SOURCE_NAMES } from '../words.ts'
 
 type Figures = BountyAnalytics['figures']
 
@@ -17,6 +19,7 @@ export function BountyReport({ data }: { data: BountyAnalytics }) {
   const rows = figureRows(data)
   return (
     <div className="grid gap-12">
+      <InRange data={data} />
       <Section title="Beside comparable bounties">
         <DataTable
           caption="Figures of this bounty and medians of comparable ones"
@@ -37,10 +40,10 @@ export function BountyReport({ data }: { data: BountyAnalytics }) {
           </Link>
         </p>
       </Section>
-      <Section title="Views and entries by day">
+      <Section title={data.hours === null ? 'Views and entries by day' : 'Views by hour'}>
         <CurveChart
-          days={data.days}
-          label={`Impressions and opens of “${data.title}” by the day`}
+          points={curveOf(data)}
+          label={`Impressions and opens of “${data.title}” over time`}
         />
       </Section>
       <Section title="Where viewers came from">
@@ -63,6 +66,34 @@ export function BountyReport({ data }: { data: BountyAnalytics }) {
       </Section>
       <CountNote sampledDays={data.sampledDays} />
     </div>
+  )
+}
+
+/** What the range brought, beside the period before. */
+function InRange({ data: { figures, entriesInRange, before } }: { data: BountyAnalytics }) {
+  return (
+    <section aria-label="In this period">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 border-line border-y py-6 lg:grid-cols-3">
+        <Stat
+          size="lg"
+          label="Reach"
+          value={countText(figures.reach)}
+          hint={before === null ? undefined : changeText(figures.reach, before.reach)}
+        />
+        <Stat
+          size="lg"
+          label="Opens"
+          value={countText(figures.opens)}
+          hint={before === null ? undefined : changeText(figures.opens, before.opens)}
+        />
+        <Stat
+          size="lg"
+          label="New entries"
+          value={formatNumber(entriesInRange)}
+          hint={before === null ? undefined : changeText(entriesInRange, before.entries)}
+        />
+      </dl>
+    </section>
   )
 }
 

@@ -6,6 +6,7 @@ import { Section } from '../../../ui/page.tsx'
 import type { CreatorAnalytics } from '../api.ts'
 import { Calendar } from '../charts/calendar.tsx'
 import { CurveChart } from '../charts/curve-chart.tsx'
+import { curveOf } from '../charts/curve-points.ts'
 import { ShareBars } from '../charts/share-bars.tsx'
 import { CountNote } from '../range-bar.tsx'
 import { changeText, countText, SOURCE_NAMES } from '../words.ts'
@@ -41,12 +42,13 @@ export function CreatorReport({
           </p>
         )}
       </section>
-      <Section title="Views by day">
-        <CurveChart days={data.days} label="Impressions and opens of your work by the day" />
+      <Section title={data.hours === null ? 'Views by day' : 'Views by hour'}>
+        <CurveChart points={curveOf(data)} label="Impressions and opens of your work over time" />
       </Section>
       <div className="grid gap-12 md:grid-cols-2">
         <Sources data={data} />
         <PointsBySource data={data} nameOfCategory={nameOfCategory} />
+        <Profile data={data} />
         <Section title="Beside everyone on Laurel">
           <Benchmarks data={data} />
         </Section>
@@ -76,6 +78,26 @@ function Step({
       value={countText(now)}
       hint={changeText(now, before)}
     />
+  )
+}
+
+/** Views of the viewer’s public profile. */
+function Profile({ data: { profile } }: { data: CreatorAnalytics }) {
+  return (
+    <Section title="Your profile">
+      <dl className="grid grid-cols-2 gap-6">
+        <Stat
+          label="Seen in lists"
+          value={countText(profile.impressions.now)}
+          hint={changeText(profile.impressions.now, profile.impressions.before)}
+        />
+        <Stat
+          label="Opened"
+          value={countText(profile.opens.now)}
+          hint={changeText(profile.opens.now, profile.opens.before)}
+        />
+      </dl>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { PieceAnalytics } from '../api.ts'
 import { CurveChart } from '../charts/curve-chart.tsx'
+import { curveOf } from '../charts/curve-points.ts'
 import { ShareBars } from '../charts/share-bars.tsx'
 import { CountNote } from '../range-bar.tsx'
 import { changeText, countText, SOURCE_NAMES, TOO_FEW } from '../words.ts'
@@ -44,10 +45,10 @@ export function PieceReport({ data }: { data: PieceAnalytics }) {
           </Link>
         </p>
       </div>
-      <Section title="Views by day">
+      <Section title={data.hours === null ? 'Views by day' : 'Views by hour'}>
         <CurveChart
-          days={data.days}
-          label={`Impressions and opens of “${piece.title}” by the day`}
+          points={curveOf(data)}
+          label={`Impressions and opens of “${piece.title}” over time`}
         />
       </Section>
       <div className="grid gap-12 md:grid-cols-2">

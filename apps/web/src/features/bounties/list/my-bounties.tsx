@@ -11,6 +11,7 @@ import { SkeletonText } from '../../../ui/states/skeleton.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import { myBountiesQuery } from '../api.ts'
 import { editPath } from '../owner/edit-path.ts'
+import { NumbersLink } from '../owner/numbers-link.tsx'
 import { STATES } from '../words.ts'
 
 /** The viewer's own bounties, newest first; drafts link to the editor, others to their page. */
@@ -57,7 +58,10 @@ export function MyBounties() {
               </p>
             </div>
           </div>
-          <StatusPill tone={STATES[bounty.state].tone}>{STATES[bounty.state].name}</StatusPill>
+          <div className="flex items-center gap-4">
+            {bounty.phase.isPublished && <NumbersLink bounty={bounty} />}
+            <StatusPill tone={STATES[bounty.state].tone}>{STATES[bounty.state].name}</StatusPill>
+          </div>
         </li>
       ))}
     </ul>
