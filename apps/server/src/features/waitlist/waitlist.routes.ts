@@ -22,7 +22,7 @@ import {
   leaveWaitlist,
   myWaitlist,
   openEntry,
-  readEmail,
+  readKeptEmail,
   reserveUsername,
 } from './waitlist.service.ts'
 import { changeLaunch, exportWaitlist, loadWaitlistDesk } from './waitlist-desk.service.ts'
@@ -56,7 +56,7 @@ export function registerWaitlist(
         return done
       },
       async ({ body, origin: { ip } }) => {
-        const email = readEmail(body.email)
+        const email = await readKeptEmail(body.email)
         await limits.address.take(addressKey(ip))
         await limits.email.take(email)
         await visitors.proveWork({ proof: body.proof, ip })

@@ -12,6 +12,7 @@ import { newId, newSecret, sha256 } from '../../platform/ids.ts'
 import { networkKey } from '../../platform/limits/rate-limits.ts'
 import { readLaunch } from '../flags/flags.service.ts'
 import { countFriend, type Place, uncountFriend } from './friends.service.ts'
+import { isThrowawayMail } from './throwaway-mail.ts'
 import { presentEntry } from './waitlist.presenter.ts'
 import {
   canReserve,
@@ -44,12 +45,21 @@ function placeOf({ origin }: Pick<Ctx, 'origin'>, visitors: Visitors): Place {
 }
 
 /** The cleaned address in lower case. Raises `validation_failed`. */
-export function readEmail(typed: string): string {
+function readEmail(typed: string): string {
   const email = cleanInput(typed)
   if (isEmail(email)) return email.toLowerCase()
-  throw new Problem('validation_failed', {
-    errors: [{ pointer: '/email', message: validationTexts.emailInvalid }],
-  })
+  throw emailProblem(validationTexts.emailInvalid)
+}
+
+/** The cleaned address, which is not one for mail that is thrown away. Raises `validation_failed`. */
+export async function readKeptEmail(typed: string): Promise<string> {
+  const email = readEmail(typed)
+  if (!(await isThrowawayMail(email))) return email
+  throw emailProblem('Use an address that you keep. This one is for mail that is thrown away.')
+}
+
+function emailProblem(message: string): Problem {
+  return new Problem('validation_failed', { errors: [{ pointer: '/email', message }] })
 }
 
 /**

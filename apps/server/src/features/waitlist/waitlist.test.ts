@@ -102,6 +102,18 @@ describe('POST /api/v1/waitlist', () => {
     await t.refused(null, 'POST /api/v1/waitlist', 'rate_limited', post(email))
   })
 
+  it('refuses addresses for mail that is thrown away, also below a listed domain', async () => {
+    for (const email of ['a@mailinator.com', 'a@MAILINATOR.com', 'a@inbox.mailinator.com']) {
+      const problem = await t.refused(null, 'POST /api/v1/waitlist', 'validation_failed', {
+        body: { email },
+      })
+      expect(problem.errors).toEqual([
+        { pointer: '/email', message: expect.stringMatching(/thrown away/) },
+      ])
+    }
+    await t.ok(null, 'POST /api/v1/waitlist', { body: { email: 'a@notmailinator.com' } })
+  })
+
   it('is closed once Laurel is open', async () => {
     await setFlag(false)
     const body = { email: newEmail() }
