@@ -89,8 +89,9 @@ describe('while prelaunch is on', () => {
   it('explains on the pages themselves what opens at launch', async () => {
     const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
     await openPage(page, '/create-bounty')
-    await page.getByText('Laurel is read-only until launch', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Start from scratch' }).isDisabled()).toBe(true)
+    const main = page.getByRole('main')
+    await main.getByText('Writing and publishing bounties opens at launch').waitFor()
+    expect(await main.getByRole('button', { name: 'Start from scratch' }).count()).toBe(0)
   })
 
   it('allows people to set up their profile', async () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
 import type { Clock } from './clock.ts'
 import { type Ctx, hasRole, type Viewer } from './context.ts'
+import { closerOf } from './http/closed-abilities.ts'
 import { databaseErrorOf } from './http/problem-handler.ts'
 import { isAnswered } from './http/response-limit.ts'
 import { claimIdempotencyKey, storeReply } from './idempotency/idempotency.queries.ts'
@@ -72,7 +73,7 @@ export function route<const E extends Endpoint, P = undefined>(
   handler: Handler<E, P>,
   prepare?: Prepare<E, P>,
 ): void {
-  const work = { handler, prepare } as unknown as Work
+  const work = { handler, prepare, close: closerOf(endpoint.reply) } as unknown as Work
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -90,12 +91,20 @@ export function route<const E extends Endpoint, P = undefined>(
 interface Work {
   handler: Handler<Endpoint, unknown>
   prepare: Prepare<Endpoint, unknown> | undefined
+  /** Closes the abilities in a reply for a prelaunch; null where it has none. */
+  close: ((reply: unknown) => unknown) | null
+}
+
+/** The endpoint's handler, which offers nothing that a running prelaunch would refuse. */
+async function handlerNow(deps: RouteDeps, { handler, close }: Work): Promise<Work['handler']> {
+  if (close === null || !(await deps.isPrelaunch())) return handler
+  return async (call, prepared) => close(await handler(call, prepared))
 }
 
 async function answerRead(
   deps: RouteDeps,
   endpoint: Endpoint,
-  { handler, prepare }: Work,
+  endpointWork: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -104,7 +113,8 @@ async function answerRead(
   requireAccess(endpoint, viewer)
   const input = parseInput(endpoint, request)
   const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
-  const work = async () => await handler(call, await prepare?.(call))
+  const handler = await handlerNow(deps, endpointWork)
+  const work = async () => await handler(call, await endpointWork.prepare?.(call))
   if (endpoint.isShared !== true || viewer !== null) {
     reply.header('cache-control', 'no-store')
     return await work()
@@ -121,7 +131,7 @@ async function answerRead(
 async function answerWrite(
   deps: RouteDeps,
   endpoint: Endpoint,
-  { handler, prepare }: Work,
+  work: Work,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -133,12 +143,13 @@ async function answerWrite(
   await deps.limitWrite(request, viewer)
   requireAccess(endpoint, viewer)
   await requireLaunched(deps, endpoint)
+  const handler = await handlerNow(deps, work)
   const input = parseInput(endpoint, request)
   const key = idempotencyKeyOf(request)
   const status = endpoint.status ?? 200
   reply.code(status).header('cache-control', 'no-store')
   const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
-  const takePrepared = await deferProblem(async () => await prepare?.(call))
+  const takePrepared = await deferProblem(async () => await work.prepare?.(call))
   const scope = viewer?.userId ?? `anonymous:${request.ip}`
   return await withRetries(() => {
     let isNew = false

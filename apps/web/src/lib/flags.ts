@@ -22,6 +22,9 @@ export async function readFlag(name: FlagName): Promise<boolean> {
   }
 }
 
+/** A flag as it was last read, for code outside components. */
+export const lastFlag = (name: FlagName): boolean => storage.get(storageKeyOf(name)) === 'true'
+
 /** The query of a flag. Starts with the value of the last visit, so that the navigation bar doesn't shift. */
 function flagQuery(name: FlagName) {
   return queryOptions({
@@ -29,11 +32,17 @@ function flagQuery(name: FlagName) {
     queryFn: () => readFlag(name),
     staleTime: 30_000,
     refetchInterval: 60_000,
-    placeholderData: storage.get(storageKeyOf(name)) === 'true',
+    placeholderData: lastFlag(name),
   })
 }
 
 /** Whether a feature flag is on. */
 export function useFlag(name: FlagName): boolean {
   return useQuery(flagQuery(name)).data ?? false
+}
+
+/** Whether a prelaunch is on, and whether the server has said so, or only the last visit. */
+export function useIsPrelaunch(): { isPrelaunch: boolean; isKnown: boolean } {
+  const { data = false, isPlaceholderData } = useQuery(flagQuery('prelaunch_live'))
+  return { isPrelaunch: data, isKnown: !isPlaceholderData }
 }

@@ -13,6 +13,7 @@ import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Page, PageHeader, Section } from '../ui/page.tsx'
+import { AtLaunch } from '../ui/states/at-launch.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 
@@ -74,7 +75,13 @@ function Market({ isMember }: { isMember: boolean }) {
       </Section>
       {isMember ? (
         <Section title="Boost a submission">
-          <BoostForm market={data} submissionId={params.get('submission')} onSubmission={choose} />
+          <AtLaunch what="Boosting opens">
+            <BoostForm
+              market={data}
+              submissionId={params.get('submission')}
+              onSubmission={choose}
+            />
+          </AtLaunch>
         </Section>
       ) : (
         <Section title="What a boost is">
@@ -112,9 +119,11 @@ function Invitation() {
           </li>
         ))}
       </ol>
-      <ButtonLink to={paths.auth} variant="primary" isWide>
-        Sign in to boost
-      </ButtonLink>
+      <AtLaunch what="Boosting opens">
+        <ButtonLink to={paths.auth} variant="primary" isWide>
+          Sign in to boost
+        </ButtonLink>
+      </AtLaunch>
     </Card>
   )
 }

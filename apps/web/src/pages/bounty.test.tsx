@@ -223,12 +223,12 @@ describe('/bounty/:id for a creator', () => {
     expect(screen.queryByText('You’re in.')).toBeNull()
   })
 
-  it('disables entering in prelaunch and says why', async () => {
+  it('says in prelaunch when entering opens', async () => {
     const { bounty } = await buildOpenBounty(world)
     await world.shortcut('prelaunch', { isOn: true })
     await signIn(creator)
     await open(bounty)
-    expect((await screen.findAllByText(/read-only until launch/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/^Entering opens at launch/)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('link', { name: 'Enter this bounty' })).toBeNull()
     await world.shortcut('prelaunch', { isOn: false })
   })
@@ -368,7 +368,7 @@ describe('/bounty/:id for its sponsor', () => {
     await world.shortcut('prelaunch', { isOn: true })
     await signIn(sponsor)
     await open(bounty)
-    await screen.findByText('Laurel is read-only until launch.')
+    await screen.findByText(/^Editing, publishing and deciding open at launch/)
     expect(screen.queryByRole('button', { name: 'Fund and publish' })).toBeNull()
     await world.shortcut('prelaunch', { isOn: false })
   })

@@ -109,8 +109,8 @@ describe('/create-bounty', () => {
   it('says in prelaunch why nothing can be started', async () => {
     await world.shortcut('prelaunch', { isOn: true })
     open()
-    await screen.findByText('Laurel is read-only until launch')
-    expect(button('Start from scratch').hasAttribute('disabled')).toBe(true)
+    await screen.findByText(/^Writing and publishing bounties opens at launch/)
+    expect(screen.queryByRole('button', { name: 'Start from scratch' })).toBeNull()
   })
 })
 
@@ -119,7 +119,7 @@ describe('the form of a draft', () => {
     const { bountyId: id } = await createBounty(world, sponsor)
     await world.shortcut('prelaunch', { isOn: true })
     open(`?draft=${id}`)
-    await screen.findByText(/You can continue editing at launch/)
+    await screen.findByText(/^Your bounty stays as it is. Editing opens at launch/)
     expect(screen.queryByLabelText('Title')).toBeNull()
   })
 

@@ -9,9 +9,9 @@ import { ImproveForm } from '../features/bounties/owner/improve-form.tsx'
 import { DraftStart } from '../features/bounties/wizard/draft-start.tsx'
 import { DraftWizard } from '../features/bounties/wizard/draft-wizard.tsx'
 import { BRIEF_TEMPLATES } from '../features/tools/brief-templates.ts'
-import { useFlag } from '../lib/flags.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { AtLaunch } from '../ui/states/at-launch.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Notice } from '../ui/states/notice.tsx'
@@ -54,7 +54,9 @@ function EditPage({ draftId }: { draftId: string }) {
         className="mb-4"
       />
       {data !== undefined ? (
-        <Form bounty={data} />
+        <AtLaunch what="Your bounty stays as it is. Editing opens">
+          <Form bounty={data} />
+        </AtLaunch>
       ) : error !== null ? (
         <ErrorState
           error={error}
@@ -74,7 +76,6 @@ function EditPage({ draftId }: { draftId: string }) {
 
 function Form({ bounty }: { bounty: Bounty }) {
   const [isReopened, setReopened] = useState(false)
-  const isPrelaunch = useFlag('prelaunch_live')
   const { phase } = bounty
   if (!bounty.abilities.canEdit) {
     return (
@@ -87,13 +88,6 @@ function Form({ bounty }: { bounty: Bounty }) {
           </ButtonLink>
         }
       />
-    )
-  }
-  if (isPrelaunch) {
-    return (
-      <Notice tone="info" title="Laurel is read-only until launch">
-        <p>Your bounty stays as it is. You can continue editing at launch.</p>
-      </Notice>
     )
   }
   if (phase.isPublished) return <ImproveForm bounty={bounty} />

@@ -14,6 +14,7 @@ import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { AtLaunch } from '../ui/states/at-launch.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading, Skeleton, SkeletonText } from '../ui/states/skeleton.tsx'
 
@@ -108,7 +109,9 @@ function OneLesson({ slug }: { slug: string }) {
       ) : (
         <div className="grid gap-10">
           <LessonBody slug={slug} body={data.body} />
-          <Quiz lesson={data} />
+          <AtLaunch what="You can read every lesson now. Quizzes open">
+            <Quiz lesson={data} />
+          </AtLaunch>
           <LessonNeighbours lesson={data} />
         </div>
       )}

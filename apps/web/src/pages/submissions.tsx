@@ -27,6 +27,7 @@ import { RequireAuth } from '../shell/require-auth.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/data/tabs.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { AtLaunch } from '../ui/states/at-launch.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
@@ -70,9 +71,11 @@ function Overview() {
         title={pageTitles.submissions}
         lead={pageDescriptions.submissions}
         actions={
-          <ButtonLink to={`${paths.submissions}?new=post`} variant="primary">
-            Post something
-          </ButtonLink>
+          <AtLaunch what="Posting opens">
+            <ButtonLink to={`${paths.submissions}?new=post`} variant="primary">
+              Post something
+            </ButtonLink>
+          </AtLaunch>
         }
       />
       {status === 'signed-in' ? (
@@ -187,7 +190,9 @@ function NewPage({ target: targetId }: { target: string }) {
       ) : !isPost && target.data === undefined ? (
         <SkeletonText lines={10} />
       ) : (
-        <SubmissionEditor submission={null} target={target.data ?? null} />
+        <AtLaunch what={isPost ? 'Posting opens' : 'Entering opens'}>
+          <SubmissionEditor submission={null} target={target.data ?? null} />
+        </AtLaunch>
       )}
     </Page>
   )
@@ -227,20 +232,24 @@ function EditPage({ id }: { id: string }) {
           missing={NOT_EDITABLE}
           onRetry={() => void submission.refetch()}
         />
-      ) : canEdit.current === false ? (
-        <EmptyState
-          title={NOT_EDITABLE.title}
-          text={NOT_EDITABLE.text}
-          action={
-            <ButtonLink to={NOT_EDITABLE.to} variant="primary">
-              {NOT_EDITABLE.label}
-            </ButtonLink>
-          }
-        />
-      ) : isLoading ? (
-        <SkeletonText lines={10} />
       ) : (
-        <SubmissionEditor submission={submission.data ?? null} target={target.data ?? null} />
+        <AtLaunch what="It stays as it is. Editing opens">
+          {canEdit.current === false ? (
+            <EmptyState
+              title={NOT_EDITABLE.title}
+              text={NOT_EDITABLE.text}
+              action={
+                <ButtonLink to={NOT_EDITABLE.to} variant="primary">
+                  {NOT_EDITABLE.label}
+                </ButtonLink>
+              }
+            />
+          ) : isLoading ? (
+            <SkeletonText lines={10} />
+          ) : (
+            <SubmissionEditor submission={submission.data ?? null} target={target.data ?? null} />
+          )}
+        </AtLaunch>
       )}
     </Page>
   )

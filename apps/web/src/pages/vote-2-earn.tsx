@@ -5,7 +5,6 @@ import { ReportButton } from '../features/submissions/actions/report-button.tsx'
 import {
   ArenaBountyList,
   arenaOf,
-  type ChosenBounty,
   useChosenBounty,
 } from '../features/votes/arena/arena-bounties.tsx'
 import { ArenaExposure } from '../features/votes/arena/arena-exposure.tsx'
@@ -15,6 +14,7 @@ import { PracticeNotice } from '../features/votes/arena/practice-notice.tsx'
 import { UndoBar } from '../features/votes/arena/undo-bar.tsx'
 import { type Arena, useArena } from '../features/votes/arena/use-arena.ts'
 import { ArenaInvitation } from '../features/votes/arena-invitation.tsx'
+import { useIsPrelaunch } from '../lib/flags.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -25,8 +25,7 @@ import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 /** The arena, where submissions are judged blind, bounty by bounty, one at a time. */
 export default function Vote2EarnPage() {
   const { status } = useSession()
-  const chosen = useChosenBounty(status === 'signed-in')
-  const arena = useArena(chosen.step === 'judge' ? chosen.bountyId : null)
+  const { isPrelaunch } = useIsPrelaunch()
   return (
     <Page>
       <PageHeader
@@ -34,12 +33,16 @@ export default function Vote2EarnPage() {
         lead={pageLeads.vote2Earn}
         actions={<ButtonLink to={paths.voteToEarn}>How it works</ButtonLink>}
       />
-      {status === 'signed-out' ? <ArenaInvitation /> : <SignedIn chosen={chosen} arena={arena} />}
+      {status === 'signed-out' || isPrelaunch ? <ArenaInvitation /> : <SignedIn />}
     </Page>
   )
 }
 
-function SignedIn({ chosen, arena }: { chosen: ChosenBounty; arena: Arena }) {
+function SignedIn() {
+  const { status } = useSession()
+  const { isKnown } = useIsPrelaunch()
+  const chosen = useChosenBounty(status === 'signed-in')
+  const arena = useArena(isKnown && chosen.step === 'judge' ? chosen.bountyId : null)
   const { step, bountyId, bounties } = chosen
   const bounty = bounties.find((item) => item.bountyId === bountyId)
   if (chosen.error !== null) return <ErrorState error={chosen.error} onRetry={chosen.retry} />

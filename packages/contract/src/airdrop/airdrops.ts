@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability, refusal } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   MAX_APPEAL_LENGTH,
@@ -145,14 +146,14 @@ export const myAirdrop = z
     /** The payout that the claim made; null before. */
     claim: z.object({ claimedAt: instant, amount: tokenAmount }).nullable(),
     /** Why the viewer cannot claim now; null when they can, or have claimed. */
-    claimRefusal: z.string().nullable(),
+    claimRefusal: refusal('airdrops.claim'),
     abilities: z.object({
-      canClaim: z.boolean(),
-      canAppeal: z.boolean(),
+      canClaim: ability('airdrops.claim'),
+      canAppeal: ability('airdrops.appeal'),
       /** Between the dry run and the end of the season. */
-      canReport: z.boolean(),
+      canReport: ability('airdrops.report'),
       /** Whether asking Mainnet about the linked wallet could give a proof now. */
-      canCheckWallet: z.boolean(),
+      canCheckWallet: ability('airdrops.checkWallet'),
     }),
   })
   .meta({ id: 'MyAirdrop' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
 import {
@@ -57,7 +58,11 @@ export const boost = z
     refundNowPoints: pointsAmount.nullable(),
     /** Why it was rejected or stopped; null otherwise. */
     reason: z.string().nullable(),
-    abilities: z.object({ canBuy: z.boolean(), canCancel: z.boolean(), canReject: z.boolean() }),
+    abilities: z.object({
+      canBuy: ability('boosts.buy'),
+      canCancel: ability('boosts.cancel'),
+      canReject: z.boolean(),
+    }),
   })
   .meta({ id: 'Boost' })
 /** A boost as its owner and moderators see it. */

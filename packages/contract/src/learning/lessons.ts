@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_ITEM_ID_LENGTH, MAX_LESSON_SLUG_LENGTH } from '../field-limits.ts'
 import { id, instant, pointsAmount } from '../shapes.ts'
@@ -23,7 +24,7 @@ export const lessonCard = z
     nextTryAt: instant.nullable(),
     abilities: z.object({
       /** Start or continue an attempt at the quiz. */
-      canTakeQuiz: z.boolean(),
+      canTakeQuiz: ability('lessons.startQuiz'),
     }),
   })
   .meta({ id: 'LessonCard' })
@@ -111,7 +112,7 @@ export const gradeQuiz = endpoint({
     rewardPoints: pointsAmount,
     triesLeft: z.int(),
     nextTryAt: instant.nullable(),
-    abilities: z.object({ canTakeQuiz: z.boolean() }),
+    abilities: z.object({ canTakeQuiz: ability('lessons.startQuiz') }),
     /** The lesson to go on with, of this track first; null when all are passed. */
     next: lessonLink.nullable(),
     /** Of this lesson's track, once all of its lessons are passed. */

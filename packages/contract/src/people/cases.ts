@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from '../shapes.ts'
@@ -177,7 +178,7 @@ export const listMyCases = endpoint({
         isInForce: z.boolean(),
         reversedPoints: z.int(),
         appeal: appeal.nullable(),
-        abilities: z.object({ canAppeal: z.boolean() }),
+        abilities: z.object({ canAppeal: ability('cases.appeal') }),
       }),
     ),
   }),

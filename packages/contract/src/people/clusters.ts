@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from '../shapes.ts'
@@ -36,7 +37,7 @@ export const getMyCluster = endpoint({
     links: z.array(link),
     /** The newest appeal. */
     appeal: appeal.nullable(),
-    abilities: z.object({ canAppeal: z.boolean() }),
+    abilities: z.object({ canAppeal: ability('clusters.appeal') }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, page, pageQuery } from '../shapes.ts'
 
@@ -11,7 +12,7 @@ const params = z.object({ kind: z.enum(FOLLOW_KINDS), id })
 const following = z.object({
   followerCount: z.int(),
   isFollowing: z.boolean(),
-  abilities: z.object({ canFollow: z.boolean() }),
+  abilities: z.object({ canFollow: ability('follows.follow') }),
 })
 
 export const getFollowing = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability, refusal } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   COMMENT_EDIT_MINUTES,
@@ -280,26 +281,26 @@ export const sponsorRecord = z.object({
 
 /** Actions open to the viewer right now. */
 export const bountyAbilities = z.object({
-  canEdit: z.boolean(),
-  canDelete: z.boolean(),
-  canSubmitForReview: z.boolean(),
+  canEdit: ability('bounties.update'),
+  canDelete: ability('bounties.delete'),
+  canSubmitForReview: ability('bounties.submitForReview'),
   /** Prizes in points: publishing moves the prize into escrow. */
-  canPublish: z.boolean(),
+  canPublish: ability('bounties.publish'),
   /** Prizes in SOL or USDC: a wallet signs the funding transaction. */
-  canFund: z.boolean(),
-  canCancel: z.boolean(),
-  canExtend: z.boolean(),
-  canEnter: z.boolean(),
+  canFund: ability('fundings.createTransaction'),
+  canCancel: ability('bounties.cancel'),
+  canExtend: ability('bounties.extend'),
+  canEnter: ability('submissions.create'),
   /** Why this viewer cannot enter; null when they can. */
-  enterRefusal: z.string().nullable(),
+  enterRefusal: refusal('submissions.create'),
   /** Why the viewer's staff roles do not apply here; null where they apply, and for people without a role. */
   staffRefusal: z.string().nullable(),
-  canAsk: z.boolean(),
-  canAnswer: z.boolean(),
+  canAsk: ability('bounties.ask'),
+  canAnswer: ability('bounties.answer'),
   canReview: z.boolean(),
-  canScore: z.boolean(),
-  canAward: z.boolean(),
-  canObject: z.boolean(),
+  canScore: ability('awards.score'),
+  canAward: ability('awards.announce'),
+  canObject: ability('awards.object'),
   /** Whether the bounty may have on-chain payments to show. */
   canSeePayments: z.boolean(),
 })
@@ -599,12 +600,12 @@ export const bountyQuestion = z
     mentions: z.array(z.string()),
     removal: z.object({ at: instant, reason: z.string() }).nullable(),
     abilities: z.object({
-      canAnswer: z.boolean(),
-      canEdit: z.boolean(),
-      canPin: z.boolean(),
-      canReport: z.boolean(),
+      canAnswer: ability('bounties.answer'),
+      canEdit: ability('bounties.updateQuestion'),
+      canPin: ability('bounties.pinQuestion'),
+      canReport: ability('comments.reportQuestion'),
       /** Ask another moderator to restore it, once. */
-      canAppeal: z.boolean(),
+      canAppeal: ability('comments.appealQuestion'),
     }),
   })
   .meta({ id: 'BountyQuestion' })

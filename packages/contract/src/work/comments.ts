@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   COMMENT_EDIT_MINUTES,
@@ -37,12 +38,12 @@ export const comment = z
     isDeleted: z.boolean(),
     removal: removal.nullable(),
     abilities: z.object({
-      canEdit: z.boolean(),
-      canDelete: z.boolean(),
-      canReply: z.boolean(),
-      canReport: z.boolean(),
+      canEdit: ability('comments.update'),
+      canDelete: ability('comments.delete'),
+      canReply: ability('comments.create'),
+      canReport: ability('comments.report'),
       /** Ask another moderator to restore it, once. */
-      canAppeal: z.boolean(),
+      canAppeal: ability('comments.appeal'),
     }),
   })
   .meta({ id: 'Comment' })
@@ -72,7 +73,7 @@ export const listComments = endpoint({
     count: z.int(),
     /** Whether comments are open: from the end of voting on, for a post once it is accepted. */
     isOpen: z.boolean(),
-    abilities: z.object({ canComment: z.boolean() }),
+    abilities: z.object({ canComment: ability('comments.create') }),
     /** The trust level that the viewer needs, and lacks; null where nothing is missing. */
     neededTrustLevel: z.int().nullable(),
   }),

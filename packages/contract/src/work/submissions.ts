@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   MAX_AI_TOOLS_LENGTH,
@@ -186,12 +187,12 @@ export const submissionDetail = submissionCard
       })
       .nullable(),
     abilities: z.object({
-      canEdit: z.boolean(),
-      canSubmit: z.boolean(),
-      canWithdraw: z.boolean(),
-      canAppeal: z.boolean(),
-      canReport: z.boolean(),
-      canVote: z.boolean(),
+      canEdit: ability('submissions.update'),
+      canSubmit: ability('submissions.submit'),
+      canWithdraw: ability('submissions.withdraw'),
+      canAppeal: ability('submissions.appeal'),
+      canReport: ability('submissions.report'),
+      canVote: ability('votes.cast'),
     }),
   })
   .meta({ id: 'SubmissionDetail' })

@@ -9,7 +9,7 @@ import {
 import { readBounty } from '@laurel/scenarios/bounties'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bodiesOf, countCalls, cutOff, loseAnswers, restoreNetwork } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
@@ -21,7 +21,6 @@ const PRIZES = { bonusCount: 1, bonusAmount: '50', prizeAmounts: ['300', '200'] 
 const AWARD = 'POST /api/v1/bounties/'
 type Contest = Awaited<ReturnType<typeof buildJudging<TestMember>>>
 type Terms = NonNullable<Parameters<typeof buildJudging>[1]>['terms']
-afterEach(() => world.shortcut('prelaunch', { isOn: false }))
 
 const judged = async (entryCount: number, terms: Terms = {}): Promise<Contest> =>
   await buildJudging(world, { entryCount, voters: 0, terms })
@@ -190,13 +189,6 @@ describe('the award of scored entries', () => {
     await open(contest)
     expect(standings(contest)).toEqual(['1st place', '2nd place', 'Bonus spot'])
     expect(missing()).toBe('Missing: 3 reasons')
-  })
-
-  it('announces nothing in prelaunch', async () => {
-    await world.shortcut('prelaunch', { isOn: true })
-    await open(contest)
-    await waitFor(() => expect(missing()).toBe('Laurel is read-only until launch.'))
-    expect(button('Preview and announce').hasAttribute('disabled')).toBe(true)
   })
 })
 

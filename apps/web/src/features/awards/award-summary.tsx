@@ -1,4 +1,3 @@
-import { useFlag } from '../../lib/flags.ts'
 import { formatAmount, plural } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import type { JudgedBounty } from './api.ts'
@@ -16,7 +15,6 @@ export function AwardSummary({
   gaps: readonly Gap[]
   onProceed: () => void
 }) {
-  const isPrelaunch = useFlag('prelaunch_live')
   const { awarded, returned } = totalsOf(plan, bounty)
   const departures = gaps.filter(({ field }) => field === 'departure').length
   const reasons = gaps.length - departures
@@ -36,14 +34,10 @@ export function AwardSummary({
           )}
         </p>
         <p role="status" className="text-muted text-xs md:text-sm">
-          {isPrelaunch
-            ? 'Laurel is read-only until launch.'
-            : missing.length === 0
-              ? 'Nothing is missing'
-              : `Missing: ${missing.join(', ')}`}
+          {missing.length === 0 ? 'Nothing is missing' : `Missing: ${missing.join(', ')}`}
         </p>
       </div>
-      <Button variant="primary" disabled={isPrelaunch} onClick={onProceed} className="shrink-0">
+      <Button variant="primary" onClick={onProceed} className="shrink-0">
         Preview and announce
       </Button>
     </div>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useFlag } from '../../lib/flags.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/data/badge.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Countdown, Time } from '../../ui/text/time.tsx'
@@ -21,7 +21,6 @@ const STATES = {
 export function Objections({ bounty }: { bounty: JudgedBounty }) {
   const { data, error, refetch, isRefetching } = useQuery(objectionsQuery(bounty.bountyId))
   const [isOpen, setOpen] = useState(false)
-  const isPrelaunch = useFlag('prelaunch_live')
   if (error !== null) {
     return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
   }
@@ -46,17 +45,18 @@ export function Objections({ bounty }: { bounty: JudgedBounty }) {
           ))}
         </ul>
       )}
-      {bounty.abilities.canObject && (
-        <div className="grid justify-items-start gap-2">
-          <Button disabled={isPrelaunch} onClick={() => setOpen(true)}>
-            Object to a result
-          </Button>
-          <p className="max-w-reading text-muted text-xs">
-            {isPrelaunch
-              ? 'Laurel is read-only until launch.'
-              : 'You can object once, with a reason. A moderator who is not the sponsor decides within 72 hours; otherwise it is dismissed.'}
-          </p>
-        </div>
+      {bounty.phase.isOpenForObjections && (
+        <AtLaunch what="Objecting opens">
+          {bounty.abilities.canObject && (
+            <div className="grid justify-items-start gap-2">
+              <Button onClick={() => setOpen(true)}>Object to a result</Button>
+              <p className="max-w-reading text-muted text-xs">
+                You can object once, with a reason. A moderator who is not the sponsor decides
+                within 72 hours; otherwise it is dismissed.
+              </p>
+            </div>
+          )}
+        </AtLaunch>
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { type Boostable, boostableQuery } from './api.ts'
 
 /** Leads to the boost of a submission; nothing unless it is the viewer’s own, public, and not boosted already. */
@@ -17,8 +18,10 @@ export function BoostLink({
   const canBoost = known?.some((one) => one.submissionId === submissionId && one.refusal === null)
   if (!isOwn || !canBoost) return null
   return (
-    <ButtonLink size="sm" to={`${paths.boost}?submission=${submissionId}`}>
-      Boost<span className="sr-only"> “{title}”</span>
-    </ButtonLink>
+    <AtLaunch>
+      <ButtonLink size="sm" to={`${paths.boost}?submission=${submissionId}`}>
+        Boost<span className="sr-only"> “{title}”</span>
+      </ButtonLink>
+    </AtLaunch>
   )
 }

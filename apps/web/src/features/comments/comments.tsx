@@ -2,10 +2,10 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { api } from '../../lib/api/api.ts'
-import { useFlag } from '../../lib/flags.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { commentsQuery } from './api.ts'
@@ -50,12 +50,14 @@ export default function Comments({ submissionId }: { submissionId: string }) {
           onLoad={() => void list.fetchNextPage()}
         />
       )}
-      <WriteComment
-        submissionId={submissionId}
-        canComment={first.abilities.canComment}
-        neededTrustLevel={first.neededTrustLevel}
-        onDone={refresh}
-      />
+      <AtLaunch what="Commenting opens">
+        <WriteComment
+          submissionId={submissionId}
+          canComment={first.abilities.canComment}
+          neededTrustLevel={first.neededTrustLevel}
+          onDone={refresh}
+        />
+      </AtLaunch>
     </section>
   )
 }
@@ -74,9 +76,6 @@ function WriteComment({
 }) {
   const { pathname, search } = useLocation()
   const { status } = useSession()
-  if (useFlag('prelaunch_live')) {
-    return <p className="text-muted text-sm">Laurel is read-only until launch.</p>
-  }
   if (status !== 'signed-in') {
     return (
       <div>

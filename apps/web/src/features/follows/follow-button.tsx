@@ -6,11 +6,11 @@ import { api } from '../../lib/api/api.ts'
 import { describeProblem } from '../../lib/api/problem-messages.ts'
 import { activityKeys } from '../../lib/api/query-keys.ts'
 import { useAction } from '../../lib/api/use-action.ts'
-import { useFlag } from '../../lib/flags.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { type FollowSubject, followingQuery } from './api.ts'
 
 /** Follows a creator or a bounty, with the number of followers; nothing on one’s own. */
@@ -22,7 +22,6 @@ export default function FollowButton({ kind, id, name }: FollowSubject & { name:
   const { status } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isPrelaunch = useFlag('prelaunch_live')
   const isFollowing = data?.isFollowing === true
   const change = useAction(async () => {
     const route = '/api/v1/follows/{kind}/{id}' as const
@@ -40,7 +39,7 @@ export default function FollowButton({ kind, id, name }: FollowSubject & { name:
       </span>
     )
   const isOwn = status === 'signed-in' && !data.abilities.canFollow
-  if (isOwn || isPrelaunch) return followers
+  if (isOwn) return followers
   const press = async () => {
     if (status !== 'signed-in') {
       navigate(paths.auth, { state: { from: pathname + search } })
@@ -52,17 +51,19 @@ export default function FollowButton({ kind, id, name }: FollowSubject & { name:
   const Icon = isFollowing ? BellRing : Bell
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button
-        size="sm"
-        variant={isFollowing ? 'quiet' : 'secondary'}
-        icon={<Icon aria-hidden="true" className="size-4" />}
-        aria-pressed={isFollowing}
-        aria-label={`${isFollowing ? 'Following' : 'Follow'} ${name}`}
-        isBusy={change.isPending}
-        onClick={() => void press()}
-      >
-        {isFollowing ? 'Following' : 'Follow'}
-      </Button>
+      <AtLaunch>
+        <Button
+          size="sm"
+          variant={isFollowing ? 'quiet' : 'secondary'}
+          icon={<Icon aria-hidden="true" className="size-4" />}
+          aria-pressed={isFollowing}
+          aria-label={`${isFollowing ? 'Following' : 'Follow'} ${name}`}
+          isBusy={change.isPending}
+          onClick={() => void press()}
+        >
+          {isFollowing ? 'Following' : 'Follow'}
+        </Button>
+      </AtLaunch>
       {followers}
     </span>
   )

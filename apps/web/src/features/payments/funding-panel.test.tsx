@@ -8,7 +8,7 @@ import {
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useWalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
 import { publishWallet } from '../../lib/wallet/wallet.ts'
@@ -35,7 +35,6 @@ const onFinal = vi.fn()
 beforeEach(async () => {
   await begin()
 })
-afterEach(() => world.shortcut('prelaunch', { isOn: false }))
 
 /** A bounty that waits for 1.25 SOL and a lamport, whose sponsor is signed in with the wallet that will pay. */
 async function begin(options: { isRich?: boolean; isOpened?: boolean } = {}): Promise<void> {
@@ -341,13 +340,6 @@ describe('the funding panel', () => {
     await screen.findByText('This wallet can’t fund the bounty')
     const words = 'The treasury cannot fund a bounty. Use another wallet.'
     screen.getByText(words)
-  })
-
-  it('is read-only in prelaunch', async () => {
-    await world.shortcut('prelaunch', { isOn: true })
-    await open()
-    await screen.findByText('Laurel is read-only until launch.')
-    expect(screen.queryByRole('button', { name: 'Fund with your wallet' })).toBeNull()
   })
 
   it.each([

@@ -3,7 +3,6 @@ import type { BountyState } from '@laurel/contract/work/bounties'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConfig } from '../../lib/api/config.ts'
-import { useFlag } from '../../lib/flags.ts'
 import { formatAmount } from '../../lib/text/format.ts'
 import { useWalletSigner } from '../../lib/wallet/use-wallet-signer.ts'
 import { Card } from '../../ui/card.tsx'
@@ -71,7 +70,6 @@ export default function FundingPanel({
 }
 
 function UnpaidFunding({ bounty, funding }: { bounty: FundedBounty; funding: Funding | null }) {
-  const isPrelaunch = useFlag('prelaunch_live')
   const config = useConfig()
   const wallet = useWalletSigner()
   const fund = useFunding(bounty.bountyId, wallet)
@@ -98,9 +96,7 @@ function UnpaidFunding({ bounty, funding }: { bounty: FundedBounty; funding: Fun
       {fund.error !== null && (
         <FundingProblem error={fund.error} token={bounty.rewardToken} isSigned={fund.isSigned} />
       )}
-      {isPrelaunch ? (
-        <p className="text-sm">Laurel is read-only until launch.</p>
-      ) : config?.hasTreasury === false ? (
+      {config?.hasTreasury === false ? (
         <Notice tone="warn" title="No treasury is set up">
           <p>
             This server has no wallet to receive the prize. Its operator needs to set one up. You

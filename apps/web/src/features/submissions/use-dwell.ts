@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { lastFlag } from '../../lib/flags.ts'
 
 /** Shorter views are not reported, in milliseconds. */
 const MIN_VIEW_MS = 1000
@@ -21,7 +22,7 @@ export function useDwell(submissionId: string): void {
     return () => {
       document.removeEventListener('visibilitychange', handleVisibility)
       pause()
-      if (seenMs < MIN_VIEW_MS) return
+      if (seenMs < MIN_VIEW_MS || lastFlag('prelaunch_live')) return
       const body = { dwellMs: Math.min(3_600_000, Math.round(seenMs)) }
       // A lost view does no harm.
       api('POST /api/v1/submissions/{id}/views', { params: { id: submissionId }, body }).catch(

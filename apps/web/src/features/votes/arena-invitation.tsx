@@ -8,6 +8,7 @@ import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { CoverArt } from '../../ui/pictures/cover-art.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Countdown } from '../../ui/text/time.tsx'
 
@@ -23,7 +24,7 @@ const STEPS = [
   ],
 ] as const
 
-/** The arena for visitors: how voting works, and the bounties in voting now. */
+/** The arena for visitors, and for everyone during a prelaunch: how voting works, and the bounties in voting now. */
 export function ArenaInvitation() {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -42,13 +43,15 @@ export function ArenaInvitation() {
             </li>
           ))}
         </ol>
-        <ButtonLink to={paths.auth} variant="primary" isWide>
-          Sign in to practise
-        </ButtonLink>
-        <p className="text-muted text-xs">
-          You can practise right away: practice votes don’t count, but later show what they would
-          have earned. Real votes open a day after you join, once you pass lesson 1.
-        </p>
+        <AtLaunch what="Voting and practice open">
+          <ButtonLink to={paths.auth} variant="primary" isWide>
+            Sign in to practise
+          </ButtonLink>
+          <p className="text-muted text-xs">
+            You can practise right away: practice votes don’t count, but later show what they would
+            have earned. Real votes open a day after you join, once you pass lesson 1.
+          </p>
+        </AtLaunch>
       </Card>
       <InVoting />
     </div>

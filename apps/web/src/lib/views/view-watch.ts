@@ -4,6 +4,7 @@ import {
   type ViewSubject,
 } from '@laurel/contract/analytics/view-words'
 import { BOOST_VIEW_MS, BOOST_VISIBLE_SHARE } from '@laurel/contract/boosts/boost-words'
+import { lastFlag } from '../flags.ts'
 import { accessToken } from '../session/session.ts'
 import { createViewQueue, type View } from './view-queue.ts'
 import { originOf, sourceAt } from './view-source.ts'
@@ -33,6 +34,7 @@ window.addEventListener('pagehide', () => {
 
 /** Without `api`: a lost view needs no second try, and no idempotency key that the server would have to store. */
 async function send(views: View[]): Promise<void> {
+  if (lastFlag('prelaunch_live')) return // It counts none.
   try {
     const token = await accessToken()
     await fetch('/api/v1/views', {

@@ -1,8 +1,6 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { useLocation } from 'react-router'
-import { useLaunchAt } from '../../lib/launch.ts'
-import { formatMoment } from '../../lib/text/time.ts'
-import { Link } from '../../ui/link.tsx'
+import { OpensAtLaunch } from '../../ui/states/at-launch.tsx'
 
 /** What a page cannot do before the launch, by the beginning of its path. The others have nothing that is closed. */
 const CLOSED: readonly (readonly [path: string, what: string])[] = [
@@ -22,21 +20,11 @@ const CLOSED: readonly (readonly [path: string, what: string])[] = [
 /** Says on each page what it cannot do before the launch, when that opens, and where to wait for it. */
 export default function PrelaunchBar() {
   const { pathname } = useLocation()
-  const launchAt = useLaunchAt()
   const what = CLOSED.find(([path]) => pathname.startsWith(path))?.[1]
   if (what === undefined) return null
   return (
     <p className="border-line border-b bg-(--section)/10 px-4 py-2 text-center text-sm md:px-6">
-      {what} at launch
-      {launchAt !== null && (
-        <>
-          , <time dateTime={launchAt}>{formatMoment(Date.parse(launchAt))}</time>
-        </>
-      )}
-      .{' '}
-      <Link to={paths.prelaunch} className="whitespace-nowrap underline underline-offset-4">
-        Join the waitlist
-      </Link>
+      <OpensAtLaunch what={what} />
     </p>
   )
 }

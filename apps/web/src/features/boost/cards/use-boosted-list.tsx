@@ -2,6 +2,7 @@ import { isHeldOut } from '@laurel/contract/boosts/held-out'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { type ApiReply, api } from '../../../lib/api/api.ts'
+import { lastFlag } from '../../../lib/flags.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { placementsQuery } from '../api.ts'
 import { BoostedMark } from './boosted-mark.tsx'
@@ -38,7 +39,9 @@ function queueOf(viewerKey: string): SightingQueue {
   const known = queues.get(viewerKey)
   if (known !== undefined) return known
   const queue = createSightingQueue((sightings) =>
-    api('POST /api/v1/boosts/impressions', { body: { viewerKey, sightings }, keepalive: true }),
+    lastFlag('prelaunch_live')
+      ? Promise.resolve()
+      : api('POST /api/v1/boosts/impressions', { body: { viewerKey, sightings }, keepalive: true }),
   )
   queues.set(viewerKey, queue)
   return queue

@@ -2,10 +2,10 @@ import type { PayToken } from '@laurel/contract/money/payments'
 import { frontLeads } from '@laurel/contract/spec/front-leads'
 import { paths } from '@laurel/contract/spec/routes'
 import { Plus } from 'lucide-react'
-import { useFlag } from '../../../lib/flags.ts'
 import { formatNumber, formatSums, plural } from '../../../lib/text/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { LogoMark } from '../../../ui/pictures/logo.tsx'
+import { AtLaunch } from '../../../ui/states/at-launch.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 /** Totals over all escrows, whatever the state of their bounty; undefined while loading. */
@@ -57,15 +57,12 @@ export function BountiesHeader({
 }
 
 function CreateAction() {
-  const isPrelaunch = useFlag('prelaunch_live')
-  return isPrelaunch ? (
-    <p className="text-sm">
-      You can browse everything now. Creating and entering bounties opens at launch.
-    </p>
-  ) : (
-    <ButtonLink to={paths.createBounty} icon={<Plus aria-hidden="true" className="size-4" />}>
-      Create a bounty
-    </ButtonLink>
+  return (
+    <AtLaunch what="You can browse everything now. Creating and entering bounties opens">
+      <ButtonLink to={paths.createBounty} icon={<Plus aria-hidden="true" className="size-4" />}>
+        Create a bounty
+      </ButtonLink>
+    </AtLaunch>
   )
 }
 

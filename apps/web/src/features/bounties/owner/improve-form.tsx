@@ -5,7 +5,6 @@ import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { useMe } from '../../../lib/api/me.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { useFlag } from '../../../lib/flags.ts'
 import { formatAmount, formatPoints, plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -30,7 +29,6 @@ import { useBountyUpdate } from './use-bounty-update.ts'
 export function ImproveForm({ bounty }: { bounty: Bounty }) {
   const { form, save, patch, changeCount, raise, canSave } = useImprovement(bounty)
   const [isConfirming, setConfirming] = useState(false)
-  const isPrelaunch = useFlag('prelaunch_live')
   const navigate = useNavigate()
   const update = useBountyUpdate()
   const run = async () => {
@@ -58,12 +56,8 @@ export function ImproveForm({ bounty }: { bounty: Bounty }) {
           <ButtonLink to={paths.bounty(bounty.slug)} variant="quiet">
             Keep the terms
           </ButtonLink>
-          <Button
-            variant="primary"
-            disabled={!canSave || isPrelaunch}
-            onClick={() => setConfirming(true)}
-          >
-            {isPrelaunch ? 'Opens at launch' : 'Save changes'}
+          <Button variant="primary" disabled={!canSave} onClick={() => setConfirming(true)}>
+            Save changes
           </Button>
         </div>
       </div>

@@ -3,10 +3,10 @@ import { CalendarPlus, ChartLine, CircleX, CodeXml, Ellipsis, Pencil, Trash2 } f
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../../../lib/class-names.ts'
-import { useFlag } from '../../../lib/flags.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/dialogs/menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AtLaunch } from '../../../ui/states/at-launch.tsx'
 import { Countdown, Time } from '../../../ui/text/time.tsx'
 import type { Bounty } from '../api.ts'
 import { editPath } from './edit-path.ts'
@@ -136,22 +136,21 @@ function MainAction({
   onReview: () => void
   onPublish: () => void
 }) {
-  const isPrelaunch = useFlag('prelaunch_live')
-  if (action.kind === null) return null
-  if (isPrelaunch) {
-    return <p className="text-sm">Laurel is read-only until launch.</p>
-  }
-  if (action.kind === 'edit') {
-    return (
-      <ButtonLink to={editPath(bounty.bountyId)} variant="primary">
-        {action.label}
-      </ButtonLink>
-    )
-  }
+  if (action.kind === null && bounty.mainAction !== 'fund') return null
   return (
-    <Button variant="primary" onClick={action.kind === 'publish' ? onPublish : onReview}>
-      {action.label}
-    </Button>
+    <AtLaunch what="Editing, publishing and deciding open">
+      {action.kind === 'edit' ? (
+        <ButtonLink to={editPath(bounty.bountyId)} variant="primary">
+          {action.label}
+        </ButtonLink>
+      ) : (
+        action.kind !== null && (
+          <Button variant="primary" onClick={action.kind === 'publish' ? onPublish : onReview}>
+            {action.label}
+          </Button>
+        )
+      )}
+    </AtLaunch>
   )
 }
 
@@ -173,7 +172,6 @@ function MoreActions({
   isSponsor: boolean
   onOpen: (dialog: OpenDialog) => void
 }) {
-  const isPrelaunch = useFlag('prelaunch_live')
   const { canDelete, canEdit, canExtend, canCancel } = bounty.abilities
 
   const items: (MenuItem | false)[] = [
@@ -209,7 +207,7 @@ function MoreActions({
     },
   ]
   const shown = items.filter((item) => item !== false)
-  if (shown.length === 0 || isPrelaunch) return null
+  if (shown.length === 0) return null
   return (
     <Menu
       label="Your bounty"

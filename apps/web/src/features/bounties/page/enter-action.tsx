@@ -2,28 +2,30 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useFlag } from '../../../lib/flags.ts'
 import { formatMoment } from '../../../lib/text/time.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { AtLaunch } from '../../../ui/states/at-launch.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { type Bounty, entryQuery, type OwnEntry } from '../api.ts'
 
 /** The main action of a visitor or creator on a bounty, or why there is none; `hint` is shown with entering. */
-export function EnterAction({
-  bounty,
-  hint,
-  isWide = false,
-}: {
+export function EnterAction(props: EnterProps) {
+  return (
+    <AtLaunch what="Entering opens">
+      <MainAction {...props} />
+    </AtLaunch>
+  )
+}
+
+interface EnterProps {
   bounty: Bounty
   hint?: ReactNode
   isWide?: boolean
-}) {
+}
+
+function MainAction({ bounty, hint, isWide = false }: EnterProps) {
   const { pathname, search } = useLocation()
-  const isPrelaunch = useFlag('prelaunch_live')
   const { mainAction } = bounty
-  if (isPrelaunch) {
-    return <Refusal text="Laurel is read-only until launch. Entering opens then." isWide={isWide} />
-  }
   if (mainAction === 'vote') {
     return (
       <ButtonLink

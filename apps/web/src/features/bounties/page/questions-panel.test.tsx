@@ -173,7 +173,7 @@ describe('the questions of a bounty', () => {
   it('open at launch', async () => {
     await world.shortcut('prelaunch', { isOn: true })
     await open(entrant)
-    await screen.findByText('Laurel is read-only until launch. Questions open then.')
+    await screen.findByText(/^Asking opens at launch/)
     expect(screen.queryByLabelText('Ask the sponsor')).toBeNull()
   })
 

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../../lib/api/api.ts'
-import { useFlag } from '../../../lib/flags.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { AtLaunch } from '../../../ui/states/at-launch.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -63,7 +63,11 @@ export function QuestionsPanel({
           ))}
         </ol>
       )}
-      {!isOwn && <AskForm bounty={bounty} />}
+      {!isOwn && (
+        <AtLaunch what="Asking opens">
+          <AskForm bounty={bounty} />
+        </AtLaunch>
+      )}
     </div>
   )
 }
@@ -71,16 +75,10 @@ export function QuestionsPanel({
 /** The form to ask a question, or why it is closed. */
 function AskForm({ bounty }: { bounty: Bounty }) {
   const { pathname, search } = useLocation()
-  const isPrelaunch = useFlag('prelaunch_live')
   const refresh = useQuestionsRefresh(bounty)
   if (!bounty.phase.takesQuestions) {
     return (
       <p className="text-muted text-sm">Entries have closed, so you can no longer ask questions.</p>
-    )
-  }
-  if (isPrelaunch) {
-    return (
-      <p className="text-muted text-sm">Laurel is read-only until launch. Questions open then.</p>
     )
   }
   if (!bounty.abilities.canAsk) {

@@ -5,8 +5,9 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { useFlag } from '../../../lib/flags.ts'
+import { useIsPrelaunch } from '../../../lib/flags.ts'
 import { CATEGORY_NAMES } from '../../../lib/text/categories.ts'
+import { plural } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CARD_LINK, Card } from '../../../ui/card.tsx'
 import { StatusPill } from '../../../ui/data/badge.tsx'
@@ -15,10 +16,11 @@ import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { CoverArt } from '../../../ui/pictures/cover-art.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
-import { Notice } from '../../../ui/states/notice.tsx'
+import { AtLaunch } from '../../../ui/states/at-launch.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import { type Bounty, type BountyCard, myBountiesQuery } from '../api.ts'
 import { editPath } from '../owner/edit-path.ts'
+import { NumbersLink } from '../owner/numbers-link.tsx'
 import { useBountyUpdate } from '../owner/use-bounty-update.ts'
 import { STATES } from '../words.ts'
 import { type BriefTemplate, newDraft } from './draft-values.ts'
@@ -33,55 +35,57 @@ interface DraftStartProps {
 }
 
 /** The start of a bounty: resume a draft, or begin one from a template or from scratch. */
-export function DraftStart({ templates, chosen, onStarted }: DraftStartProps) {
-  const isPrelaunch = useFlag('prelaunch_live')
-  const { start, starting, isPending, error } = useDraftStart({ templates, chosen, onStarted })
+export function DraftStart(props: DraftStartProps) {
   return (
     <div className="grid grid-cols-1 gap-12">
       <Unfinished />
-      <Section
-        title="Start a new bounty"
-        aside={
-          <Button
-            size="sm"
-            disabled={isPrelaunch}
-            isBusy={isPending && starting === 'blank'}
-            onClick={() => start('other', true)}
-          >
-            Start from scratch
-          </Button>
-        }
-      >
-        <p className="max-w-reading text-muted text-sm">
-          A template comes with a complete brief and a weighted checklist. You can change
-          everything.
-        </p>
-        {isPrelaunch && (
-          <Notice tone="info" title="Laurel is read-only until launch">
-            <p>You can write bounties from then on. For now, you can read how they work.</p>
-          </Notice>
-        )}
-        <ProblemNotice error={error} />
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-          {templates.map((template) => (
-            <li key={template.category}>
-              <TemplateCard
-                template={template}
-                isDisabled={isPrelaunch || isPending}
-                isBusy={isPending && starting === template.category}
-                onStart={() => start(template.category, false)}
-              />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <AtLaunch what="Writing and publishing bounties opens">
+        <NewBounty {...props} />
+      </AtLaunch>
+      <Earlier />
     </div>
+  )
+}
+
+function NewBounty(props: DraftStartProps) {
+  const { templates } = props
+  const { start, starting, isPending, error } = useDraftStart(props)
+  return (
+    <Section
+      title="Start a new bounty"
+      aside={
+        <Button
+          size="sm"
+          isBusy={isPending && starting === 'blank'}
+          onClick={() => start('other', true)}
+        >
+          Start from scratch
+        </Button>
+      }
+    >
+      <p className="max-w-reading text-muted text-sm">
+        A template comes with a complete brief and a weighted checklist. You can change everything.
+      </p>
+      <ProblemNotice error={error} />
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        {templates.map((template) => (
+          <li key={template.category}>
+            <TemplateCard
+              template={template}
+              isDisabled={isPending}
+              isBusy={isPending && starting === template.category}
+              onStart={() => start(template.category, false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
 /** Creates drafts; that of a `chosen` category is created as soon as the page opens. */
 function useDraftStart({ templates, chosen, onStarted }: DraftStartProps) {
-  const isPrelaunch = useFlag('prelaunch_live')
+  const { isPrelaunch, isKnown } = useIsPrelaunch()
   const update = useBountyUpdate()
   const [starting, setStarting] = useState<string | null>(null)
   const create = useAction(
@@ -104,10 +108,10 @@ function useDraftStart({ templates, chosen, onStarted }: DraftStartProps) {
   const hasStarted = useRef(false)
   const startChosen = useEffectEvent((which: BountyCategory) => void start(which, false))
   useEffect(() => {
-    if (category === undefined || isPrelaunch || hasStarted.current) return
+    if (category === undefined || !isKnown || isPrelaunch || hasStarted.current) return
     hasStarted.current = true
     startChosen(category)
-  }, [category, isPrelaunch])
+  }, [category, isKnown, isPrelaunch])
   return { start, starting, isPending: create.isPending, error: create.error }
 }
 
@@ -180,13 +184,15 @@ function Unfinished() {
             </div>
             <StatusPill tone={STATES[draft.state].tone}>{STATES[draft.state].name}</StatusPill>
             {draft.phase.isDraft && (
-              <IconButton
-                label={`Delete ${draft.title === '' ? 'this draft' : draft.title}`}
-                className="relative z-10"
-                onClick={() => setDeleting(draft)}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-              </IconButton>
+              <AtLaunch>
+                <IconButton
+                  label={`Delete ${draft.title === '' ? 'this draft' : draft.title}`}
+                  className="relative z-10"
+                  onClick={() => setDeleting(draft)}
+                >
+                  <Trash2 aria-hidden="true" className="size-4" />
+                </IconButton>
+              </AtLaunch>
             )}
           </li>
         ))}
@@ -203,6 +209,38 @@ function Unfinished() {
           />
         </Suspense>
       )}
+    </Section>
+  )
+}
+
+/** How many earlier bounties are listed here; the profile has all of them. */
+const EARLIER_COUNT = 3
+
+/** The sponsor’s latest published bounties, each with the way to its numbers. */
+function Earlier() {
+  const { data } = useQuery(myBountiesQuery)
+  const published = data?.items.filter(({ phase }) => phase.isPublished) ?? []
+  if (published.length === 0) return null
+  return (
+    <Section title="How your earlier bounties did">
+      <ul className="border-line border-t">
+        {published.slice(0, EARLIER_COUNT).map((bounty) => (
+          <li
+            key={bounty.bountyId}
+            className="flex items-center justify-between gap-4 border-line border-b py-2"
+          >
+            <span className="grid min-w-0 gap-0.5">
+              <Link to={paths.bounty(bounty.slug)} className="truncate font-medium hover:underline">
+                {bounty.title}
+              </Link>
+              <span className="text-muted text-sm">
+                {plural(bounty.entryCount, 'entry', 'entries')}
+              </span>
+            </span>
+            <NumbersLink bounty={bounty} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -4,7 +4,6 @@ import { api } from '../../../lib/api/api.ts'
 import { useMe } from '../../../lib/api/me.ts'
 import { describeProblem, type ProblemMessage } from '../../../lib/api/problem-messages.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { useFlag } from '../../../lib/flags.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { Bounty, LintIssue } from '../api.ts'
 import { useBountyUpdate } from '../owner/use-bounty-update.ts'
@@ -33,7 +32,6 @@ export function useSubmitDraft(
   const navigate = useNavigate()
   const update = useBountyUpdate()
   const me = useMe()
-  const isPrelaunch = useFlag('prelaunch_live')
   const submit = useAction((_: null) =>
     api('POST /api/v1/bounties/{id}/submit', {
       params: { id: bounty.bountyId },
@@ -62,10 +60,10 @@ export function useSubmitDraft(
     await navigate(paths.bounty(submitted.bountyId))
   }
   return {
-    label: submitLabel(isPrelaunch, isIncomplete, needsReview),
+    label: submitLabel(isIncomplete, needsReview),
     run,
     isPending: submit.isPending,
-    isDisabled: isPrelaunch || !draft.isLintCurrent,
+    isDisabled: !draft.isLintCurrent,
     problem: submit.error === null ? null : describeProblem(submit.error),
     needsReview,
   }
@@ -73,12 +71,7 @@ export function useSubmitDraft(
 
 const isBlocking = ({ severity }: LintIssue) => severity === 'blocking'
 
-function submitLabel(
-  isPrelaunch: boolean,
-  isIncomplete: boolean,
-  needsReview: boolean | undefined,
-) {
-  if (isPrelaunch) return 'Opens at launch'
+function submitLabel(isIncomplete: boolean, needsReview: boolean | undefined) {
   if (isIncomplete) return 'Show what is missing'
   return needsReview === false ? 'Submit' : 'Submit for review'
 }

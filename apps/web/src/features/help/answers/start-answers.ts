@@ -61,7 +61,8 @@ export const START_ANSWERS: readonly Answer[] = [
     question: 'What is the prelaunch?',
     words: 'launch countdown waitlist early access closed read only not open yet',
     answer: [
-      'The time before a server of Laurel opens. You can look around, set up your profile and your wallet, and write to the people who run the site; creating, entering and voting are closed until the launch.',
+      'The time before a server of Laurel opens. You can look around, set up your profile and your wallet, and write to the people who run the site; creating, entering and voting are closed until the launch, and each page says so where their forms will be.',
+      'Join the waitlist with an email address that you keep: you get a place, friends who join by your link move you up, and you can reserve your username.',
       'Dates of bounties move by the length of the prelaunch, so no one loses time.',
     ],
     link: { label: 'Prelaunch', to: '/prelaunch' },
