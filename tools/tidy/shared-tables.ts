@@ -384,6 +384,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'auth.users',
       'bounties',
       'bounty_questions',
+      'follows',
       'ledger_accounts',
       'ledger_transfers',
       'payouts',

@@ -174,6 +174,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /api/v1/search
 200   200   200   200   200   200   GET /api/v1/lessons
 200   200   200   200   200   200   GET /api/v1/creators/:username | creator
+200   200   200   200   200   200   GET /api/v1/creators/:username/calendar | creator
 200   200   200   200   200   200   GET /api/v1/creators/:username/wins | creator
 200   200   200   200   200   200   GET /api/v1/lessons/:slug | lesson
 200   200   200   200   200   200   GET /api/v1/creators/:username/certificates | creator

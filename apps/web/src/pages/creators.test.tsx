@@ -46,12 +46,23 @@ describe('/creators', () => {
   it('keeps order and search in the address', async () => {
     renderPage(<CreatorsPage />, '/creators')
     await names()
-    fireEvent.click(screen.getByRole('radio', { name: 'Newest' }))
+    fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'newest' } })
     await waitFor(() => expect(place()).toBe('/creators?sort=newest'))
     await waitFor(async () => expect((await names())[0]).toBe(LONG))
     fireEvent.change(screen.getByLabelText('Find a creator'), { target: { value: 'ada' } })
     await waitFor(() => expect(place()).toBe('/creators?sort=newest&q=ada'))
     await waitFor(async () => expect(await names()).toEqual(['Ada Ferro']))
+  })
+
+  it('keeps the category in the address and says when nobody works in it', async () => {
+    renderPage(<CreatorsPage />, '/creators?category=nonsense')
+    await names()
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'translation' } })
+    await waitFor(() => expect(place()).toBe('/creators?category=translation'))
+    await screen.findByText('No creators in Translation yet')
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: '' } })
+    await waitFor(() => expect(place()).toBe('/creators'))
+    await names()
   })
 
   it('says whom it did not find', async () => {

@@ -6,13 +6,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
-import { CREATOR_SORTS, type CreatorSort, creatorsQuery } from '../features/people/api.ts'
+import {
+  CREATOR_SORTS,
+  type CreatorFilter,
+  type CreatorSort,
+  creatorsQuery,
+} from '../features/people/api.ts'
 import { CreatorGrid, CreatorGridSkeleton } from '../features/people/creator-grid.tsx'
 import { CreatorProfile } from '../features/people/creator-profile.tsx'
 import { lazyPart } from '../lib/page/lazy.ts'
+import { CATEGORIES, CATEGORY_NAMES } from '../lib/text/categories.ts'
 import { LoadMore } from '../ui/data/load-more.tsx'
-import { Segmented } from '../ui/fields/choices.tsx'
-import { Input } from '../ui/fields/field.tsx'
+import { Input, Select } from '../ui/fields/field.tsx'
 import { Link } from '../ui/link.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -23,8 +28,10 @@ const CreatorCertificates = lazyPart(() => import('../features/lessons/creator-c
 const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
 
 const SORT_LABELS: Record<CreatorSort, string> = {
-  points: 'Points',
-  wins: 'Wins',
+  points: 'Points of the season',
+  recent_wins: 'Latest wins',
+  wins: 'Most wins',
+  followers: 'Most followed',
   newest: 'Newest',
 }
 
@@ -57,11 +64,19 @@ export default function CreatorsPage() {
   )
 }
 
+/** The filter as the URL says. */
+function filterOf(params: URLSearchParams): CreatorFilter {
+  return {
+    q: params.get('q') ?? '',
+    category: CATEGORIES.find((value) => value === params.get('category')) ?? null,
+    sort: CREATOR_SORTS.find((value) => value === params.get('sort')) ?? 'points',
+  }
+}
+
 function Directory() {
   const [params, setParams] = useSearchParams()
-  const q = params.get('q') ?? ''
-  const sort = CREATOR_SORTS.find((value) => value === params.get('sort')) ?? 'points'
-  const change = (name: 'q' | 'sort', value: string) =>
+  const filter = filterOf(params)
+  const change = (name: keyof CreatorFilter, value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -74,31 +89,54 @@ function Directory() {
   return (
     <Page>
       <PageHeader title={pageTitles.creators} lead={pageDescriptions.creators} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <Segmented
-          legend="Order"
-          choices={CREATOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
-          value={sort}
-          onChange={(value) => change('sort', value)}
-        />
-        <Input
-          type="search"
-          aria-label="Find a creator"
-          placeholder="Find a creator"
-          icon={<Search aria-hidden="true" className="size-4" />}
-          value={q}
-          maxLength={MAX_USERNAME_LENGTH}
-          onChange={(event) => change('q', event.target.value)}
-          className="sm:w-64"
-        />
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        <div className="min-w-36 flex-1 sm:w-52 sm:flex-none">
+          <Select
+            aria-label="Order"
+            value={filter.sort}
+            onChange={({ target }) => change('sort', target.value)}
+          >
+            {CREATOR_SORTS.map((value) => (
+              <option key={value} value={value}>
+                {SORT_LABELS[value]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+          <Select
+            aria-label="Category"
+            value={filter.category ?? ''}
+            onChange={({ target }) => change('category', target.value)}
+          >
+            <option value="">All categories</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {CATEGORY_NAMES[category]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="w-full sm:ml-auto sm:w-64">
+          <Input
+            type="search"
+            aria-label="Find a creator"
+            placeholder="Find a creator"
+            icon={<Search aria-hidden="true" className="size-4" />}
+            value={filter.q}
+            maxLength={MAX_USERNAME_LENGTH}
+            onChange={({ target }) => change('q', target.value)}
+          />
+        </div>
       </div>
-      <Results q={q} sort={sort} />
+      <Results filter={filter} />
     </Page>
   )
 }
 
-function Results({ q, sort }: { q: string; sort: CreatorSort }) {
-  const list = useInfiniteQuery(creatorsQuery(useDeferredValue(q), sort))
+function Results({ filter }: { filter: CreatorFilter }) {
+  const q = useDeferredValue(filter.q)
+  const list = useInfiniteQuery(creatorsQuery({ ...filter, q }))
   const creators = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending) {
     return (
@@ -111,8 +149,14 @@ function Results({ q, sort }: { q: string; sort: CreatorSort }) {
   if (creators.length === 0) {
     return (
       <EmptyState
-        title={q === '' ? 'No creators yet' : `No one matches “${q}”`}
-        text="Everyone with an account and a profile is listed here."
+        title={
+          q !== ''
+            ? `No one matches “${q}”`
+            : filter.category !== null
+              ? `No creators in ${CATEGORY_NAMES[filter.category]} yet`
+              : 'No creators yet'
+        }
+        text="Creators are listed here as soon as a piece of their work is public."
       />
     )
   }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_PAGE_ITEMS, MAX_USERNAME_LENGTH } from '../field-limits.ts'
+import { REWARD_TOKENS } from '../money/money.ts'
 import { payToken } from '../money/payments.ts'
 import { balances } from '../money/points.ts'
 import { id, instant, page, pageQuery, person, pointsAmount, tokenAmount } from '../shapes.ts'
-import { sponsorRecord } from '../work/bounties.ts'
+import { bountyCategory, sponsorRecord } from '../work/bounties.ts'
 import { submissionCard } from '../work/submissions.ts'
 import { badge, board, boardFigures, boardWindow } from './boards.ts'
 
@@ -87,6 +88,21 @@ export const creatorCard = person
   })
   .meta({ id: 'CreatorCard' })
 
+/** A creator in the directory: with what they do, and their latest pictures. */
+export const directoryCard = creatorCard
+  .extend({
+    /** The categories with most of their public work, at most three. */
+    categories: z.array(bountyCategory),
+    /** As on the profile. */
+    skill: z.number().nullable(),
+    /** Without the one for the season's rank. */
+    badges: z.array(badge),
+    followerCount: z.int(),
+    /** The newest public work with a picture, at most three, each in its smallest width. */
+    latestPictures: z.array(z.object({ submissionId: id, url: z.string() })),
+  })
+  .meta({ id: 'DirectoryCard' })
+
 export const listCreators = endpoint({
   id: 'people.creators',
   method: 'GET',
@@ -96,9 +112,11 @@ export const listCreators = endpoint({
   isShared: true,
   query: pageQuery.extend({
     q: z.string().max(MAX_USERNAME_LENGTH).optional(),
-    sort: z.enum(['points', 'wins', 'newest']).default('points'),
+    /** Only people with public work in it. */
+    category: bountyCategory.optional(),
+    sort: z.enum(['points', 'wins', 'recent_wins', 'followers', 'newest']).default('points'),
   }),
-  reply: page(creatorCard),
+  reply: page(directoryCard),
 })
 
 export const getCreator = endpoint({
@@ -116,13 +134,26 @@ export const getCreator = endpoint({
     prizeTokens: z.array(z.object({ token: payToken, amount: tokenAmount })),
     rank: z.int().nullable(),
     skill: z.number().nullable(),
-    /** The hit rate behind a known skill: its interval (Wilson), and what chance would give; between 0 and 1. */
+    /**
+     * The hit rate behind a known skill: its interval (Wilson), and what chance would give; between 0 and 1. Single votes
+     * are never public (rule D-outcome).
+     */
     hitRate: z
       .object({ low: z.number(), high: z.number(), chance: z.number(), settledVotes: z.int() })
       .nullable(),
     website: z.string().nullable(),
     /** Null for people who have sponsored nothing. */
-    sponsorRecord: sponsorRecord.nullable(),
+    sponsorRecord: sponsorRecord
+      .extend({
+        /** Announced decisions, and how many of them the sponsor made before the due date. */
+        decidedCount: z.int(),
+        onTimeCount: z.int(),
+        /** From the end of submission to the announcement. */
+        medianDaysToAward: z.number().nullable(),
+        /** Prizes that reached the winners; tokens without any are omitted. */
+        paidOut: z.array(z.object({ token: z.enum(REWARD_TOKENS), amount: tokenAmount })),
+      })
+      .nullable(),
     /** Points of all seasons, without prizes; null unless the person shows them. */
     earnedPoints: pointsAmount.nullable(),
     /** Distinctions from all time, and for the season's rank. */

@@ -59,3 +59,33 @@ export const listCreatorWins = endpoint({
     ),
   }),
 })
+
+/** Days of a profile's calendar, today included. */
+export const CALENDAR_DAYS = 182
+
+export const getCreatorCalendar = endpoint({
+  id: 'people.creatorCalendar',
+  method: 'GET',
+  path: '/api/v1/creators/{username}/calendar',
+  summary:
+    'List the days of the last half year on which a person had public work, wins or settled votes',
+  access: 'public',
+  isShared: true,
+  params: z.object({ username: z.string().min(1).max(MAX_USERNAME_LENGTH) }),
+  reply: z.object({
+    /** The UTC day of the reply. */
+    today: z.string(),
+    /** Only days with something, the earlier first. */
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** Public work handed in on this day. */
+        acceptedCount: z.int(),
+        /** Wins announced on this day. */
+        winCount: z.int(),
+        /** Whether votes settled; never how many or how they were cast (rule D-outcome). */
+        hasSettledVotes: z.boolean(),
+      }),
+    ),
+  }),
+})

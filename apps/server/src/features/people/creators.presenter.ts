@@ -5,10 +5,20 @@ import type { CreatorRow } from './creators.queries.ts'
 
 type CreatorProfile = ServerCall<typeof getCreator>['reply']
 
+type DirectoryCard = ServerCall<typeof listCreators>['reply']['items'][number]
+
 /** A creator in the directory. */
-export function presentCreatorCard(
+export function presentDirectoryCard(
   row: CreatorRow,
-): ServerCall<typeof listCreators>['reply']['items'][number] {
+  facts: Pick<
+    DirectoryCard,
+    'categories' | 'skill' | 'badges' | 'followerCount' | 'latestPictures'
+  >,
+): DirectoryCard {
+  return { ...presentFigures(row), ...facts }
+}
+
+function presentFigures(row: CreatorRow) {
   return {
     ...presentPerson(row),
     bio: row.bio,
@@ -38,7 +48,7 @@ export function presentCreator(
   >,
 ): CreatorProfile {
   return {
-    ...presentCreatorCard(row),
+    ...presentFigures(row),
     ...facts,
     twitterHandle: row.twitterHandle,
     joinedAt: new Date(row.joinedAtMs).toISOString(),

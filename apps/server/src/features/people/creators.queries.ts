@@ -1,3 +1,4 @@
+import type { BountyCategory } from '@laurel/contract/work/bounties'
 import type { SubmissionState } from '@laurel/contract/work/submissions'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -35,18 +36,45 @@ export interface CreatorRow {
   sortKey: number
 }
 
-/** Skips counting for people without public submissions: most of them. */
+/** Skips counting for people without public submissions, or without any in the category. */
 const isAuthor = sql`user_profiles.user_id in (
-  select author_id from submissions where is_shown
+  select author_id
+  from submissions
+  where is_shown
+    and (${sql.placeholder('category')}::text is null or category = ${sql.placeholder('category')}::text)
 )`
 
 /** The orders of the directory. */
-export type CreatorSort = 'points' | 'wins' | 'newest'
+export type CreatorSort = 'points' | 'wins' | 'recent_wins' | 'followers' | 'newest'
 
 const SORT_KEYS: Record<CreatorSort, SQL> = {
   points: sql`season_score_points`,
   wins: sql`win_count`,
+  recent_wins: sql`coalesce(sorted.last_won_at_ms, 0)`,
+  followers: sql`coalesce(sorted.follower_count, 0)`,
   newest: sql`joined_at_ms`,
+}
+
+/** Facts that only one order needs, counted for everyone at once. */
+const SORT_FACTS: Partial<Record<CreatorSort, SQL>> = {
+  recent_wins: sql`
+    left join (
+      select
+        submissions.author_id as user_id,
+        (extract(epoch from max(bounties.announced_at)) * 1000)::bigint as last_won_at_ms
+      from submissions
+      join bounties on bounties.id = submissions.bounty_id
+      where submissions.is_shown
+        and submissions.state in ${[...WON_STATES]}
+      group by submissions.author_id
+    ) as sorted using (user_id)`,
+  followers: sql`
+    left join (
+      select subject_id as user_id, count(*) as follower_count
+      from follows
+      where kind = 'creator'
+      group by subject_id
+    ) as sorted using (user_id)`,
 }
 
 const CREATOR = {
@@ -76,7 +104,11 @@ const value = sql.placeholder
 const directory = statementByShape(
   'creators',
   CREATOR,
-  { sort: ['points', 'wins', 'newest'], isNamed: EITHER, isContinued: EITHER },
+  {
+    sort: ['points', 'wins', 'recent_wins', 'followers', 'newest'],
+    isNamed: EITHER,
+    isContinued: EITHER,
+  },
   ({ sort, isNamed, isContinued }: DirectoryShape) => {
     const sortKey = SORT_KEYS[sort]
     const name = isNamed ? nameContains(value('pattern')) : sql`true`
@@ -85,8 +117,9 @@ const directory = statementByShape(
       : sql`true`
     return sql`
       with creators as (${creatorsWhere(sql`${isAuthor} and works.accepted_count is not null and ${name}`)})
-      select *, ${sortKey}::bigint as sort_key
+      select creators.*, ${sortKey}::bigint as sort_key
       from creators
+      ${SORT_FACTS[sort] ?? sql``}
       where ${isAfter}
       order by ${sortKey} desc, user_id desc
       limit ${value('limit')}
@@ -101,16 +134,24 @@ export async function listCreatorRows(
   query: {
     sort: CreatorSort
     name: string
+    category: BountyCategory | null
     seasonId: string | null
     after: [sortKey: number, userId: string] | null
     limit: number
   },
 ): Promise<CreatorRow[]> {
-  const { sort, name, seasonId, after, limit } = query
+  const { sort, name, category, seasonId, after, limit } = query
   const rows = await directory(
     db,
     { sort, isNamed: name !== '', isContinued: after !== null },
-    { pattern: namePattern(name), seasonId, afterKey: after?.[0], afterId: after?.[1], limit },
+    {
+      pattern: namePattern(name),
+      category,
+      seasonId,
+      afterKey: after?.[0],
+      afterId: after?.[1],
+      limit,
+    },
   )
   return rows.map(toCreator)
 }

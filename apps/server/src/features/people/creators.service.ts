@@ -5,16 +5,21 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { readCursor, toPage } from '../../platform/cursor.ts'
 import { findSponsorRecord } from '../bounties/bounties.service.ts'
-import { findProfileBadges } from '../leaderboard/badges.service.ts'
+import { findBadges, findProfileBadges } from '../leaderboard/badges.service.ts'
 import { findSeasonRank } from '../leaderboard/leaderboard.service.ts'
 import { findCurrentSeason } from '../points/points.service.ts'
 import { rulesAt } from '../rules/rules-in-force.service.ts'
-import { listAuthorSubmissions } from '../submissions/lists/submission-lists.service.ts'
+import {
+  findShowcases,
+  listAuthorSubmissions,
+} from '../submissions/lists/submission-lists.service.ts'
 import { isSponsorVerified } from '../verified-sponsors/verification-facts.service.ts'
 import { findSkills } from '../votes/receipts/receipts.service.ts'
-import { presentCreator, presentCreatorCard } from './creators.presenter.ts'
-import { findCreator, listCreatorRows, sumPrizes } from './creators.queries.ts'
+import { presentCreator, presentDirectoryCard } from './creators.presenter.ts'
+import { type CreatorRow, findCreator, listCreatorRows, sumPrizes } from './creators.queries.ts'
+import { listCardDetails } from './profiles/creator-cards.queries.ts'
 import { findDetails, sumEarned } from './profiles/profile-details.queries.ts'
+import { findSponsorHistory } from './profiles/sponsor-history.queries.ts'
 
 /** Sort key and person of the last row. */
 const directoryCursor = z.tuple([z.int(), z.uuid()])
@@ -30,11 +35,35 @@ export async function listDirectory(
   const rows = await listCreatorRows(ctx.db, {
     sort: query.sort,
     name: query.q?.trim() ?? '',
+    category: query.category ?? null,
     seasonId: season?.id ?? null,
     after: readCursor(query.cursor, directoryCursor),
     limit: query.limit + 1,
   })
-  return toPage(rows, query.limit, (row) => [row.sortKey, row.userId], presentCreatorCard)
+  const present = await cardPresenter(
+    ctx,
+    rows.slice(0, query.limit).map(({ userId }) => userId),
+  )
+  return toPage(rows, query.limit, (row) => [row.sortKey, row.userId], present)
+}
+
+/** Presents these people as cards of the directory. */
+async function cardPresenter({ db, now }: Ctx, userIds: readonly string[]) {
+  const [details, skills, badges, pictures] = await Promise.all([
+    listCardDetails(db, userIds),
+    rulesAt(db, now).then((rules) => findSkills(db, rules, userIds)),
+    findBadges(db, userIds, now),
+    findShowcases(db, userIds),
+  ])
+  return (row: CreatorRow) => {
+    const skill = skills.get(row.userId)
+    return presentDirectoryCard(row, {
+      ...(details.get(row.userId) ?? { categories: [], followerCount: 0 }),
+      skill: skill?.isKnown === true ? skill.value : null,
+      badges: badges.get(row.userId) ?? [],
+      latestPictures: pictures.get(row.userId) ?? [],
+    })
+  }
 }
 
 /** A public profile by username in any case. Raises `not_found`. */
@@ -53,7 +82,9 @@ export async function loadCreatorProfile(
     rulesAt(db, now).then((rules) => findSkills(db, rules, [userId])),
     listAuthorSubmissions(db, userId, WORKS_SHOWN),
     findDetails(db, userId),
-    creator.bountyCount === 0 ? null : findSponsorRecord(db, userId),
+    creator.bountyCount === 0
+      ? null
+      : Promise.all([findSponsorRecord(db, userId), findSponsorHistory(db, userId)]),
     isSponsorVerified(db, userId),
   ])
   const seasonId = season?.id ?? null
@@ -73,7 +104,7 @@ export async function loadCreatorProfile(
           }
         : null,
     website: details.website,
-    sponsorRecord: sponsored === null ? null : { ...sponsored, isVerified },
+    sponsorRecord: sponsored === null ? null : { ...sponsored[0], ...sponsored[1], isVerified },
     earnedPoints: details.showsEarnings ? await sumEarned(db, userId) : null,
     badges,
     work,

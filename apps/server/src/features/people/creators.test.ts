@@ -2,11 +2,13 @@ import { points } from '@laurel/contract/money/money'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
+import { buildFile } from '../../../testing/builders/file-builders.ts'
 import { buildBounty, buildEntry, buildVote } from '../../../testing/builders/vote-builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { awards } from '../../db/schema/bounties.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { identities } from '../../db/schema/sign-in/auth.ts'
+import { submissionImages } from '../../db/schema/storage.ts'
 import { voteSettlements } from '../../db/schema/submissions.ts'
 import { MS } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -68,6 +70,7 @@ beforeAll(async () => {
     state: 'completed',
     sponsorId: idOf('Eve'),
     fundedAt: now(),
+    announcedAt: now(),
   })
   const open = await buildBounty(t.db, now(), { state: 'open', fundedAt: now() })
   const entry = { bountyId: completed.id }
@@ -114,6 +117,11 @@ describe('GET /api/v1/creators', () => {
       winCount: 0,
       bountyCount: 0,
       seasonScorePoints: 70,
+      categories: ['other'],
+      skill: null,
+      badges: [],
+      followerCount: 0,
+      latestPictures: [],
     })
     expect(items.find(({ username }) => username === 'bob')).toMatchObject({
       acceptedCount: 2,
@@ -127,20 +135,59 @@ describe('GET /api/v1/creators', () => {
     expect(await names({ sort: 'newest' })).toEqual(['cy', 'bob', 'ann'])
   })
 
-  it.each(['points', 'wins', 'newest'])('pages %s without gaps or duplicates', async (sort) => {
-    const seen: string[] = []
-    let cursor: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof directory>> = await directory({
-        sort,
-        limit: 1,
-        ...(cursor === null ? {} : { cursor }),
-      })
-      seen.push(...page.items.map(({ username }) => username))
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    expect(seen).toEqual(await names({ sort }))
+  it('sorts by the latest win and by followers', async () => {
+    expect((await names({ sort: 'recent_wins' }))[2]).toBe('cy')
+    await t.ok(people.Eve ?? null, 'PUT /api/v1/follows/{kind}/{id}', {
+      params: { kind: 'creator', id: idOf('Ann') },
+    })
+    const { items } = await directory({ sort: 'followers' })
+    expect(items[0]).toMatchObject({ username: 'ann', followerCount: 1 })
   })
+
+  it('lists only people with public work in a category', async () => {
+    await buildEntry(t.db, now(), { authorId: idOf('Ann'), category: 'video' })
+    await buildEntry(t.db, now(), { authorId: idOf('Dee'), category: 'video', state: 'rejected' })
+    expect(await names({ category: 'video' })).toEqual(['ann'])
+    expect(await names({ category: 'code' })).toEqual([])
+    const { items } = await directory({ category: 'video' })
+    expect(items[0]?.categories).toEqual(['other', 'video'])
+  })
+
+  it('shows the three newest pictures of public work, in their smallest width', async () => {
+    const authorId = idOf('Ann')
+    const keys: string[] = []
+    for (const state of ['accepted', 'rejected', 'accepted', 'accepted', 'accepted'] as const) {
+      const entry = await buildEntry(t.db, now(), { authorId, state, submittedAt: now() })
+      const file = await buildFile(t.db, authorId, now())
+      const image = { submissionId: entry.id, position: 0, objectId: file.id, alt: '' }
+      await t.db.insert(submissionImages).values(image)
+      if (state === 'accepted') keys.unshift(file.viewKey)
+      t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+    }
+    const { items } = await directory()
+    const pictures = items.find(({ username }) => username === 'ann')?.latestPictures
+    expect(pictures?.map(({ url }) => url)).toEqual(
+      keys.slice(0, 3).map((key) => `/storage/v1/view/${key}/320`),
+    )
+  })
+
+  it.each(['points', 'wins', 'recent_wins', 'followers', 'newest'])(
+    'pages %s without gaps or duplicates',
+    async (sort) => {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof directory>> = await directory({
+          sort,
+          limit: 1,
+          ...(cursor === null ? {} : { cursor }),
+        })
+        seen.push(...page.items.map(({ username }) => username))
+        cursor = page.nextCursor
+      } while (cursor !== null)
+      expect(seen).toEqual(await names({ sort }))
+    },
+  )
 
   it('searches username and display name in any case', async () => {
     await t.db
@@ -317,6 +364,85 @@ describe('GET /api/v1/creators/{username}/wins', () => {
 
   it('answers 404 for an unknown username', async () => {
     await t.refused(null, 'GET /api/v1/creators/{username}/wins', 'not_found', {
+      params: { username: 'nobody' },
+    })
+  })
+})
+
+describe('the record of a sponsor', () => {
+  it('says how many decisions were on time, how long they took, and what was paid out', async () => {
+    const gil = await buildPerson(t.db, now(), { name: 'Gil', trustLevel: 2 })
+    const ago = (days: number) => new Date(now().getTime() - days * MS.day)
+    const decided = {
+      sponsorId: gil.userId,
+      fundedAt: ago(30),
+      deadlineAt: ago(20),
+      decisionDueAt: ago(10),
+    }
+    const paid = await buildBounty(t.db, now(), {
+      ...decided,
+      state: 'completed',
+      announcedAt: ago(14),
+      decidedBy: 'sponsor',
+    })
+    await buildBounty(t.db, now(), {
+      ...decided,
+      state: 'completed',
+      announcedAt: ago(10),
+      decidedBy: 'formula',
+    })
+    await buildBounty(t.db, now(), decided)
+    for (const [state, prizeAmount] of [
+      ['paid', 300n],
+      ['winner', 200n],
+    ] as const) {
+      const entry = await buildEntry(t.db, now(), { bountyId: paid.id, state })
+      const award = { submissionId: entry.id, bountyId: paid.id, prizeAmount }
+      await t.db.insert(awards).values({ ...award, reason: 'Good', createdAt: now() })
+    }
+    expect((await profile('gil')).sponsorRecord).toMatchObject({
+      bountyCount: 3,
+      decidedCount: 2,
+      onTimeCount: 1,
+      medianDaysToAward: 8,
+      paidOut: [{ token: 'POINTS', amount: '300' }],
+    })
+  })
+})
+
+describe('GET /api/v1/creators/{username}/calendar', () => {
+  const calendar = (username: string) =>
+    t.ok(null, 'GET /api/v1/creators/{username}/calendar', { params: { username } })
+
+  it('marks days of public work, wins and settled votes, and says nothing of single votes', async () => {
+    const fay = await buildPerson(t.db, now(), { name: 'Fay', trustLevel: 1 })
+    const ago = (days: number) => new Date(now().getTime() - days * MS.day)
+    const won = await buildBounty(t.db, now(), {
+      state: 'completed',
+      fundedAt: ago(9),
+      announcedAt: ago(3),
+    })
+    const entries = [
+      { bountyId: won.id, state: 'paid', submittedAt: ago(8) },
+      { submittedAt: ago(8) },
+      { state: 'rejected', submittedAt: ago(2) },
+      { submittedAt: ago(400) },
+    ] as const
+    for (const entry of entries) await buildEntry(t.db, now(), { authorId: fay.userId, ...entry })
+    await buildSettlements(fay.userId, 2)
+    const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+    expect(await calendar('FAY')).toEqual({
+      today: dayOf(now()),
+      days: [
+        { day: dayOf(ago(8)), acceptedCount: 2, winCount: 0, hasSettledVotes: false },
+        { day: dayOf(ago(3)), acceptedCount: 0, winCount: 1, hasSettledVotes: false },
+        { day: dayOf(now()), acceptedCount: 0, winCount: 0, hasSettledVotes: true },
+      ],
+    })
+  })
+
+  it('refuses an unknown name with 404 not_found', async () => {
+    await t.refused(null, 'GET /api/v1/creators/{username}/calendar', 'not_found', {
       params: { username: 'nobody' },
     })
   })

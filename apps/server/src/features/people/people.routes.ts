@@ -1,6 +1,7 @@
 import { getCreator, getMe, getNextSteps, listCreators } from '@laurel/contract/people/people'
 import { getPresence, setPresence } from '@laurel/contract/people/presence'
 import {
+  getCreatorCalendar,
   getProfileDetails,
   listCreatorWins,
   setProfileDetails,
@@ -11,7 +12,12 @@ import { listDirectory, loadCreatorProfile } from './creators.service.ts'
 import { presentMe } from './me.service.ts'
 import { listNextSteps } from './next-steps.service.ts'
 import { changePresence, findPresenceSetting } from './presence.service.ts'
-import { changeDetails, loadOwnDetails, loadWins } from './profiles/profile-details.service.ts'
+import {
+  changeDetails,
+  loadCalendar,
+  loadOwnDetails,
+  loadWins,
+} from './profiles/profile-details.service.ts'
 
 /** Registers the endpoints of the viewer's own account, next steps, presence and public profiles. */
 export function registerPeople(app: FastifyInstance, deps: RouteDeps): void {
@@ -22,6 +28,7 @@ export function registerPeople(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getProfileDetails, loadOwnDetails)
   route(app, deps, setProfileDetails, (call) => changeDetails(call, call.body))
   route(app, deps, listCreatorWins, (call) => loadWins(call, call.params.username))
+  route(app, deps, getCreatorCalendar, (call) => loadCalendar(call, call.params.username))
   route(app, deps, listCreators, (call) => listDirectory(call, call.query))
   route(app, deps, getCreator, (call) => loadCreatorProfile(call, call.params.username))
 }

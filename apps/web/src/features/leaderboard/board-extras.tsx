@@ -1,21 +1,13 @@
-import type { Badge as BadgeName } from '@laurel/contract/people/boards'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
+import { BADGE_NAMES } from '../../lib/text/badge-names.ts'
 import { plural } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import type { LeaderboardRow } from './api.ts'
 
-const BADGES: Readonly<Record<BadgeName, string>> = {
-  top_one_percent: 'Top 1%',
-  first_win: 'First win',
-  proven_curator: 'Proven curator',
-  always_on_time: 'Always on time',
-  streak: 'Streak',
-}
-
 /** The distinctions of a person. */
 function Badges({ badges }: { badges: LeaderboardRow['badges'] }) {
-  return badges.map((badge) => <Badge key={badge}>{BADGES[badge]}</Badge>)
+  return badges.map((badge) => <Badge key={badge}>{BADGE_NAMES[badge]}</Badge>)
 }
 
 /** Ranks gained or lost since yesterday, also as screen-reader text; nothing when unknown. */

@@ -1,3 +1,4 @@
+import type { BountyCategory } from '@laurel/contract/work/bounties'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { ApiProblem } from '../../lib/api/api-problem.ts'
@@ -10,7 +11,7 @@ import { meKeys } from '../../lib/session-keys.ts'
 export const creatorKeys = {
   all: ['creator'] as const,
   detail: (username: string) => [...creatorKeys.all, username] as const,
-  list: (q: string, sort: string) => ['creators', q, sort] as const,
+  list: (filter: CreatorFilter) => ['creators', filter] as const,
 }
 
 /** A creator in the directory. */
@@ -18,22 +19,31 @@ export type CreatorCard = ApiReply<'GET /api/v1/creators'>['items'][number]
 /** A creator's public profile. */
 export type Creator = ApiReply<'GET /api/v1/creators/{username}'>
 
-/** The sort orders of the directory. */
-export const CREATOR_SORTS = ['points', 'wins', 'newest'] as const
+/** The sort orders of the directory, the default first. */
+export const CREATOR_SORTS = ['points', 'recent_wins', 'wins', 'followers', 'newest'] as const
 /** A sort order of the directory. */
 export type CreatorSort = (typeof CREATOR_SORTS)[number]
 
+/** What the directory shows. */
+export interface CreatorFilter {
+  q: string
+  /** Null for all. */
+  category: BountyCategory | null
+  sort: CreatorSort
+}
+
 /** The creator directory, page by page. */
-export const creatorsQuery = (q: string, sort: CreatorSort) =>
+export const creatorsQuery = (filter: CreatorFilter) =>
   infiniteQueryOptions({
-    queryKey: creatorKeys.list(q, sort),
+    queryKey: creatorKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/creators', {
         query: {
-          sort,
+          sort: filter.sort,
           limit: 24,
-          ...(q === '' ? {} : { q }),
+          ...(filter.q === '' ? {} : { q: filter.q }),
+          ...(filter.category === null ? {} : { category: filter.category }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         signal,
@@ -49,16 +59,17 @@ export const creatorQuery = (username: string) =>
       api('GET /api/v1/creators/{username}', { params: { username }, signal }),
   })
 
-/** A creator's public work, page by page. */
-export const creatorWorkQuery = (username: string) =>
+/** A creator's public work, page by page: all, only what won, or only posts. */
+export const creatorWorkQuery = (username: string, only: 'winners' | 'posts' | null) =>
   infiniteQueryOptions({
-    queryKey: [...creatorKeys.detail(username), 'work'],
+    queryKey: [...creatorKeys.detail(username), 'work', only],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/submissions', {
         query: {
           author: username,
           limit: 24,
+          ...(only === null ? {} : { only }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         signal,
@@ -74,6 +85,16 @@ export const creatorWinsQuery = (username: string) =>
     queryKey: [...creatorKeys.detail(username), 'wins'],
     queryFn: ({ signal }) =>
       api('GET /api/v1/creators/{username}/wins', { params: { username }, signal }),
+  })
+
+/** A day of a person's calendar. */
+export type ActivityDay = ApiReply<'GET /api/v1/creators/{username}/calendar'>['days'][number]
+/** The days of the last half year on which a person had public work, wins or settled votes. */
+export const creatorCalendarQuery = (username: string) =>
+  queryOptions({
+    queryKey: [...creatorKeys.detail(username), 'calendar'],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/creators/{username}/calendar', { params: { username }, signal }),
   })
 
 /** What the signed-in user adds to their public profile. */

@@ -93,6 +93,33 @@ describe('CreatorProfile', () => {
     expect(work.getAttribute('href')).toBe(`/submissions?id=${entry.submissionId}`)
   })
 
+  it('narrows the work to winners and to posts, at the server', async () => {
+    await show('ada_ferro')
+    await screen.findByText(`Place 1 in ${bountyTitle}`)
+    fireEvent.click(screen.getByRole('radio', { name: 'Posts' }))
+    await screen.findByText('No posts so far')
+    fireEvent.click(screen.getByRole('radio', { name: 'Winners' }))
+    await screen.findByText(`Place 1 in ${bountyTitle}`)
+  })
+
+  it('draws the active days and lists them in words', async () => {
+    renderPage(<CreatorProfile username="ada_ferro" />, '/creators?creator=ada_ferro&tab=record')
+    await screen.findByRole('img', { name: /^\d active days? in the last 26 weeks$/ })
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/1 win/), expect.stringMatching(/1 accepted/)]),
+    )
+  })
+
+  it('says what a sponsor decided on time and paid out', async () => {
+    renderPage(
+      <CreatorProfile username="sponsor_sam" />,
+      '/creators?creator=sponsor_sam&tab=record',
+    )
+    await screen.findByText('Paid out')
+    expect(figure('Decided on time')).toMatch(/^Decided on time1 of 1/)
+    expect(figure('Paid out')).toMatch(/^Paid out540 pts/)
+  })
+
   it('opens the tab in the address: the wins, with their prizes', async () => {
     renderPage(<CreatorProfile username="ada_ferro" />, '/creators?creator=ada_ferro&tab=wins')
     await screen.findByText('300 pts', { selector: 'main *, li *' })

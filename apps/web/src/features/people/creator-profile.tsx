@@ -114,62 +114,75 @@ function isMissing(error: Error): boolean {
 
 function Head({ creator, follow }: { creator: Creator; follow: ReactNode }) {
   useOpened('profile', creator.userId)
-  const me = useMe()
+  const isOwn = useMe()?.userId === creator.userId
   return (
-    <header className="flex flex-wrap items-start gap-6">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:gap-x-6 md:[&>:first-child]:row-span-3 md:[&>:first-child]:self-start">
       <Avatar
         name={creator.displayName}
         seed={creator.userId}
         url={creator.avatarUrl}
         size="xl"
         isDecorative
+        className="max-md:size-16"
       />
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid gap-0.5">
         <h1 tabIndex={-1} className="text-2xl md:text-3xl">
           <bdi>{creator.displayName}</bdi>
         </h1>
-        <p className="text-muted">
-          @{creator.username} · here since <Time at={creator.joinedAt} format="day" />
+        <p className="text-muted max-md:text-sm">
+          @{creator.username} · since <Time at={creator.joinedAt} format="day" />
           {creator.twitterHandle !== null && ` · @${creator.twitterHandle} on X`}
         </p>
-        {creator.bio !== '' && <p className="max-w-reading whitespace-pre-line">{creator.bio}</p>}
-        {creator.website !== null && (
-          <p>
-            <a
-              href={creator.website}
-              target="_blank"
-              rel="noopener nofollow ugc noreferrer me"
-              className="inline-flex min-h-6 items-center gap-1.5 text-brand text-sm hover:underline"
-            >
-              <LinkIcon aria-hidden="true" className="size-4" />
-              {new URL(creator.website).host}
-            </a>
-          </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2 pt-2">
-          {follow}
-          <Badge tone="section">Trust level {creator.trustLevel}</Badge>
-          {creator.winCount > 0 && (
-            <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
-              Winner
-            </Badge>
-          )}
-          <ShareButton path={paths.creator(creator.username)} title={creator.displayName} />
-          <FeedLink
-            path={feedPaths.creator(creator.username, 'rss')}
-            label={`RSS feed of ${creator.displayName}’s work`}
-          />
-          {me?.userId === creator.userId && (
-            <ButtonLink to={paths.profile} size="sm">
-              Edit profile
-            </ButtonLink>
-          )}
-        </div>
-        {me?.userId === creator.userId && (
-          <p className="text-muted text-sm">This is your profile as everyone sees it.</p>
-        )}
       </div>
+      <About creator={creator} />
+      <div className="flex flex-wrap items-center gap-2 max-md:col-span-2">
+        {follow}
+        {isOwn && (
+          <ButtonLink to={paths.profile} size="sm">
+            Edit profile
+          </ButtonLink>
+        )}
+        <Badge tone="section">Trust level {creator.trustLevel}</Badge>
+        {creator.winCount > 0 && (
+          <Badge tone="good" icon={<Trophy aria-hidden="true" className="size-3.5" />}>
+            Winner
+          </Badge>
+        )}
+        <ShareButton path={paths.creator(creator.username)} title={creator.displayName} />
+        <FeedLink
+          path={feedPaths.creator(creator.username, 'rss')}
+          label={`RSS feed of ${creator.displayName}’s work`}
+        />
+      </div>
+      {isOwn && (
+        <p className="text-muted text-sm max-md:col-span-2 md:col-start-2">
+          This is your profile as everyone sees it.
+        </p>
+      )}
     </header>
+  )
+}
+
+/** Bio and website; nothing without either. */
+function About({ creator: { bio, website } }: { creator: Creator }) {
+  if (bio === '' && website === null) return null
+  return (
+    <div className="grid gap-1 max-md:col-span-2">
+      {bio !== '' && <p className="max-w-reading whitespace-pre-line">{bio}</p>}
+      {website !== null && (
+        <p>
+          <a
+            href={website}
+            target="_blank"
+            rel="noopener nofollow ugc noreferrer me"
+            className="inline-flex min-h-6 items-center gap-1.5 text-brand text-sm hover:underline"
+          >
+            <LinkIcon aria-hidden="true" className="size-4" />
+            {new URL(website).host}
+          </a>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { instantKey, readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
 import { requireVisibleBounty } from '../../bounties/bounties.service.ts'
 import { findBountyViewer } from '../../recusals/recusals.service.ts'
+import { viewPath } from '../images/submission-images.presenter.ts'
 import { presentCard } from '../submissions.presenter.ts'
 import { selectBountyEntries } from './bounty-entries.queries.ts'
 import {
@@ -17,6 +18,7 @@ import {
   selectRisingPosts,
   selectTopPosts,
 } from './gallery.queries.ts'
+import { selectShowcases } from './showcases.queries.ts'
 import type { CardRow } from './submission-cards.queries.ts'
 
 /** The query of a gallery request. */
@@ -50,6 +52,26 @@ export async function listGallery(ctx: Ctx, query: GalleryQuery) {
 export async function listAuthorSubmissions(db: Db, authorId: string, limit: number) {
   const rows = await selectAuthorSubmissions(db, authorId, limit)
   return rows.map((row) => presentCard(row, null))
+}
+
+/** A picture of an author's public work: its smallest variant. */
+export interface ShownPicture {
+  submissionId: string
+  url: string
+}
+
+/** The pictures of each author's newest public work, at most three, by author. */
+export async function findShowcases(
+  db: Db,
+  authorIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownPicture[]>> {
+  const rows = await selectShowcases(db, authorIds)
+  const shown = new Map<string, ShownPicture[]>()
+  for (const { authorId, submissionId, viewKey, smallestWidth } of rows) {
+    const own = shown.get(authorId) ?? []
+    shown.set(authorId, [...own, { submissionId, url: viewPath(viewKey, smallestWidth) }])
+  }
+  return shown
 }
 
 /** The entries of a bounty that the viewer may see. Raises `not_found` for a bounty that they may not see. */

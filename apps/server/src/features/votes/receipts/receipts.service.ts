@@ -18,6 +18,7 @@ import {
 } from './receipts.queries.ts'
 
 export { countVotes } from './receipts.queries.ts'
+export { listSettledDays } from './settled-days.queries.ts'
 
 /** People’s curation skill by user id, including those without settled votes. */
 export async function findSkills(

@@ -1,12 +1,12 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { BadgeCheck, ChevronDown } from 'lucide-react'
+import { BADGE_NAMES } from '../../../lib/text/badge-names.ts'
 import { Link } from '../../../ui/link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import type { Creator } from '../api.ts'
 
-/** A badge: how it was earned, and where that can be checked. */
+/** How a badge was earned, and where that can be checked. */
 interface BadgeFacts {
-  name: string
   earned: string
   evidence: { label: string; to: (username: string) => string }
 }
@@ -15,27 +15,22 @@ const tab = (name: string) => (username: string) => `${paths.creator(username)}&
 
 const BADGES: Record<Creator['badges'][number], BadgeFacts> = {
   top_one_percent: {
-    name: 'Top 1 %',
     earned: 'Among the first hundredth of at least 100 people by points this season.',
     evidence: { label: 'See the leaderboard', to: () => paths.leaderboard },
   },
   first_win: {
-    name: 'First win',
     earned: 'Won a place or a bonus in a bounty.',
     evidence: { label: 'See the wins', to: tab('wins') },
   },
   proven_curator: {
-    name: 'Proven curator',
     earned: 'Votes that are right more often than chance, over all settled votes.',
     evidence: { label: 'See the voting record', to: tab('record') },
   },
   always_on_time: {
-    name: 'Always on time',
     earned: 'Decided at least three bounties, each before its due date.',
     evidence: { label: 'See the sponsor record', to: tab('record') },
   },
   streak: {
-    name: 'On a streak',
     earned: 'Active on at least seven days in a row.',
     evidence: { label: 'How streaks work', to: () => paths.about },
   },
@@ -54,13 +49,13 @@ export function CreatorBadges({ creator: { badges, username } }: { creator: Crea
   return (
     <ul className="max-w-reading border-line border-t">
       {badges.map((badge) => {
-        const { name, earned, evidence } = BADGES[badge]
+        const { earned, evidence } = BADGES[badge]
         return (
           <li key={badge} className="border-line border-b">
             <details className="group">
               <summary className="flex min-h-12 list-none items-center gap-3 font-medium [&::-webkit-details-marker]:hidden">
                 <BadgeCheck aria-hidden="true" className="size-5 text-good" />
-                <span className="flex-1">{name}</span>
+                <span className="flex-1">{BADGE_NAMES[badge]}</span>
                 <ChevronDown
                   aria-hidden="true"
                   className="size-5 text-muted transition-transform duration-150 group-open:rotate-180"

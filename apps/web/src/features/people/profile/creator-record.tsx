@@ -1,14 +1,18 @@
 import { paths } from '@laurel/contract/spec/routes'
-import { formatNumber, formatPercent, plural } from '../../../lib/text/format.ts'
+import { formatNumber, formatPercent, formatSums, plural } from '../../../lib/text/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Stat } from '../../../ui/data/stat.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { Creator } from '../api.ts'
+import { CreatorCalendar } from './creator-calendar.tsx'
 
-/** How well a person judges, and how they decide as a sponsor. */
+/** When a person was active, how well they judge, and how they decide as a sponsor. */
 export function CreatorRecord({ creator }: { creator: Creator }) {
   return (
     <div className="grid gap-10">
+      <Section title="Activity">
+        <CreatorCalendar username={creator.username} />
+      </Section>
       <Section title="Voting skill">
         <Skill creator={creator} />
       </Section>
@@ -51,33 +55,53 @@ function Skill({ creator: { skill, hitRate } }: { creator: Creator }) {
         {text} From the last {plural(settledVotes, 'settled vote')}. The bar is the interval, the
         line is chance.
       </p>
+      <p className="text-muted text-sm">
+        Only this total is public. Single votes and their receipts are shown to the voter alone, so
+        that no one learns who voted how.
+      </p>
     </div>
   )
 }
 
 function Sponsor({ creator: { sponsorRecord } }: { creator: Creator }) {
   if (sponsorRecord === null) return <p className="text-muted">Has not sponsored a bounty yet.</p>
-  const { bountyCount, completedCount, medianDecisionHours, fallbackCount } = sponsorRecord
+  const { bountyCount, completedCount, decidedCount, onTimeCount, fallbackCount } = sponsorRecord
+  const paidOut = formatSums(sponsorRecord.paidOut)
   return (
-    <dl className="grid grid-cols-2 gap-6 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-6 sm:grid-cols-3">
       <Stat label="Bounties run" value={formatNumber(bountyCount)} />
       <Stat label="Completed and paid" value={formatNumber(completedCount)} />
+      <Stat label="Paid out" value={paidOut === '' ? '–' : paidOut} hint="prizes to winners" />
       <Stat
-        label="Median time to decide"
+        label="Decided on time"
         value={
-          medianDecisionHours === null
-            ? '–'
-            : medianDecisionHours < 48
-              ? plural(Math.round(medianDecisionHours), 'hour')
-              : plural(Math.round(medianDecisionHours / 24), 'day')
+          decidedCount === 0 ? '–' : `${formatNumber(onTimeCount)} of ${formatNumber(decidedCount)}`
         }
-        hint="after voting ended"
+        hint={
+          fallbackCount === 0
+            ? 'before the due date'
+            : `before the due date; ${formatNumber(fallbackCount)} left to the votes`
+        }
       />
       <Stat
-        label="Left to the votes"
-        value={formatNumber(fallbackCount)}
-        hint="decisions not made in time"
+        label="Time to decide"
+        value={durationText(sponsorRecord.medianDecisionHours)}
+        hint="median, after voting ended"
+      />
+      <Stat
+        label="From close to award"
+        value={
+          sponsorRecord.medianDaysToAward === null
+            ? '–'
+            : plural(sponsorRecord.medianDaysToAward, 'day')
+        }
+        hint="median, after the deadline"
       />
     </dl>
   )
+}
+
+function durationText(hours: number | null): string {
+  if (hours === null) return '–'
+  return hours < 48 ? plural(Math.round(hours), 'hour') : plural(Math.round(hours / 24), 'day')
 }

@@ -17,39 +17,23 @@ import { type Creator, creatorWorkQuery } from '../api.ts'
 type Item = Creator['work'][number]
 type Filter = 'all' | 'winners' | 'posts'
 
-const FILTERS: Record<Filter, (item: Item) => boolean> = {
-  all: () => true,
-  winners: ({ place, isBonus }) => place !== null || isBonus,
-  posts: ({ bounty }) => bounty === null,
+const EMPTY: Record<Filter, { title: string; text: string }> = {
+  all: {
+    title: 'No public work yet',
+    text: 'Entries appear here when voting on their bounty begins, and posts as soon as they are accepted.',
+  },
+  winners: {
+    title: 'No wins so far',
+    text: 'A win appears here once the sponsor has announced the result.',
+  },
+  posts: { title: 'No posts so far', text: 'Posts appear here as soon as they are accepted.' },
 }
 
 const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3'
 
-/** A person's public work, newest first. */
+/** A person's public work, newest first; the server filters, so that nothing unloaded is missed. */
 export function CreatorWork({ username }: { username: string }) {
   const [filter, setFilter] = useState<Filter>('all')
-  const list = useInfiniteQuery(creatorWorkQuery(username))
-  if (list.isPending) {
-    return (
-      <Loading label="Loading the work" className={GRID}>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-40 w-full rounded-card" />
-        ))}
-      </Loading>
-    )
-  }
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  const all = list.data.pages.flatMap((page) => page.items)
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        title="No public work yet"
-        text="Entries appear here when voting on their bounty begins, and posts as soon as they are accepted."
-        action={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
-      />
-    )
-  }
-  const shown = all.filter(FILTERS[filter])
   return (
     <div className="grid gap-5">
       <Segmented
@@ -62,26 +46,49 @@ export function CreatorWork({ username }: { username: string }) {
         value={filter}
         onChange={setFilter}
       />
-      {shown.length === 0 && (
-        <p className="text-muted">
-          {filter === 'winners' ? 'No wins so far.' : 'No posts so far.'}
-        </p>
-      )}
+      <WorkList username={username} filter={filter} />
+    </div>
+  )
+}
+
+function WorkList({ username, filter }: { username: string; filter: Filter }) {
+  const list = useInfiniteQuery(creatorWorkQuery(username, filter === 'all' ? null : filter))
+  if (list.isPending) {
+    return (
+      <Loading label="Loading the work" className={GRID}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-40 w-full rounded-card" />
+        ))}
+      </Loading>
+    )
+  }
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  const items = list.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        {...EMPTY[filter]}
+        action={<ButtonLink to={paths.submissions}>See submissions</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
       <ul className={GRID}>
-        {shown.map((item) => (
+        {items.map((item) => (
           <li key={item.submissionId} ref={viewRef('submission', item.submissionId)}>
             <WorkCard item={item} />
           </li>
         ))}
       </ul>
       <LoadMore
-        shown={all.length}
+        shown={items.length}
         noun="pieces"
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
       />
-    </div>
+    </>
   )
 }
 
