@@ -10,7 +10,11 @@ export function splitLesson(body: string): LessonPart[] {
   const parts: LessonPart[] = []
   let lines: string[] = []
   const endText = () => {
-    const source = lines.join('\n').trim()
+    // A percent sign stays with its number.
+    const source = lines
+      .join('\n')
+      .trim()
+      .replaceAll(/(\d) %/g, '$1\u00a0%')
     if (source !== '') parts.push({ kind: 'text', source })
     lines = []
   }

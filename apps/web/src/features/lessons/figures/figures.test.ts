@@ -34,6 +34,12 @@ describe('the drawings of lessons', () => {
 })
 
 describe('splitLesson', () => {
+  it('keeps a percent sign with its number', () => {
+    expect(splitLesson('Odds of 2.5 % a vote.')).toEqual([
+      { kind: 'text', source: 'Odds of 2.5\u00a0% a vote.' },
+    ])
+  })
+
   it('cuts at a drawing on a line of its own, and nowhere else', () => {
     expect(splitLesson('One.\n\n![A tree](figure:x-tree)\n\nTwo ![no](figure:x-no).')).toEqual([
       { kind: 'text', source: 'One.' },
