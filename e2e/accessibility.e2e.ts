@@ -94,6 +94,7 @@ describe('signed out', () => {
     ['a creator', someCreator],
     ['a receipt', someReceipt],
     ['a lesson', async () => paths.lesson('how-judging-works')],
+    ['a certificate', someCertificate],
   ] as const)('%s', async (_, find) => {
     const { page, troubles } = visitor
     await openPage(page, await find())
@@ -166,6 +167,12 @@ async function someReceipt(): Promise<string> {
   })
   const event = items.find(({ transferId }) => transferId !== null)
   return paths.transaction(need(event?.transferId, 'a payment'))
+}
+
+async function someCertificate(): Promise<string> {
+  const params = { username: 'teo' }
+  const { items } = await demo.ok(null, 'GET /api/v1/creators/{username}/certificates', { params })
+  return paths.certificate(need(items[0], 'a certificate').code)
 }
 
 function need<T>(found: T | null | undefined, what: string): T {

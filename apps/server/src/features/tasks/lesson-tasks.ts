@@ -49,17 +49,12 @@ function statusOf(facts: TaskFacts, lesson: LessonProgress): Status {
     }
     return { state: 'settled' }
   }
-  if (lesson.passedAt !== null) {
-    return {
-      state: 'settled',
-      reason: `Passed without points: ${rules.lesson.maxPerDay} lessons of that day had already earned theirs.`,
-    }
-  }
-  const { tries } = lesson
+  const { tries, passedAt } = lesson
+  const isPassed = passedAt !== null
   if (tries.nextAt !== null) {
     return {
       state: 'cooling_down',
-      reason: 'Both attempts failed. You get two new ones after 24 hours.',
+      reason: `Both attempts ${isPassed ? 'are used' : 'failed'}. You get two new ones after 24 hours.`,
       due: { at: tries.nextAt, kind: 'unlocks' },
     }
   }
@@ -69,8 +64,14 @@ function statusOf(facts: TaskFacts, lesson: LessonProgress): Status {
   if (today >= rules.lesson.maxPerDay) {
     return {
       state: 'locked',
-      reason: `${rules.lesson.maxPerDay} lessons a day earn points. Pass this one tomorrow.`,
+      reason: `${rules.lesson.maxPerDay} lessons a day earn points. Pass this one${isPassed ? ' again' : ''} tomorrow.`,
       due: { at: nextMidnight(now), kind: 'unlocks' },
+    }
+  }
+  if (isPassed) {
+    return {
+      state: 'available',
+      reason: 'Passed on a day whose limit was reached. Pass it again for its points.',
     }
   }
   if (tries.left === 1) {

@@ -183,7 +183,16 @@ const CASES: [string, TaskState, Partial<TaskFacts>, string?][] = [
   ],
   ['lesson:judging', 'approved', { accruals: [accrual('lesson')] }, 'settle at 00:10 UTC'],
   ['lesson:judging', 'settled', { accruals: [accrual('lesson', SETTLED)] }],
-  ['lesson:judging', 'settled', lesson({ passedAt: now }), 'without points'],
+  ['lesson:judging', 'available', lesson({ passedAt: now }), 'Pass it again'],
+  [
+    'lesson:judging',
+    'locked',
+    {
+      ...lesson({ passedAt: now }),
+      accruals: Array.from({ length: 5 }, (_, n) => accrual('lesson', { causeId: `other:${n}` })),
+    },
+    'again tomorrow',
+  ],
 
   ['record', 'locked', NEWCOMER, 'Pass “Judging” first (4 min)'],
   ['record', 'locked', YOUNG, '24 hours old'],
