@@ -268,6 +268,10 @@ const TABLE = `
 401   200   200   403   200   200   PUT /api/v1/follows/:kind/:id | open bounty
 401   200   200   200   200   200   DELETE /api/v1/follows/:kind/:id | open bounty
 401   200   200   200   200   200   GET /api/v1/me/follows
+401   200   200   200   200   200   GET /api/v1/me/saved-searches
+401   201   201   201   201   201   POST /api/v1/me/saved-searches
+401   404   200   404   404   404   PATCH /api/v1/me/saved-searches/:id | saved search
+401   404   200   404   404   404   DELETE /api/v1/me/saved-searches/:id | saved search
 200   200   200   200   200   200   GET /api/v1/bounties/:id/questions | open bounty
 404   404   404   200   200   200   GET /api/v1/bounties/:id/questions | draft bounty
 200   200   200   200   200   200   GET /api/v1/bounties/:id/entries | open bounty

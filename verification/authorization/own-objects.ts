@@ -163,9 +163,13 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
   await t.db
     .insert(certificates)
     .values({ code, userId, track: 'create', lessons: [], completedAt: now })
+  const { searchId } = await t.ok(owner, 'POST /api/v1/me/saved-searches', {
+    body: { name: 'Code', query: 'category=code' },
+  })
   return {
     attempt: attempt.attemptId,
     certificate: code,
+    'saved search': searchId,
     ticket: ticketId ?? '',
     session: session.id,
     factor: factor.id,

@@ -133,6 +133,8 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/comment-appeals/:id/resolve': () => ({ decision: 'uphold', reason: REASON }),
   'POST /api/v1/submissions/:id/appeal': () => ({ reason: REASON }),
   'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
+  'POST /api/v1/me/saved-searches': () => ({ name: 'In SOL', query: 'token=SOL' }),
+  'PATCH /api/v1/me/saved-searches/:id': () => ({ name: 'Renamed' }),
   'POST /api/v1/tickets': () => ({
     category: 'other',
     subject: 'A question',

@@ -28,6 +28,7 @@ import * as tickets from './people/tickets.ts'
 import * as waitlist from './people/waitlist.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
+import * as savedSearches from './searches/saved-searches.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as comments from './work/comments.ts'
@@ -47,6 +48,7 @@ const modules = {
   ...search,
   ...waitlist,
   ...follows,
+  ...savedSearches,
   ...tickets,
   ...referrals,
   ...bounties,

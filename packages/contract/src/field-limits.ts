@@ -68,6 +68,8 @@ export const MAX_PINNED_ANSWERS = 3
 export const MAX_SAVED_SEARCHES = 20
 /** Longest name of a saved search. */
 export const MAX_SEARCH_NAME_LENGTH = 60
+/** Longest query string of a saved search. */
+export const MAX_SEARCH_QUERY_LENGTH = 1000
 
 /** Shortest reason for cancelling, awarding, holding, keeping or returning something. */
 export const MIN_REASON_LENGTH = 3

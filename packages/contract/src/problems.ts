@@ -91,6 +91,16 @@ export const PROBLEMS = {
     title: 'This link doesn’t work',
     text: 'Join the waitlist again with the same address to get a new link.',
   },
+  search_already_saved: {
+    status: 409,
+    title: 'You already saved this search',
+    text: 'Your profile lists your saved searches.',
+  },
+  saved_searches_full: {
+    status: 409,
+    title: 'You have too many saved searches',
+    text: 'Delete one first.',
+  },
   username_unavailable: {
     status: 409,
     title: 'This username is taken',

@@ -22,6 +22,7 @@ import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
 import { registerPoints } from '../features/points/points.routes.ts'
 import { registerReferrals } from '../features/referrals/referrals.routes.ts'
+import { registerSavedSearches } from '../features/saved-searches/saved-searches.routes.ts'
 import { registerSeals } from '../features/seals/seals.routes.ts'
 import { registerSearch } from '../features/search/search.routes.ts'
 import { registerSubmissions } from '../features/submissions/submissions.routes.ts'
@@ -48,6 +49,7 @@ export const features: readonly RegisterRoutes[] = [
   registerBounties,
   registerFundings,
   registerFollows,
+  registerSavedSearches,
   registerAirdrops,
   registerSubmissions,
   registerBoosts,

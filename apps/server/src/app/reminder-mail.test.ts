@@ -4,7 +4,9 @@ import { asker, join } from '../../testing/builders/account-people.ts'
 import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { readKeyedHash } from '../auth/keys/secrets.ts'
 import { notificationSettings } from '../db/schema/account.ts'
-import { digestMail, newsMail, reminderMail } from './reminder-mail.ts'
+import { savedSearches } from '../db/schema/talk/talk.ts'
+import { newId } from '../platform/ids.ts'
+import { digestMail, newsMail, reminderMail, searchAlertMail } from './reminder-mail.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -115,6 +117,10 @@ describe('POST /api/v1/notification-settings/unsubscribe', () => {
 })
 
 describe('digestMail', () => {
+  const SECTION = {
+    title: 'From creators you follow',
+    lines: [{ title: 'Bob: posted “Tides”', message: '', path: '/submissions', dueAt: null }],
+  }
   const digestTo = async (userId: string, count = 2) =>
     digestMail(
       {
@@ -122,6 +128,7 @@ describe('digestMail', () => {
         userId,
         frequency: 'weekly',
         unreadCount: 25,
+        sections: count === 1 ? [] : [SECTION],
         lines: Array.from({ length: count }, (_, index) => ({
           title: `News <${index}>`,
           message: 'Something happened.',
@@ -134,13 +141,15 @@ describe('digestMail', () => {
 
   it('lists what is unread with its page and due time, in text and HTML', async () => {
     const { subject, text, html } = await digestTo('x')
-    expect(subject).toBe('Your week on Laurel: 2 updates')
+    expect(subject).toBe('Your week on Laurel: 3 updates')
     expect(text).toContain(
       'News <0>. Something happened. Due 5 Nov 2026, 09:00 UTC. https://laurel.test/bounties',
     )
     expect(text).toContain('You have 23 more unread.')
     expect(html).toContain('News &lt;1&gt;')
     expect((await digestTo('x', 1)).subject).toBe('Your week on Laurel: News <0>')
+    expect(text).toContain('From creators you follow:')
+    expect(text).toContain('Bob: posted “Tides”. https://laurel.test/submissions')
   })
 
   it('is stopped by its own link, which leaves reminders on', async () => {
@@ -148,6 +157,65 @@ describe('digestMail', () => {
     const { text } = await digestTo(userId)
     const answer = await stop(tokenOf(text))
     expect(answer.json()).toEqual({ ok: true, stopped: 'digest' })
+    expect(await t.database.db.select().from(notificationSettings)).not.toContainEqual(
+      expect.objectContaining({ userId }),
+    )
+  })
+})
+
+describe('searchAlertMail', () => {
+  const bounty = (title: string) => ({
+    title,
+    prize: '600 points',
+    path: '/bounty/a-thread',
+    deadlineAt: '2026-11-05T09:00:00.000Z',
+  })
+  const alertTo = async (userId: string, titles: string[][], hasMore = false) =>
+    searchAlertMail(
+      {
+        to: 'ann@example.test',
+        userId,
+        searches: titles.map((found, index) => ({
+          name: `Search <${index}>`,
+          path: '/bounties?category=code',
+          hasMore,
+          bounties: found.map(bounty),
+        })),
+      },
+      { publicUrl: 'https://laurel.test', keyedHash: await readKeyedHash(t.database.db) },
+    )
+
+  it('names what opened, its prize, deadline and page, by search', async () => {
+    const { subject, text, html } = await alertTo('x', [['One', 'Two'], ['Three']], true)
+    expect(subject).toBe('3+ new bounties for your saved searches')
+    expect(text).toContain(
+      'One. 600 points. Entries until 5 Nov 2026, 09:00 UTC. https://laurel.test/bounty/a-thread',
+    )
+    expect(text).toContain('More are on https://laurel.test/bounties?category=code')
+    expect(html).toContain('Search &lt;1&gt;')
+    expect((await alertTo('x', [['One']])).subject).toBe('New bounty: One')
+    expect((await alertTo('x', [['One', 'Two']])).subject).toBe('2 new bounties for “Search <0>”')
+  })
+
+  it('is stopped by its own link, which leaves the other mails on', async () => {
+    const { userId } = await join(t)
+    await t.database.db.insert(savedSearches).values({
+      id: newId(),
+      userId,
+      name: 'Code',
+      query: 'category=code',
+      alert: 'daily',
+      createdAt: t.clock.now(),
+      checkedUntil: t.clock.now(),
+      nextAt: t.clock.now(),
+    })
+    const answer = await stop(tokenOf((await alertTo(userId, [['One']])).text))
+    expect(answer.json()).toEqual({ ok: true, stopped: 'searches' })
+    const [search] = await t.database.db
+      .select()
+      .from(savedSearches)
+      .where(eq(savedSearches.userId, userId))
+    expect(search).toMatchObject({ alert: 'never', nextAt: null })
     expect(await t.database.db.select().from(notificationSettings)).not.toContainEqual(
       expect.objectContaining({ userId }),
     )

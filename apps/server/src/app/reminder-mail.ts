@@ -1,11 +1,22 @@
+import type { STOPPABLE_MAILS } from '@laurel/contract/people/notifications'
 import { paths } from '@laurel/contract/spec/routes'
 import type { KeyedHash } from '../auth/keys/secrets.ts'
 import { unsubscribeToken } from '../auth/mail-links/reminder-tokens.ts'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
-import type { DigestJob, MailJob, NewsJob, ReminderJob, TicketJob } from '../platform/work/jobs.ts'
+import type {
+  DigestJob,
+  MailJob,
+  NewsJob,
+  ReminderJob,
+  SearchAlertJob,
+  TicketJob,
+} from '../platform/work/jobs.ts'
 
 /** The most reminders listed in one mail. */
 const MAX_SHOWN = 10
+
+/** What an unsubscribe link switches off. */
+type StoppableMails = (typeof STOPPABLE_MAILS)[number]
 
 interface MailParts {
   publicUrl: string
@@ -79,25 +90,29 @@ export function newsMail(job: NewsJob, parts: MailParts): MailJob {
   return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'reminders') }
 }
 
-/** Writes a digest of what a person has not read, with an unsubscribe link of its own. */
+/** Writes a digest of what a person has not read and what else is new for them, with an unsubscribe link of its own. */
 export function digestMail(job: DigestJob, parts: MailParts): MailJob {
   const { publicUrl } = parts
-  const { frequency, lines, unreadCount } = job
+  const { frequency, lines, unreadCount, sections = [] } = job
   const period = frequency === 'daily' ? 'day' : 'week'
-  const more = unreadCount - lines.length
+  const more = lines.length === 0 ? 0 : unreadCount - lines.length
+  const all = [...lines, ...sections.flatMap((section) => section.lines)]
   const subject =
-    lines.length === 1
-      ? `Your ${period} on Laurel: ${lines[0]?.title ?? ''}`
-      : `Your ${period} on Laurel: ${lines.length} updates`
+    all.length === 1
+      ? `Your ${period} on Laurel: ${all[0]?.title ?? ''}`
+      : `Your ${period} on Laurel: ${all.length} updates`
+  const write = ({ title, message, path, dueAt }: (typeof lines)[number]) => {
+    const due = dueAt === null ? '' : ` Due ${formatDue(dueAt)}.`
+    const text = message === '' ? '' : ` ${message}`
+    return `${title}.${text}${due} ${publicUrl}${path}`
+  }
   const mail = layOutMail(job.to, {
     subject,
     heading: `Your ${period} on Laurel`,
     intro: [
-      ...lines.map(
-        ({ title, message, path, dueAt }) =>
-          `${title}. ${message}${dueAt === null ? '' : ` Due ${formatDue(dueAt)}.`} ${publicUrl}${path}`,
-      ),
+      ...lines.map(write),
       ...(more > 0 ? [`You have ${more} more unread.`] : []),
+      ...sections.flatMap((section) => [`${section.title}:`, ...section.lines.map(write)]),
     ],
     action: { label: 'Open Laurel', url: `${publicUrl}${paths.home}` },
     notes: [
@@ -105,6 +120,40 @@ export function digestMail(job: DigestJob, parts: MailParts): MailJob {
     ],
   })
   return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'digest') }
+}
+
+/** Writes the mail about what opened for a person's saved searches, with an unsubscribe link of its own. */
+export function searchAlertMail(job: SearchAlertJob, parts: MailParts): MailJob {
+  const { publicUrl } = parts
+  const { searches } = job
+  const bounties = searches.flatMap((search) => search.bounties)
+  const [first] = searches
+  const [bounty] = bounties
+  const isOne = bounties.length === 1 && bounty !== undefined
+  const hasMore = searches.some((search) => search.hasMore)
+  const count = `${bounties.length}${hasMore ? '+' : ''} new bounties`
+  const subject = isOne
+    ? `New bounty: ${bounty.title}`
+    : `${count} for ${searches.length === 1 ? `“${first?.name}”` : 'your saved searches'}`
+  const mail = layOutMail(job.to, {
+    subject,
+    heading: isOne ? 'A new bounty for you' : count,
+    intro: searches.flatMap((search) => [
+      `For “${search.name}”:`,
+      ...search.bounties.map(({ title, prize, path, deadlineAt }) => {
+        const until = deadlineAt === null ? '' : ` Entries until ${formatDue(deadlineAt)}.`
+        return `${title}. ${prize}.${until} ${publicUrl}${path}`
+      }),
+      ...(search.hasMore ? [`More are on ${publicUrl}${search.path}`] : []),
+    ]),
+    action: isOne
+      ? { label: 'Open the bounty', url: `${publicUrl}${bounty.path}` }
+      : { label: 'Open the list', url: `${publicUrl}${first?.path ?? paths.bounties}` },
+    notes: [
+      `You get this email because you chose an alert for a saved search. Unsubscribe from these alerts: ${unsubscribePage(job, parts, 'searches')}`,
+    ],
+  })
+  return { ...mail, unsubscribeUrl: unsubscribeUrl(job, parts, 'searches') }
 }
 
 /** Writes the mail about a person's own request, which cannot be switched off. */
@@ -124,9 +173,9 @@ export function ticketMail(job: TicketJob, { publicUrl }: { publicUrl: string })
 function unsubscribePage(
   { userId }: { userId: string },
   { publicUrl, keyedHash }: MailParts,
-  mails: 'reminders' | 'digest',
+  mails: StoppableMails,
 ): string {
-  const which = mails === 'digest' ? 'mails=digest&' : ''
+  const which = mails === 'reminders' ? '' : `mails=${mails}&`
   return `${publicUrl}${paths.help}?${which}unsubscribe=${unsubscribeToken(keyedHash, userId, mails)}`
 }
 
@@ -134,7 +183,7 @@ function unsubscribePage(
 function unsubscribeUrl(
   { userId }: { userId: string },
   { publicUrl, keyedHash }: MailParts,
-  mails: 'reminders' | 'digest',
+  mails: StoppableMails,
 ): string {
   return `${publicUrl}/api/v1/unsubscribe/${unsubscribeToken(keyedHash, userId, mails)}`
 }

@@ -26,7 +26,7 @@ import { followChain, openChain } from './chain/chain-work.ts'
 import { openDemo } from './demo/open-demo.ts'
 import type { AppParts } from './deps.ts'
 import { requireFreePort } from './free-port.ts'
-import { digestMail, newsMail, reminderMail, ticketMail } from './reminder-mail.ts'
+import { digestMail, newsMail, reminderMail, searchAlertMail, ticketMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 import { waitlistMail } from './waitlist-mail.ts'
 
@@ -185,6 +185,7 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
     writeReminder: (job) => reminderMail(job, mailParts),
     writeNews: (job) => newsMail(job, mailParts),
     writeDigest: (job) => digestMail(job, mailParts),
+    writeSearchAlert: (job) => searchAlertMail(job, mailParts),
     writeWaitlist: (job) => waitlistMail(job, mailParts.publicUrl),
     writeTicket: (job) => ticketMail(job, mailParts),
     sweep: async () =>

@@ -1,5 +1,6 @@
 import { authSweeps } from '../auth/auth.jobs.ts'
 import type { Chain } from '../chain/chain.ts'
+import { followedNews } from '../features/activity/activity.service.ts'
 import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { analyticsSweeps } from '../features/analytics/analytics.jobs.ts'
 import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
@@ -12,7 +13,7 @@ import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
 import { lifecycleSweeps } from '../features/lifecycle/lifecycle.jobs.ts'
 import { milestonesSweeps } from '../features/milestones/milestones.jobs.ts'
 import { moderationSweeps } from '../features/moderation/moderation.jobs.ts'
-import { notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
+import { digestSweeps, notificationsSweeps } from '../features/notifications/notifications.jobs.ts'
 import { financeDutySweeps } from '../features/payout-batches/alerts/finance-duties.jobs.ts'
 import type { AlertSink } from '../features/payout-batches/alerts/payout-alerts.service.ts'
 import { payoutBatchSweeps } from '../features/payout-batches/payout-batches.jobs.ts'
@@ -20,9 +21,11 @@ import { payoutsSweeps } from '../features/payouts/payouts.jobs.ts'
 import { peopleSweeps } from '../features/people/people.jobs.ts'
 import { pointsSweeps } from '../features/points/points.jobs.ts'
 import { referralsSweeps } from '../features/referrals/referrals.jobs.ts'
+import { savedSearchesSweeps } from '../features/saved-searches/saved-searches.jobs.ts'
 import { sealsSweeps } from '../features/seals/seals.jobs.ts'
 import { settlementSweeps } from '../features/settlement/settlement.jobs.ts'
 import { standingsSweeps } from '../features/standings/standings.jobs.ts'
+import { fittingBounties } from '../features/submissions/lists/fitting-bounties.service.ts'
 import { submissionsSweeps } from '../features/submissions/submissions.jobs.ts'
 import { ticketSweeps } from '../features/tickets/tickets.jobs.ts'
 import { trustSweeps } from '../features/trust/trust.jobs.ts'
@@ -46,6 +49,7 @@ export const sweeps: readonly Sweep[] = [
   ...votesSweeps,
   ...lifecycleSweeps,
   ...followsSweeps,
+  ...savedSearchesSweeps,
   ...settlementSweeps,
   ...casesSweeps,
   ...commentsSweeps,
@@ -59,6 +63,7 @@ export const sweeps: readonly Sweep[] = [
   ...analyticsSweeps,
   ...ticketSweeps,
   ...notificationsSweeps,
+  ...digestSweeps([followedNews, fittingBounties]),
   ...waitlistSweeps,
   ...authSweeps,
   ...rateLimitSweeps,

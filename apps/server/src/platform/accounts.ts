@@ -1,3 +1,4 @@
+import type { STOPPABLE_MAILS } from '@laurel/contract/people/notifications'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 
@@ -11,6 +12,9 @@ export interface AccountSession {
   createdAt: Date
   refreshedAt: Date
 }
+
+/** What an unsubscribe link switches off. */
+type StoppableMails = (typeof STOPPABLE_MAILS)[number]
 
 /** The sign-in data of an account. */
 export interface SignInRecord {
@@ -46,7 +50,7 @@ export interface Accounts {
   /** Clears this node's session cache; call it after committing the end of a session. */
   forget(): void
   /** Whose mails an unsubscribe token stops, and which; null for a forged one. */
-  readMailToken(token: string): { userId: string; mails: 'reminders' | 'digest' } | null
+  readMailToken(token: string): { userId: string; mails: StoppableMails } | null
 }
 
 /** What the auth service knows of people without an account, for features, which do not import it. */

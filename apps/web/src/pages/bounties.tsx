@@ -1,17 +1,17 @@
 import { feedPaths } from '@laurel/contract/feed-paths'
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { BountiesHeader } from '../features/bounties/list/bounties-header.tsx'
-import { FilterBar } from '../features/bounties/list/filter-bar.tsx'
 import {
   type BountyFilters,
   listQueryOf,
   NO_FILTERS,
   readFilters,
   writeFilters,
-} from '../features/bounties/list/filters.ts'
-import { SavedSearches } from '../features/bounties/list/saved-searches.tsx'
+} from '@laurel/contract/searches/bounty-filters'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { BountiesHeader } from '../features/bounties/list/bounties-header.tsx'
+import { FilterBar } from '../features/bounties/list/filter-bar.tsx'
 import { BountyResults } from '../features/bounties/page/bounty-results.tsx'
+import { SavedSearches } from '../features/bounties/searches/saved-searches.tsx'
 import { homeQuery } from '../features/home/api.ts'
 import { Page } from '../ui/page.tsx'
 import { FeedLink } from '../ui/text/feed-link.tsx'

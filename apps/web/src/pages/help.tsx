@@ -88,7 +88,7 @@ function Answers() {
         <Suspense>
           <StopMails
             token={stopToken}
-            isDigest={search.get('mails') === 'digest'}
+            mails={search.get('mails')}
             onClose={() => setSearch({}, { replace: true })}
           />
         </Suspense>

@@ -11,6 +11,9 @@ export const NOTIFICATION_TYPES = [
   'reminder',
 ] as const
 
+/** What a person switches on and off: the types, and news of bounties that they follow. */
+export const NOTIFICATION_KINDS = [...NOTIFICATION_TYPES, 'followed_bounty'] as const
+
 /** One of the events that a group stands for. */
 const notificationPart = z
   .object({
@@ -86,12 +89,12 @@ export const MAILED_TYPES = [
   'task_completed',
 ] as const satisfies readonly (typeof NOTIFICATION_TYPES)[number][]
 
-/** Channels of one type of notification for one person. */
+/** Channels of one kind of notification for one person. */
 export const notificationSetting = z
   .object({
-    type: z.enum(NOTIFICATION_TYPES),
+    type: z.enum(NOTIFICATION_KINDS),
     inApp: z.boolean(),
-    /** Null for types that are never mailed. */
+    /** Null for kinds that are never mailed. */
     email: z.boolean().nullable(),
   })
   .meta({ id: 'NotificationSetting' })
@@ -100,12 +103,12 @@ export const notificationSetting = z
 export const DIGEST_FREQUENCIES = ['daily', 'weekly'] as const
 
 /** An IANA name of a time zone. */
-const timeZone = z
+export const timeZone = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9_+\-/]+$/)
 
-/** The matrix of types and channels, and the digest mail. */
+/** The matrix of kinds and channels, and the digest mail. */
 const notificationSettings = z.object({
   items: z.array(notificationSetting),
   digest: z
@@ -134,25 +137,26 @@ export const changeNotificationSetting = endpoint({
   id: 'notifications.changeSetting',
   method: 'PATCH',
   path: '/api/v1/me/notification-settings',
-  summary: 'Change the channels of one type of notification',
+  summary: 'Change the channels of one kind of notification',
   access: 'member',
   openInPrelaunch: true,
   body: z.object({
-    type: z.enum(NOTIFICATION_TYPES),
+    type: z.enum(NOTIFICATION_KINDS),
     inApp: z.boolean().optional(),
     email: z.boolean().optional(),
   }),
   reply: notificationSettings,
 })
 
-/** What an unsubscribe link switches off: reminders and results, or the digest. */
-export const STOPPABLE_MAILS = ['reminders', 'digest'] as const
+/** What an unsubscribe link switches off: reminders and results, the digest, or the alerts of saved searches. */
+export const STOPPABLE_MAILS = ['reminders', 'digest', 'searches'] as const
 
 export const changeDigest = endpoint({
   id: 'notifications.changeDigest',
   method: 'PUT',
   path: '/api/v1/me/notification-digest',
-  summary: 'Choose how often you get a mail about what you haven’t read',
+  summary:
+    'Choose how often you get a mail about what you haven’t read and what else is new for you',
   access: 'member',
   openInPrelaunch: true,
   body: z.object({
@@ -168,7 +172,7 @@ export const stopReminderMails = endpoint({
   method: 'POST',
   path: '/api/v1/notification-settings/unsubscribe',
   summary:
-    'Unsubscribe from reminder and prize mails, or from the digest, by a token from one, without signing in',
+    'Unsubscribe from reminder and prize mails, the digest, or alerts of saved searches, by a token from one, without signing in',
   access: 'public',
   openInPrelaunch: true,
   body: z.object({ token: z.string().min(1).max(200) }),

@@ -34,6 +34,7 @@ import {
 import { funding } from '../money/fundings.ts'
 import { REWARD_TOKENS } from '../money/money.ts'
 import { PAYOUT_STATES } from '../money/payouts.ts'
+import { BOUNTY_CATEGORIES, SORTS, STAGES } from '../searches/bounty-filters.ts'
 import {
   done,
   id,
@@ -48,18 +49,6 @@ import {
   pointsAmount,
   tokenAmount,
 } from '../shapes.ts'
-
-/** Kinds of work that a bounty can ask for (product.md 4). */
-export const BOUNTY_CATEGORIES = [
-  'thread',
-  'video',
-  'meme',
-  'article',
-  'design',
-  'code',
-  'translation',
-  'other',
-] as const
 
 /** States of a bounty, in the order of its life (product.md 4). */
 export const BOUNTY_STATES = [
@@ -405,13 +394,13 @@ export const listBounties = endpoint({
   query: pageQuery.extend({
     q: z.string().max(MAX_SEARCH_LENGTH).optional(),
     category: bountyCategory.optional(),
-    state: z.enum(['open', 'voting', 'judging', 'completed', 'all']).default('open'),
+    state: z.enum(STAGES).default('open'),
     token: rewardToken.optional(),
     /** Minimum prize in points; excludes bounties that pay in tokens. */
     minPrizePoints: z.coerce.number().int().min(0).optional(),
     sponsor: z.string().max(MAX_USERNAME_LENGTH).optional(),
     /** `prize` sorts USDC first, then SOL, then points, each by amount, since no exchange rate is known. */
-    sort: z.enum(['newest', 'ending', 'prize', 'entries']).default('newest'),
+    sort: z.enum(SORTS).default('newest'),
   }),
   reply: page(bountyCard),
 })

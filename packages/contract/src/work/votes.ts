@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { BOUNTY_CATEGORIES } from '../searches/bounty-filters.ts'
 import { id, instant, page, pageQuery, pointsAmount } from '../shapes.ts'
-import { BOUNTY_CATEGORIES, bountyState } from './bounties.ts'
+import { bountyState } from './bounties.ts'
 import { submissionDetail } from './submissions.ts'
 
 /** Points with up to two decimals, as voting rewards are calculated. */

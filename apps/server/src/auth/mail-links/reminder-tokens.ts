@@ -1,4 +1,4 @@
-import type { STOPPABLE_MAILS } from '@laurel/contract/people/notifications'
+import { STOPPABLE_MAILS } from '@laurel/contract/people/notifications'
 import { isEqualInConstantTime, type KeyedHash } from '../keys/secrets.ts'
 
 /** What an unsubscribe link switches off. */
@@ -7,6 +7,7 @@ type StoppableMails = (typeof STOPPABLE_MAILS)[number]
 const PURPOSES: Record<StoppableMails, string> = {
   reminders: 'stop-reminder-mails',
   digest: 'stop-digest',
+  searches: 'stop-search-alerts',
 }
 
 /** The token of a mail's unsubscribe link, which works without signing in and does nothing else. */
@@ -24,7 +25,7 @@ export function readUnsubscribeToken(
   token: string,
 ): { userId: string; mails: StoppableMails } | null {
   const [userId = ''] = token.split('.')
-  const mails = (['reminders', 'digest'] as const).find((kind) =>
+  const mails = STOPPABLE_MAILS.find((kind) =>
     isEqualInConstantTime(token, unsubscribeToken(keyedHash, userId, kind)),
   )
   return mails === undefined ? null : { userId, mails }

@@ -1,4 +1,4 @@
-import { DIGEST_FREQUENCIES, NOTIFICATION_TYPES } from '@laurel/contract/people/notifications'
+import { DIGEST_FREQUENCIES, NOTIFICATION_KINDS } from '@laurel/contract/people/notifications'
 import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './sign-in/auth.ts'
 
@@ -12,7 +12,7 @@ export const notificationSettings = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
+    type: text({ enum: NOTIFICATION_KINDS }).notNull(),
     isInApp: boolean('is_in_app').notNull(),
     isMailed: boolean('is_mailed').notNull(),
   },

@@ -1,5 +1,6 @@
 import { REWARD_TOKENS } from '@laurel/contract/money/money'
-import { BOUNTY_CATEGORIES, BOUNTY_STATES } from '@laurel/contract/work/bounties'
+import { BOUNTY_CATEGORIES } from '@laurel/contract/searches/bounty-filters'
+import { BOUNTY_STATES } from '@laurel/contract/work/bounties'
 import { isNotNull, sql } from 'drizzle-orm'
 import {
   bigint,

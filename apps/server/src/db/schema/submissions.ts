@@ -1,4 +1,4 @@
-import { BOUNTY_CATEGORIES } from '@laurel/contract/work/bounties'
+import { BOUNTY_CATEGORIES } from '@laurel/contract/searches/bounty-filters'
 import { REPORT_KINDS } from '@laurel/contract/work/report-kinds'
 import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import { SUBMISSION_STATES } from '@laurel/contract/work/submissions'

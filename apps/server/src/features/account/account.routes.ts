@@ -12,8 +12,10 @@ import { stopReminderMails, unsubscribeInOneClick } from '@laurel/contract/peopl
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { stopMails } from '../notifications/notification-settings.service.ts'
+import { stopSearchAlerts } from '../saved-searches/saved-searches.service.ts'
 import { checkDeletionPassword, deleteOwnAccount, deletionState } from './deletion.service.ts'
 import { createExporter } from './export.service.ts'
 import {
@@ -76,7 +78,7 @@ export async function registerAccount(
     route(scope, deps, stopReminderMails, async (call) => {
       const stopped = accounts.readMailToken(call.body.token)
       if (stopped === null) throw new Problem('not_found')
-      await stopMails(call, stopped.userId, stopped.mails)
+      await stopChosenMails(call, stopped)
       return { ...done, stopped: stopped.mails }
     })
   })
@@ -94,7 +96,16 @@ function registerOneClick(scope: FastifyInstance, deps: RouteDeps, accounts: Acc
   route(scope, deps, unsubscribeInOneClick, async (call) => {
     const stopped = accounts.readMailToken(call.params.token)
     if (stopped === null) throw new Problem('not_found')
-    await stopMails(call, stopped.userId, stopped.mails)
+    await stopChosenMails(call, stopped)
     return done
   })
+}
+
+/** Stops the mails that an unsubscribe token is for. */
+async function stopChosenMails(
+  ctx: Ctx,
+  { userId, mails }: NonNullable<ReturnType<Accounts['readMailToken']>>,
+): Promise<void> {
+  if (mails === 'searches') await stopSearchAlerts(ctx, userId)
+  else await stopMails(ctx, userId, mails)
 }

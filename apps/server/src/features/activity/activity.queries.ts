@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { bounties } from '../../db/schema/bounties.ts'
@@ -104,20 +104,36 @@ export async function listFollowedActivity(
   userId: string,
   page: FeedPage,
 ): Promise<ActivityRow[]> {
-  const followed = (kind: 'creator' | 'bounty') =>
-    sql`(select ${follows.subjectId} from ${follows} where ${follows.userId} = ${userId} and ${follows.kind} = ${kind})`
-  const acts = and(
-    isPublic,
-    inArray(activityEvents.kind, FOLLOWED_ACTS),
-    sql`${activityEvents.actorId} in ${followed('creator')}`,
-  )
   const milestones = and(
     isPublic,
     inArray(activityEvents.kind, FOLLOWED_MILESTONES),
-    sql`${activityEvents.bountyId} in ${followed('bounty')}`,
+    sql`${activityEvents.bountyId} in ${followedBy(userId, 'bounty')}`,
   )
-  const ids = newestOfEach([acts, milestones], page)
+  const ids = newestOfEach([actsOfFollowed(userId), milestones], page)
   return await feed(db, page, inArray(activityEvents.id, ids))
+}
+
+/** Public acts of the creators that a person follows after `since`, newest first, up to `limit`. */
+export async function listActsOfFollowed(
+  db: Db,
+  userId: string,
+  since: Date,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const isNew = gt(activityEvents.createdAt, since)
+  return await feed(db, { after: null, limit }, and(actsOfFollowed(userId), isNew))
+}
+
+function actsOfFollowed(userId: string): SQL | undefined {
+  return and(
+    isPublic,
+    inArray(activityEvents.kind, FOLLOWED_ACTS),
+    sql`${activityEvents.actorId} in ${followedBy(userId, 'creator')}`,
+  )
+}
+
+function followedBy(userId: string, kind: 'creator' | 'bounty'): SQL {
+  return sql`(select ${follows.subjectId} from ${follows} where ${follows.userId} = ${userId} and ${follows.kind} = ${kind})`
 }
 
 /**

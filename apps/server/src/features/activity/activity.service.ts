@@ -1,10 +1,17 @@
 import { ACTIVITY_CHANNEL, ACTIVITY_EVENT } from '@laurel/contract/realtime'
+import { paths } from '@laurel/contract/spec/routes'
 import { publish } from '../../platform/bus/bus.ts'
 import { utcDay } from '../../platform/clock.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import type { DigestSource } from '../notifications/digests.service.ts'
 import { signalPeople } from '../notifications/notifications.service.ts'
-import { deleteActivityOf, deleteActivityOfAct, insertActivity } from './activity.queries.ts'
+import {
+  deleteActivityOf,
+  deleteActivityOfAct,
+  insertActivity,
+  listActsOfFollowed,
+} from './activity.queries.ts'
 
 /** The kind of an activity event. */
 type ActivityKind =
@@ -67,6 +74,20 @@ const GROUPED: ReadonlySet<ActivityKind> = new Set<ActivityKind>([
   'lesson_passed',
   'trust_raised',
 ])
+
+/** What the creators did whom a person follows; of followed bounties the bell tells. */
+export const followedNews: DigestSource = {
+  title: 'From creators you follow',
+  async list(ctx, { userId, since }, limit) {
+    const rows = await listActsOfFollowed(ctx.db, userId, since, limit)
+    return rows.map(({ event, actor }) => ({
+      title: `${actor?.displayName ?? 'Someone'}: ${event.title}`,
+      message: event.text,
+      path: event.url ?? `${paths.activity}?tab=following`,
+      dueAt: null,
+    }))
+  },
+}
 
 /** Records events in the caller's transaction. Open pages learn that there are new public events, not what they are. */
 export async function recordActivity(ctx: Ctx, events: readonly ActivityInput[]): Promise<void> {

@@ -133,17 +133,18 @@ export async function listEntrants(db: Db, bountyId: string): Promise<string[]> 
   return await listEntrantIds(db, bountyId)
 }
 
-/** Notifies every entrant, once per `dedupeKey`. */
+/** Notifies every entrant, once per `dedupeKey`, all in one line of the bell per bounty. */
 export async function notifyEntrants(
   ctx: Ctx,
   bounty: BountyRow,
-  notice: Omit<Notice, 'userId' | 'actionUrl'>,
+  notice: Omit<Notice, 'userId' | 'actionUrl' | 'group'>,
 ): Promise<void> {
   const userIds = await listEntrantIds(ctx.db, bounty.id)
+  const group = { kind: 'entered_bounty' as const, subject: bounty.id, name: bounty.title }
   const actionUrl = paths.bounty(bounty.slug)
   await notify(
     ctx,
-    userIds.map((userId) => ({ ...notice, userId, actionUrl })),
+    userIds.map((userId) => ({ ...notice, userId, actionUrl, group })),
   )
 }
 

@@ -4,7 +4,7 @@ import { buildBounty, buildEntry } from '../../../testing/builders/vote-builders
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
-import { recordActivity } from '../activity/activity.service.ts'
+import { followedNews, recordActivity } from '../activity/activity.service.ts'
 import { followsSweeps } from './follows.jobs.ts'
 import { deleteFollows } from './follows.service.ts'
 
@@ -87,6 +87,29 @@ describe('GET /api/v1/activity of what one follows', () => {
     await t.refused(null, 'GET /api/v1/activity', 'not_authenticated', {
       query: { tab: 'following' },
     })
+  })
+})
+
+describe('the digest of a person who follows creators', () => {
+  it('lists their public acts since the last one, with who acted', async () => {
+    const [ann, bob, eve] = [await person(), await person(), await person()]
+    await t.ok(ann, FOLLOW, creator(bob.userId))
+    const since = t.clock.now()
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+    const won = { kind: 'entry_won' as const, title: 'won 1st place', url: '/bounty/logo' }
+    await runAsSystem(t.deps, (ctx) =>
+      recordActivity(ctx, [
+        { ...won, actorId: bob.userId },
+        { ...won, actorId: eve.userId },
+        { kind: 'entry_accepted', actorId: bob.userId, audienceId: bob.userId, title: 'private' },
+      ]),
+    )
+    const listFor = (from: Date) =>
+      runAsSystem(t.deps, (ctx) => followedNews.list(ctx, { userId: ann.userId, since: from }, 5))
+    const lines = await listFor(since)
+    expect(lines).toMatchObject([{ path: '/bounty/logo', dueAt: null }])
+    expect(lines[0]?.title).toMatch(/.: won 1st place$/)
+    expect(await listFor(plus(t.clock.now(), MS.second))).toEqual([])
   })
 })
 

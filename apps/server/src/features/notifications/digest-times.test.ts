@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { knownZone, nextDigestAt } from './digest-times.ts'
+import { knownZone, nextDigestAt } from './digest-times.rules.ts'
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland']
 

@@ -5,7 +5,7 @@ import { MS, plus } from '../../platform/clock.ts'
 import type { DigestJob } from '../../platform/work/jobs.ts'
 import { runAsSystem, type SweepDeps } from '../../platform/work/sweeps.ts'
 import { stopMails } from './notification-settings.service.ts'
-import { notificationsSweeps } from './notifications.jobs.ts'
+import { digestSweeps, notificationsSweeps } from './notifications.jobs.ts'
 import { type Notice, notify } from './notifications.service.ts'
 
 let t: TestServer
@@ -56,7 +56,7 @@ const tell = (dedupeKey: string, more: Partial<Notice> = {}) =>
     ]),
   )
 async function sweep(name: string): Promise<number> {
-  const found = notificationsSweeps.find((one) => one.name === name)
+  const found = [...notificationsSweeps, ...digestSweeps([])].find((one) => one.name === name)
   return (await found?.run(deps)) ?? -1
 }
 const sendDigests = () => sweep('notifications.send-digests')
@@ -158,7 +158,7 @@ describe('a digest', () => {
     await tell('a')
     advance(MS.day)
     const failing = { ...deps, jobs: { send: () => Promise.reject(new Error('queue is down')) } }
-    const [digests] = notificationsSweeps.filter(({ name }) => name.endsWith('send-digests'))
+    const [digests] = digestSweeps([])
     await expect(digests?.run(failing)).rejects.toThrow('queue is down')
     await Promise.all([sendDigests(), sendDigests(), sendDigests()])
     expect(sent).toHaveLength(1)
@@ -172,6 +172,29 @@ describe('a digest', () => {
     expect(sent).toHaveLength(1)
     const { digest } = await t.ok(ann, 'GET /api/v1/me/notification-settings')
     expect(digest.nextAt).toBe('2026-11-15T08:00:00.000Z')
+  })
+
+  it('adds what other parts list since the last one, also with nothing unread, and without both is not sent', async () => {
+    await choose({ frequency: 'weekly' })
+    const line = { title: 'Bob: posted “Tides”', message: '', path: '/submissions', dueAt: null }
+    const since: Date[] = []
+    const source = {
+      title: 'From creators you follow',
+      list: async (_ctx: unknown, reader: { since: Date }) => {
+        since.push(reader.since)
+        return since.length === 1 ? [line] : []
+      },
+    }
+    const [digests] = digestSweeps([source])
+    const chosenAt = t.clock.now()
+    advance(7 * MS.day)
+    await digests?.run(deps)
+    expect(sent).toMatchObject([{ lines: [], sections: [{ title: source.title, lines: [line] }] }])
+    expect(since[0]?.getTime()).toBeLessThanOrEqual(chosenAt.getTime())
+    advance(7 * MS.day)
+    await digests?.run(deps)
+    expect(since).toHaveLength(2)
+    expect(sent).toHaveLength(1)
   })
 
   it('is stopped by its unsubscribe link alone', async () => {

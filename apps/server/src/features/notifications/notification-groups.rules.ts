@@ -15,8 +15,8 @@ interface GroupFacts {
 interface GroupRule {
   /** `month`: a new line each calendar month (UTC). `subject`: one line per subject, such as a bounty. */
   period: 'month' | 'subject'
-  title(facts: GroupFacts): string
-  message(facts: GroupFacts): string
+  /** What the line says of several events; absent where the newest one makes the others old news. */
+  text?: { title(facts: GroupFacts): string; message(facts: GroupFacts): string }
 }
 
 /** The kinds of groups. */
@@ -24,43 +24,51 @@ const NOTIFICATION_GROUPS = {
   /** The daily settlements of a person. */
   points_settled: {
     period: 'month',
-    title: () => 'Points settled',
-    message: ({ count, points }) =>
-      `${plural(points, 'point')} from ${plural(count, 'settlement')} ${points === 1 ? 'is' : 'are'} yours to spend now.`,
+    text: {
+      title: () => 'Points settled',
+      message: ({ count, points }) =>
+        `${plural(points, 'point')} from ${plural(count, 'settlement')} ${points === 1 ? 'is' : 'are'} yours to spend now.`,
+    },
   },
   /** A voter's results, one event per bounty. */
   votes_settled: {
     period: 'month',
-    title: () => 'Your votes are settled',
-    message: ({ count, points }) =>
-      points > 0
-        ? `${plural(count, 'bounty', 'bounties')}, with ${plural(points, 'point')} to settle.`
-        : `${plural(count, 'bounty', 'bounties')}, without points this time.`,
+    text: {
+      title: () => 'Your votes are settled',
+      message: ({ count, points }) =>
+        points > 0
+          ? `${plural(count, 'bounty', 'bounties')}, with ${plural(points, 'point')} to settle.`
+          : `${plural(count, 'bounty', 'bounties')}, without points this time.`,
+    },
   },
   /** New entries in a sponsor's bounty. */
   entries: {
     period: 'subject',
-    title: ({ count }) => (count === 1 ? 'New entry' : 'New entries'),
-    message: ({ count, name }) => `“${name}” got ${plural(count, 'new entry', 'new entries')}.`,
+    text: {
+      title: ({ count }) => (count === 1 ? 'New entry' : 'New entries'),
+      message: ({ count, name }) => `“${name}” got ${plural(count, 'new entry', 'new entries')}.`,
+    },
   },
-  /** Milestones of a bounty, to those who follow it: the newest is what counts. */
-  followed_bounty: {
-    period: 'subject',
-    title: () => 'News of a bounty you follow',
-    message: ({ name }) => `“${name}” opened, closes soon or has results.`,
-  },
+  /** Milestones of a bounty, to those who follow it. */
+  followed_bounty: { period: 'subject' },
+  /** News of a bounty, to those who entered it. */
+  entered_bounty: { period: 'subject' },
   /** Comments on a submission, to its author. */
   comments: {
     period: 'subject',
-    title: ({ count }) => (count === 1 ? 'New comment' : 'New comments'),
-    message: ({ count, name }) => `“${name}” got ${plural(count, 'new comment')}.`,
+    text: {
+      title: ({ count }) => (count === 1 ? 'New comment' : 'New comments'),
+      message: ({ count, name }) => `“${name}” got ${plural(count, 'new comment')}.`,
+    },
   },
   /** Replies to a comment, to its author. */
   replies: {
     period: 'subject',
-    title: ({ count }) => (count === 1 ? 'New reply' : 'New replies'),
-    message: ({ count, name }) =>
-      `${plural(count, 'reply', 'replies')} to your comment on “${name}”.`,
+    text: {
+      title: ({ count }) => (count === 1 ? 'New reply' : 'New replies'),
+      message: ({ count, name }) =>
+        `${plural(count, 'reply', 'replies')} to your comment on “${name}”.`,
+    },
   },
 } as const satisfies Record<string, GroupRule>
 
@@ -82,7 +90,10 @@ export function groupKey({ kind, subject = '' }: GroupRef, now: Date): string {
   return `group:${kind}:${rule.period === 'month' ? now.toISOString().slice(0, 7) : subject}`
 }
 
-/** Title and message of a group's line; null for a kind that this version does not know. */
+/**
+ * Title and message of a group's line of several events; null where the newest speaks for them, as for a kind that this
+ * version does not know.
+ */
 export function groupText(
   kind: string,
   facts: GroupFacts,
@@ -90,7 +101,8 @@ export function groupText(
   const rule: GroupRule | undefined = Object.hasOwn(NOTIFICATION_GROUPS, kind)
     ? NOTIFICATION_GROUPS[kind as GroupKind]
     : undefined
-  return rule === undefined ? null : { title: rule.title(facts), message: rule.message(facts) }
+  const text = rule?.text
+  return text === undefined ? null : { title: text.title(facts), message: text.message(facts) }
 }
 
 function plural(count: number, one: string, many = `${one}s`): string {

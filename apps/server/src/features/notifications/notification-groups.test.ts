@@ -109,6 +109,28 @@ describe('a group', () => {
     expect(await lineOf(ann)).toMatchObject({ read: true, points: 20, unreadCount: 0 })
   })
 
+  it('of news of one bounty says the newest, with what came before', async () => {
+    const news = (title: string): Notice => ({
+      userId: ann.userId,
+      type: 'new_task',
+      title,
+      message: `${title} on “Threads”.`,
+      dedupeKey: title,
+      group: { kind: 'entered_bounty', subject: 'x', name: 'Threads' },
+    })
+    await send([news('Voting has begun')])
+    advance(3 * MS.day)
+    await send([news('Voting has closed')])
+    const line = await lineOf(ann)
+    expect(line).toMatchObject({
+      title: 'Voting has closed',
+      message: 'Voting has closed on “Threads”.',
+      newCount: 2,
+      unreadCount: 1,
+    })
+    expect(line.parts.map(({ title }) => title)).toEqual(['Voting has closed', 'Voting has begun'])
+  })
+
   it('begins again with the month, or is one for each subject', async () => {
     await send([settled('a', 1)])
     advance(31 * MS.day)

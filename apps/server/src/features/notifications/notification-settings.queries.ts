@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { notificationSettings } from '../../db/schema/account.ts'
+import { notifications } from '../../db/schema/people.ts'
 
 /** A person's stored settings for one kind of notification. */
 export type SettingRow = typeof notificationSettings.$inferSelect
@@ -29,10 +30,15 @@ export async function storeSetting(
   `)
 }
 
-/** Kinds that a person has turned off in the app. */
-export function hiddenTypesOf(db: Db, userId: string) {
-  return db
+/** Whether a notification is of a kind that its person has not turned off in the app. */
+export function isOfShownKind(db: Db, userId: string): SQL {
+  const hidden = db
     .select({ type: notificationSettings.type })
     .from(notificationSettings)
     .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.isInApp, false)))
+  const kind = sql`case
+    when ${notifications.groupKind} = 'followed_bounty' then 'followed_bounty'
+    else ${notifications.type}
+  end`
+  return notInArray(kind, hidden)
 }

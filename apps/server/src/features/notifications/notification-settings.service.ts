@@ -4,7 +4,7 @@ import {
   type changeNotificationSetting,
   type getNotificationSettings,
   MAILED_TYPES,
-  NOTIFICATION_TYPES,
+  NOTIFICATION_KINDS,
   type STOPPABLE_MAILS,
 } from '@laurel/contract/people/notifications'
 import { Problem } from '@laurel/contract/problems'
@@ -14,7 +14,7 @@ import { listSettings, storeSetting } from './notification-settings.queries.ts'
 import { signalPeople } from './notifications.service.ts'
 
 type Settings = ServerCall<typeof getNotificationSettings>['reply']
-type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /**
  * The viewer's matrix of kinds and channels: everything in the app, and mails of the kinds that have them, unless
@@ -23,7 +23,7 @@ type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 export async function mySettings(ctx: MemberCtx): Promise<Settings> {
   const changed = await listSettings(ctx.db, ctx.viewer.userId)
   return {
-    items: NOTIFICATION_TYPES.map((type) => {
+    items: NOTIFICATION_KINDS.map((type) => {
       const setting = changed.find((candidate) => candidate.type === type)
       return {
         type,
@@ -60,8 +60,8 @@ export async function changeDigest(
   return await mySettings(ctx)
 }
 
-/** What an unsubscribe link switches off. */
-type StoppableMails = (typeof STOPPABLE_MAILS)[number]
+/** What an unsubscribe link of a notification switches off. */
+type StoppableMails = Exclude<(typeof STOPPABLE_MAILS)[number], 'searches'>
 
 /** Stops mails to a person, by the unsubscribe link; idempotent. */
 export async function stopMails(ctx: Ctx, userId: string, mails: StoppableMails): Promise<void> {
@@ -69,6 +69,6 @@ export async function stopMails(ctx: Ctx, userId: string, mails: StoppableMails)
   for (const type of MAILED_TYPES) await storeSetting(ctx.db, userId, type, { isMailed: false })
 }
 
-function isMailable(type: NotificationType): boolean {
+function isMailable(type: NotificationKind): boolean {
   return MAILED_TYPES.some((mailed) => mailed === type)
 }

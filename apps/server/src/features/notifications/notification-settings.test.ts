@@ -56,6 +56,7 @@ describe('GET /api/v1/me/notification-settings', () => {
       { type: 'referral', inApp: true, email: null },
       { type: 'milestone', inApp: true, email: null },
       { type: 'reminder', inApp: true, email: true },
+      { type: 'followed_bounty', inApp: true, email: null },
     ])
   })
 
@@ -77,6 +78,7 @@ describe('PATCH /api/v1/me/notification-settings', () => {
       { type: 'referral', inApp: true, email: null },
       { type: 'milestone', inApp: false, email: null },
       { type: 'reminder', inApp: false, email: false },
+      { type: 'followed_bounty', inApp: true, email: null },
     ])
   })
 
@@ -86,7 +88,7 @@ describe('PATCH /api/v1/me/notification-settings', () => {
       t.ok(ann, CHANGE, { body: { type: 'reminder', email: false } }),
     ])
     const { items } = await t.ok(ann, SETTINGS)
-    expect(items.at(-1)).toEqual({ type: 'reminder', inApp: false, email: false })
+    expect(items).toContainEqual({ type: 'reminder', inApp: false, email: false })
   })
 
   it('refuses mails for a kind without mails, and a visitor', async () => {
@@ -110,6 +112,20 @@ describe('PATCH /api/v1/me/notification-settings', () => {
     await t.ok(ann, CHANGE, { body: { type: 'milestone', inApp: true } })
     const shown = await t.ok(ann, 'GET /api/v1/notifications', { query: {} })
     expect(shown.unreadCount).toBe(2)
+  })
+
+  it('hides news of followed bounties alone, and keeps it while new tasks are hidden', async () => {
+    const group = { kind: 'followed_bounty', subject: ann.userId, name: 'Logo' } as const
+    await send({ type: 'new_task', group }, { type: 'new_task' })
+    const titles = async (type: 'followed_bounty' | 'new_task', inApp: boolean) => {
+      await t.ok(ann, CHANGE, { body: { type, inApp } })
+      const { items, unreadCount } = await t.ok(ann, 'GET /api/v1/notifications', { query: {} })
+      expect(unreadCount).toBe(items.length)
+      return items.map(({ title }) => title)
+    }
+    expect(await titles('followed_bounty', false)).toEqual(['Reminder 1'])
+    expect(await titles('new_task', false)).toEqual([])
+    expect(await titles('followed_bounty', true)).toEqual(['Reminder 0'])
   })
 })
 
@@ -192,7 +208,11 @@ describe('the reminder mail', () => {
     await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId, 'reminders'))
     await runAsSystem(t.deps, (ctx) => stopMails(ctx, ann.userId, 'reminders'))
     expect(await mail()).toEqual([])
-    expect((await t.ok(ann, SETTINGS)).items.at(-1)).toMatchObject({ inApp: true, email: false })
+    expect((await t.ok(ann, SETTINGS)).items).toContainEqual({
+      type: 'reminder',
+      inApp: true,
+      email: false,
+    })
   })
 
   it('keeps no trace of a deleted account', async () => {

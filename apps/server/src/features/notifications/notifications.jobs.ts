@@ -2,7 +2,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { listDueDigests } from './digests.queries.ts'
-import { sendDigest } from './digests.service.ts'
+import { type DigestSource, sendDigest } from './digests.service.ts'
 import { deleteOldRead } from './notifications.queries.ts'
 import { claimReminders, listPeopleToRemind } from './reminder-mails.queries.ts'
 
@@ -17,8 +17,7 @@ const DELETED_AT_ONCE = 1000
 const KEPT_MS = 180 * MS.day
 
 /**
- * Mails people their reminders, each once, all of a person's as one mail (rule D-mails), and their digests; deletes old
- * read notifications.
+ * Mails people their reminders, each once, all of a person's as one mail (rule D-mails); deletes old read notifications.
  */
 export const notificationsSweeps: Sweep[] = [
   {
@@ -49,18 +48,24 @@ export const notificationsSweeps: Sweep[] = [
     },
   },
   {
-    name: 'notifications.send-digests',
-    async run(deps) {
-      let handled = 0
-      for (const userId of await listDueDigests(deps.database.db, deps.clock.now(), BATCH)) {
-        if (await runAsSystem(deps, (ctx) => sendDigest(ctx, userId))) handled += 1
-      }
-      return handled
-    },
-  },
-  {
     name: 'notifications.delete-old',
     run: (deps) =>
       runAsSystem(deps, (ctx) => deleteOldRead(ctx.db, plus(ctx.now, -KEPT_MS), DELETED_AT_ONCE)),
   },
 ]
+
+/** Mails people their digests, with lines from `sources`. */
+export function digestSweeps(sources: readonly DigestSource[]): Sweep[] {
+  return [
+    {
+      name: 'notifications.send-digests',
+      async run(deps) {
+        let handled = 0
+        for (const userId of await listDueDigests(deps.database.db, deps.clock.now(), BATCH)) {
+          if (await runAsSystem(deps, (ctx) => sendDigest(ctx, userId, sources))) handled += 1
+        }
+        return handled
+      },
+    },
+  ]
+}

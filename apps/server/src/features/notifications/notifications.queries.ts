@@ -10,13 +10,12 @@ import {
   like,
   lt,
   lte,
-  notInArray,
   sql,
 } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { notificationParts, notifications } from '../../db/schema/people.ts'
-import { hiddenTypesOf } from './notification-settings.queries.ts'
+import { isOfShownKind } from './notification-settings.queries.ts'
 
 /** A stored notification. */
 export type NotificationRow = typeof notifications.$inferSelect
@@ -41,7 +40,7 @@ export async function listNotificationsOf(
       and(
         eq(notifications.userId, userId),
         isNull(notifications.doneAt),
-        notInArray(notifications.type, hiddenTypesOf(db, userId)),
+        isOfShownKind(db, userId),
         after === null
           ? undefined
           : sql`(${notifications.createdAt}, ${notifications.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,
@@ -66,7 +65,7 @@ export async function listUnreadSince(
         eq(notifications.userId, userId),
         gt(notifications.createdAt, since),
         isNull(notifications.readAt),
-        notInArray(notifications.type, hiddenTypesOf(db, userId)),
+        isOfShownKind(db, userId),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -94,7 +93,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
       and(
         eq(notifications.userId, userId),
         isNull(notifications.readAt),
-        notInArray(notifications.type, hiddenTypesOf(db, userId)),
+        isOfShownKind(db, userId),
         sql`not ${isTiny}`,
       ),
     )

@@ -26,6 +26,7 @@ beforeAll(async () => {
       writeNews: ({ to, title }) => mail(title, to),
       writeWaitlist: ({ to }) => mail('waitlist', to),
       writeDigest: ({ to, frequency }) => mail(`${frequency} digest`, to),
+      writeSearchAlert: ({ to }) => mail('search alert', to),
       writeTicket: ({ to, title }) => mail(title, to),
       sweep: async () => {
         sweepsRun += 1

@@ -56,20 +56,45 @@ export interface TicketJob {
   path: string
 }
 
-/** What a person has not read, for one mail. */
+/** A line of a digest. */
+interface DigestLine {
+  title: string
+  message: string
+  /** Path of the page that shows it. */
+  path: string
+  /** ISO 8601; null without a due time. */
+  dueAt: string | null
+}
+
+/** What a person has not read, and what else is new for them, for one mail. */
 export interface DigestJob {
   to: string
   userId: string
   frequency: 'daily' | 'weekly'
   /** Everything unread, also what the lines leave out. */
   unreadCount: number
-  lines: {
-    title: string
-    message: string
-    /** Path of the page that shows it. */
+  lines: DigestLine[]
+  /** What other parts list; absent from earlier versions. */
+  sections?: { title: string; lines: DigestLine[] }[]
+}
+
+/** What opened for a person's saved searches, for one mail. */
+export interface SearchAlertJob {
+  to: string
+  userId: string
+  searches: {
+    name: string
+    /** Path of the list with its filters. */
     path: string
-    /** ISO 8601; null without a due time. */
-    dueAt: string | null
+    bounties: {
+      title: string
+      prize: string
+      path: string
+      /** ISO 8601; null without a deadline. */
+      deadlineAt: string | null
+    }[]
+    /** Whether the list has more that are new. */
+    hasMore: boolean
   }[]
 }
 
@@ -88,6 +113,7 @@ export interface JobData {
   reminders: ReminderJob
   news: NewsJob
   digest: DigestJob
+  'search-alert': SearchAlertJob
   waitlist: WaitlistJob
   ticket: TicketJob
   sweep: Record<string, never>
@@ -106,6 +132,8 @@ interface JobHandlers {
   writeNews(job: NewsJob): MailJob
   /** Writes a digest. */
   writeDigest(job: DigestJob): MailJob
+  /** Writes the mail about new matches of saved searches. */
+  writeSearchAlert(job: SearchAlertJob): MailJob
   /** Writes the mail with the link of a waitlist entry. */
   writeWaitlist(job: WaitlistJob): MailJob
   /** Writes the mail about a ticket. */
@@ -166,6 +194,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('digest', { ...RETRY, ...HEARTBEAT })
+  await boss.createQueue('search-alert', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('waitlist', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('ticket', { ...RETRY, ...HEARTBEAT })
   await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
@@ -175,9 +204,10 @@ async function createQueues(boss: PgBoss): Promise<void> {
 async function handleJobs(
   boss: PgBoss,
   db: Db,
-  { writeReminder, writeNews, writeDigest, writeWaitlist, writeTicket, sweep }: JobHandlers,
+  handlers: JobHandlers,
   events: JobQueueEvents,
 ): Promise<void> {
+  const { writeReminder, writeNews, writeDigest, writeSearchAlert, writeWaitlist } = handlers
   // Nodes of earlier versions put mails here.
   await work<MailJob>(boss, events, 'mail', ({ id, data }) => queueMail(db, id, data))
   await work<ReminderJob>(boss, events, 'reminders', ({ id, data }) =>
@@ -190,13 +220,16 @@ async function handleJobs(
   await work<DigestJob>(boss, events, 'digest', ({ id, data }) =>
     queueMail(db, id, { ...writeDigest(data), kind: 'reminder' }),
   )
+  await work<SearchAlertJob>(boss, events, 'search-alert', ({ id, data }) =>
+    queueMail(db, id, { ...writeSearchAlert(data), kind: 'reminder' }),
+  )
   await work<WaitlistJob>(boss, events, 'waitlist', ({ id, data }) =>
     queueMail(db, id, { ...writeWaitlist(data), kind: 'link' }),
   )
   await work<TicketJob>(boss, events, 'ticket', ({ id, data }) =>
-    queueMail(db, id, writeTicket(data)),
+    queueMail(db, id, handlers.writeTicket(data)),
   )
-  await work(boss, events, 'sweep', sweep)
+  await work(boss, events, 'sweep', handlers.sweep)
 }
 
 /** Runs a queue's jobs one at a time and reports each failure. */

@@ -27,6 +27,9 @@ beforeAll(async () => {
     writeWaitlist: () => {
       throw new Error('not asked for')
     },
+    writeSearchAlert: () => {
+      throw new Error('not asked for')
+    },
     writeTicket: () => {
       throw new Error('not asked for')
     },

@@ -1,9 +1,9 @@
 import type { RewardToken } from '@laurel/contract/money/money'
+import { type BountyFilters, listQueryOf } from '@laurel/contract/searches/bounty-filters'
 import type { BountyCategory } from '@laurel/contract/work/bounties'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { bountyKeys, bountyListKeys, siteKeys, submissionKeys } from '../../lib/api/query-keys.ts'
-import { type BountyFilters, listQueryOf } from './list/filters.ts'
 
 /** A bounty in a list. */
 export type BountyCard = ApiReply<'GET /api/v1/bounties'>['items'][number]

@@ -14,7 +14,7 @@ const CHOICES: readonly { value: Digest['frequency']; label: string }[] = [
   { value: 'weekly', label: 'Weekly' },
 ]
 
-/** The choice of a mail about what the viewer hasn’t read; saved immediately. */
+/** The choice of a mail about what is new for the viewer; saved immediately. */
 export function DigestChoice({ digest }: { digest: Digest }) {
   const { mutate } = useMutation({
     mutationFn: (frequency: Digest['frequency']) =>
@@ -39,7 +39,7 @@ export function DigestChoice({ digest }: { digest: Digest }) {
         <h3 className="font-display font-semibold">Digest by email</h3>
         <p className="text-muted text-sm">
           {digest.canReceive
-            ? 'What you haven’t read since the last one, at 08:00 your time; weekly on Mondays. None when there is nothing.'
+            ? 'What you haven’t read, what creators you follow did, and new bounties in your categories, at 08:00 your time; weekly on Mondays. None when there is nothing.'
             : 'Add and confirm an email address to get one.'}
         </p>
         {digest.nextAt !== null && (

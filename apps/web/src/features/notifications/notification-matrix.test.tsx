@@ -33,9 +33,9 @@ describe('NotificationMatrix', () => {
   it('has a switch for each kind in the app, and one for the mails of reminders and results', async () => {
     draw()
     await screen.findByRole('table', { name: 'Which notifications reach you, and how' })
-    expect(screen.getAllByRole('switch')).toHaveLength(7)
+    expect(screen.getAllByRole('switch')).toHaveLength(8)
     screen.getByRole('switch', { name: 'Reminders by email' })
-    expect(screen.getAllByText('not sent by email')).toHaveLength(3)
+    expect(screen.getAllByText('not sent by email')).toHaveLength(4)
     screen.getByRole('switch', { name: 'Referrals in the app' })
   })
 

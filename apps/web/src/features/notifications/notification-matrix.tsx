@@ -27,10 +27,21 @@ const KINDS = {
     name: 'Milestones',
     text: 'Trust level, rank, streak and voting skill.',
   },
+  followed_bounty: {
+    name: 'Bounties you follow',
+    text: 'One opens, closes soon or has results.',
+  },
   referral: { name: 'Referrals', text: 'Someone you invited earned points.' },
 } satisfies Record<Setting['type'], { name: string; text: string }>
 /** Kinds that ask for an action come first. */
-const ORDER = ['reminder', 'task_completed', 'new_task', 'milestone', 'referral'] as const
+const ORDER = [
+  'reminder',
+  'task_completed',
+  'new_task',
+  'followed_bounty',
+  'milestone',
+  'referral',
+] as const
 const GRID = 'grid grid-cols-[minmax(0,1fr)_4rem_4rem] items-center gap-x-2'
 
 interface SettingChange {
@@ -84,7 +95,7 @@ export function NotificationMatrix() {
       <DigestChoice digest={data.digest} />
       <p className="border-line border-t py-4 text-muted text-sm">
         We email reminders before they are due, and results when you win a prize and when it is
-        paid. Emails about your account’s security always come. Nothing is lost while a type is off
+        paid. Emails about your account’s security always come. Nothing is lost while a kind is off
         in the app: switch it back on to see everything.
       </p>
     </Card>

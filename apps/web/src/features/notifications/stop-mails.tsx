@@ -15,22 +15,33 @@ const REMINDERS = {
 }
 const DIGEST = {
   title: 'Stop the digest?',
-  text: 'It lists what you haven’t read. Reminders and results still come by email.',
+  text: 'It lists what you haven’t read and what is new for you. Reminders and results still come by email.',
   done: 'Everything still appears in the app. You can choose a digest again in your profile.',
 }
+
+const SEARCHES = {
+  title: 'Stop alerts of saved searches?',
+  text: 'They list new bounties that fit. Your searches stay.',
+  done: 'Your searches are still in your account. You can choose an alert again in your profile.',
+}
+/** By what the link says. */
+const TEXTS = new Map<string | null, typeof REMINDERS>([
+  ['digest', DIGEST],
+  ['searches', SEARCHES],
+])
 
 /** The unsubscribe dialog, opened by a link in emails; works without signing in. */
 export default function StopMails({
   token,
-  isDigest = false,
+  mails,
   onClose,
 }: {
   token: string
-  /** Whether the link is that of a digest, which it stops alone. */
-  isDigest?: boolean
+  /** Which mails the link stops, as it says; reminders and results if it doesn’t. */
+  mails: string | null
   onClose: () => void
 }) {
-  const texts = isDigest ? DIGEST : REMINDERS
+  const texts = TEXTS.get(mails) ?? REMINDERS
   const [isDone, setDone] = useState(false)
   const stop = useAction((sent: string) =>
     api('POST /api/v1/notification-settings/unsubscribe', {

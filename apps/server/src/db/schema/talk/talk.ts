@@ -1,3 +1,4 @@
+import { SEARCH_ALERTS } from '@laurel/contract/searches/search-alerts'
 import { COMMENT_REPORT_KINDS } from '@laurel/contract/work/report-kinds'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -110,7 +111,7 @@ export const savedSearches = pgTable(
     name: text().notNull(),
     /** The filters as the address of the list has them, without `?`. */
     query: text().notNull(),
-    alert: text({ enum: ['at_once', 'daily', 'never'] }).notNull(),
+    alert: text({ enum: SEARCH_ALERTS }).notNull(),
     createdAt: at('created_at').notNull(),
     /** Bounties opened until then were checked. */
     checkedUntil: at('checked_until').notNull(),

@@ -29,6 +29,8 @@ export interface BountyListQuery {
   token?: RewardToken | undefined
   minPrizePoints?: number | undefined
   sponsor?: string | undefined
+  /** When they came into their state. */
+  since?: { after: Date; until: Date } | undefined
   sort: BountySort
   after: readonly [key: SortKey, id: string] | null
   limit: number
@@ -49,7 +51,7 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
   return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.getTime() ?? 0
 }
 
-const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'q'] as const
+const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'since', 'q'] as const
 
 /** The options of a list; each combination is a separate prepared statement. */
 interface ListShape {
@@ -69,6 +71,7 @@ const CONDITIONS = {
     from ${userProfiles}
     where lower(${userProfiles.username}) = ${value('sponsor')}
   )`,
+  since: sql`${bounties.stateSince} > ${value('sinceAfter')}::timestamptz and ${bounties.stateSince} <= ${value('sinceUntil')}::timestamptz`,
   // The expression is the one of the index `bounties_search`.
   q: sql`(${bounties.title} || ' ' || ${bounties.summary}) ilike ${value('q')}`,
 }
@@ -138,6 +141,8 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
       token: query.token,
       minPrizePoints: query.minPrizePoints,
       sponsor: query.sponsor?.toLowerCase(),
+      sinceAfter: query.since?.after,
+      sinceUntil: query.since?.until,
       q: `%${(query.q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`,
     },
   )

@@ -1,4 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
+import { type BountyFilters, listQueryOf } from '@laurel/contract/searches/bounty-filters'
 import type { BountyCard, BountyState, listBounties } from '@laurel/contract/work/bounties'
 import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
@@ -47,4 +48,23 @@ export async function listPublicBounties(
     ({ bounty }) => [sort, sortKeyOf(bounty, sort), bounty.id],
     (row) => presentCard(row, ctx.now),
   )
+}
+
+/** Open bounties that fit the filters and opened after one time and until another, newest first, up to `limit`. */
+export async function listOpenedBounties(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  filters: BountyFilters,
+  opened: { after: Date; until: Date },
+  limit: number,
+): Promise<BountyCard[]> {
+  const { state: _state, sort: _sort, ...given } = listQueryOf(filters)
+  const rows = await selectBounties(ctx.db, {
+    ...given,
+    states: ['open'],
+    since: opened,
+    sort: 'newest',
+    after: null,
+    limit,
+  })
+  return rows.map((row) => presentCard(row, ctx.now))
 }

@@ -1,3 +1,4 @@
+import { NO_FILTERS, readFilters, writeFilters } from '@laurel/contract/searches/bounty-filters'
 import { buildAnnounced, buildContest } from '@laurel/scenarios/awards'
 import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import type { TestMember } from '@laurel/scenarios/test-world'
@@ -10,10 +11,9 @@ import { callsTo, cutOff, refuseCalls, restoreNetwork } from '../../../testing/n
 import { renderPage } from '../../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../../testing/world.ts'
 import { BountyResults } from '../page/bounty-results.tsx'
+import { SavedSearches } from '../searches/saved-searches.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { NO_FILTERS, readFilters, writeFilters } from './filters.ts'
 import { MyBounties } from './my-bounties.tsx'
-import { SavedSearches } from './saved-searches.tsx'
 
 const world = openWorld()
 const STORED_AS = 'laurel-saved-searches'

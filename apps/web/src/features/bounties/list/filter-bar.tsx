@@ -1,21 +1,18 @@
 import { MAX_SEARCH_LENGTH } from '@laurel/contract/field-limits'
 import { REWARD_TOKENS } from '@laurel/contract/money/money'
+import {
+  type BountyFilters,
+  SORTS,
+  type Sort,
+  STAGES,
+} from '@laurel/contract/searches/bounty-filters'
 import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { Segmented } from '../../../ui/fields/choices.tsx'
 import { Input, Select } from '../../../ui/fields/field.tsx'
-import {
-  type BountyFilters,
-  MIN_PRIZES,
-  SORT_NAMES,
-  SORTS,
-  type Sort,
-  STAGE_NAMES,
-  STAGES,
-  TOKEN_FILTERS,
-} from './filters.ts'
+import { MIN_PRIZES, SORT_NAMES, STAGE_NAMES, TOKEN_FILTERS } from './filters.ts'
 
 /** Debounce of the search. */
 const SEARCH_DELAY_MS = 300

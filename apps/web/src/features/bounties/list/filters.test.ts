@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
 import {
   type BountyFilters,
-  describeFilters,
   NO_FILTERS,
   readFilters,
   writeFilters,
-} from './filters.ts'
+} from '@laurel/contract/searches/bounty-filters'
+import { describe, expect, it } from 'vitest'
+import { describeFilters } from './filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
 

@@ -1,3 +1,4 @@
+import { NO_FILTERS, writeFilters } from '@laurel/contract/searches/bounty-filters'
 import { paths } from '@laurel/contract/spec/routes'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,7 +12,6 @@ import { PersonLink } from '../../../ui/pictures/person.tsx'
 import { ShareButton } from '../../../ui/pictures/share-button.tsx'
 import { PointsNote } from '../../../ui/text/points-note.tsx'
 import type { Bounty } from '../api.ts'
-import { NO_FILTERS, writeFilters } from '../list/filters.ts'
 import { dueFigure } from '../owner/bounty-due.tsx'
 import { placesText, STATES } from '../words.ts'
 

@@ -1,3 +1,8 @@
+import {
+  type BountyFilters,
+  NO_FILTERS,
+  writeFilters,
+} from '@laurel/contract/searches/bounty-filters'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../lib/text/format.ts'
@@ -8,7 +13,6 @@ import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading } from '../../../ui/states/skeleton.tsx'
 import { bountiesQuery } from '../api.ts'
 import { BountyCard, BountyCardSkeleton } from '../list/bounty-card.tsx'
-import { type BountyFilters, NO_FILTERS, writeFilters } from '../list/filters.ts'
 
 const GRID = 'long-list grid [--row:25rem] gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
