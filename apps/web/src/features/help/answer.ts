@@ -19,6 +19,7 @@ export const TOPICS = [
   'Voting',
   'Points',
   'Money',
+  'Talk',
   'Account',
   'This site',
 ] as const

@@ -6,6 +6,7 @@ import { MONEY_ANSWERS } from './answers/money-answers.ts'
 import { POINTS_ANSWERS } from './answers/points-answers.ts'
 import { SITE_ANSWERS } from './answers/site-answers.ts'
 import { START_ANSWERS } from './answers/start-answers.ts'
+import { TALK_ANSWERS } from './answers/talk-answers.ts'
 import { VOTING_ANSWERS } from './answers/voting-answers.ts'
 
 /** Every answer of the help page, in its order. */
@@ -16,6 +17,7 @@ export const ANSWERS: readonly Answer[] = [
   ...VOTING_ANSWERS,
   ...POINTS_ANSWERS,
   ...MONEY_ANSWERS,
+  ...TALK_ANSWERS,
   ...ACCOUNT_ANSWERS,
   ...SITE_ANSWERS,
 ]

@@ -189,7 +189,7 @@ export const ACCOUNT_ANSWERS: readonly Answer[] = [
     question: 'Can I get one mail a day or a week?',
     words: 'digest summary weekly daily newsletter roundup email',
     answer: [
-      'Yes: the digest lists what you haven’t read, daily or weekly at 08:00 in your time. It is off until you choose it, and isn’t sent when there is nothing.',
+      'Yes: the digest lists what you haven’t read, what creators you follow did, and new bounties in the categories in which you submit, daily or weekly at 08:00 in your time. It is off until you choose it, and isn’t sent when there is nothing.',
     ],
     link: { label: 'Notifications', to: '/profile?section=notifications' },
   },

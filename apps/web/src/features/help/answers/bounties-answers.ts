@@ -64,9 +64,9 @@ export const BOUNTIES_ANSWERS: readonly Answer[] = [
     id: 'find-bounty',
     topic: 'Bounties',
     question: 'How do I find a bounty?',
-    words: 'search filter sort browse category save saved search alert',
+    words: 'search filter sort browse category find',
     answer: [
-      'Search by word, filter by category, prize and token, and sort by deadline or prize. The filters are in the address, so you can bookmark them, and the page can save a search in your browser.',
+      'Search by word, filter by category, prize and token, and sort by deadline or prize. The filters are in the address, so you can bookmark them, and you can save a search.',
     ],
     link: { label: 'Bounties', to: '/bounties' },
   },
