@@ -78,7 +78,7 @@ export function SearchList() {
   )
 }
 
-type Change = ApiRequest<'PATCH /api/v1/me/saved-searches/{id}'>['body']
+type Change = NonNullable<ApiRequest<'PATCH /api/v1/me/saved-searches/{id}'>['body']>
 
 const changeSearch = ({ searchId }: SavedSearch, body: Change) =>
   api('PATCH /api/v1/me/saved-searches/{id}', { params: { id: searchId }, body })
