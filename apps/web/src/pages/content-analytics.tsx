@@ -11,6 +11,7 @@ import {
   type PieceRow,
   pieceAnalyticsQuery,
 } from '../features/analytics/api.ts'
+import { curveCsv, curveOf } from '../features/analytics/charts/curve-points.ts'
 import { CountNote, RangeBar } from '../features/analytics/range-bar.tsx'
 import { BountyReport, figureRows } from '../features/analytics/reports/bounty-report.tsx'
 import { CONTENT_SORTS, ContentTable } from '../features/analytics/reports/content-table.tsx'
@@ -158,7 +159,7 @@ function PiecePage({ id }: { id: string }) {
         csv={
           query.data === undefined
             ? null
-            : { name: `laurel-work-${range}.csv`, rows: daysCsv(query.data.days) }
+            : { name: `laurel-work-${range}.csv`, rows: curveCsv(curveOf(query.data)) }
         }
       />
       <Loaded query={query}>{(data) => <PieceReport data={data} />}</Loaded>
@@ -188,7 +189,7 @@ function BountyPage({ id }: { id: string }) {
                 rows: [
                   ['Figure', 'This bounty', 'Median'],
                   ...figureRows(query.data).map(({ name, own, other }) => [name, own, other]),
-                  ...daysCsv(query.data.days),
+                  ...curveCsv(curveOf(query.data)),
                 ],
               }
         }
@@ -196,15 +197,6 @@ function BountyPage({ id }: { id: string }) {
       <Loaded query={query}>{(data) => <BountyReport data={data} />}</Loaded>
     </Page>
   )
-}
-
-function daysCsv(
-  days: readonly { day: string; impressions: number | null; opens: number | null }[],
-): string[][] {
-  return [
-    ['Day', 'Impressions', 'Opens'],
-    ...days.map(({ day, impressions, opens }) => [day, countText(impressions), countText(opens)]),
-  ]
 }
 
 /** The data of a query, or its placeholder or error. */

@@ -4,10 +4,11 @@ import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { AnalyticsIntro } from '../features/analytics/analytics-intro.tsx'
-import { type CreatorAnalytics, creatorAnalyticsQuery } from '../features/analytics/api.ts'
+import { creatorAnalyticsQuery } from '../features/analytics/api.ts'
+import { curveCsv, curveOf } from '../features/analytics/charts/curve-points.ts'
 import { RangeBar } from '../features/analytics/range-bar.tsx'
 import { CreatorReport } from '../features/analytics/reports/creator-report.tsx'
-import { countText, rangeOf } from '../features/analytics/words.ts'
+import { rangeOf } from '../features/analytics/words.ts'
 import { CATEGORY_NAMES } from '../features/points/category-names.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -55,7 +56,9 @@ function Report() {
         range={range}
         onRange={(next) => setParams({ range: next }, { replace: true, preventScrollReset: true })}
         csv={
-          data === undefined ? null : { name: `laurel-analytics-${range}.csv`, rows: csvOf(data) }
+          data === undefined
+            ? null
+            : { name: `laurel-analytics-${range}.csv`, rows: curveCsv(curveOf(data)) }
         }
       />
       {error !== null ? (
@@ -70,13 +73,6 @@ function Report() {
 }
 
 const NAMES = new Map<string, string>(Object.entries(CATEGORY_NAMES))
-
-function csvOf({ days }: CreatorAnalytics): string[][] {
-  return [
-    ['Day', 'Impressions', 'Opens'],
-    ...days.map(({ day, impressions, opens }) => [day, countText(impressions), countText(opens)]),
-  ]
-}
 
 function ReportSkeleton() {
   return (

@@ -1,4 +1,5 @@
 import { formatUtcDay } from '../../../lib/text/time.ts'
+import { countText } from '../words.ts'
 
 /** One day or hour of a curve; null where too few people are behind a count. */
 export interface CurvePoint {
@@ -28,6 +29,14 @@ export const isHour = ({ at }: CurvePoint) => at.includes('T')
 export function unfinishedName(points: readonly CurvePoint[]): string {
   const last = points.at(-1)
   return last !== undefined && isHour(last) ? 'This hour so far' : 'Today so far'
+}
+
+/** The rows of a CSV file of a curve. */
+export function curveCsv(points: readonly CurvePoint[]): string[][] {
+  return [
+    [points.some(isHour) ? 'Hour' : 'Day', 'Impressions', 'Opens'],
+    ...points.map(({ at, impressions, opens }) => [at, countText(impressions), countText(opens)]),
+  ]
 }
 
 /** A day, or an hour as its day and time in UTC. */
