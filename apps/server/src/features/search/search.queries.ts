@@ -158,10 +158,15 @@ const titled = (matches: SQL) =>
 
 /** `is_shown` leaves out entries that are still blind (product.md 6). */
 const MATCHING: Record<Found, SQL> = {
-  // The text as it is first: it is in fewer titles than its words are.
+  // The words apart only where too few titles have the text as it is: every title with one of the words is read for it.
   words: sql`submissions.id = any (
-    ${titled(sql`title ilike ${value('phrase')}`)}
-    || ${titled(sql`title ilike ${value('pattern')}`)}
+    array(
+      with phrase as materialized (select ${titled(sql`title ilike ${value('phrase')}`)} as ids)
+      select unnest(ids) from phrase
+      union all
+      select unnest(${titled(sql`title ilike ${value('pattern')}`)})
+      where (select cardinality(ids) < ${sql.raw(String(MAX_GROUP_RESULTS))} from phrase)
+    )
   )`,
   beginnings: sql`submissions.id = any (
     ${titled(sql`title ilike ${value('pattern')} or title ilike ${value('wordPattern')}`)}
