@@ -23,8 +23,8 @@ export function RefundLine({ boost, points }: { boost: Boost; points: number }) 
   const receipt = data?.items.find(({ url }) => url === paths.boostOf(boost.boostId))
   return (
     <p className="text-sm">
-      <Points value={boost.burnedPoints ?? 0} /> burned for what was
-      delivered, <Points value={points} /> refunded
+      <Points value={boost.burnedPoints ?? 0} /> burned for what was delivered,{' '}
+      <Points value={points} /> refunded
       {receipt !== undefined && (
         <>
           {' ('}
