@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+
+/** The drawings of one lesson by name; a name begins with the lesson's slug. */
+export type Figures = Readonly<Record<string, ComponentType>>
 
 /** Width and height of the sheet; on a phone, a unit is about a pixel. */
 const SHEET = { width: 360, height: 200 } as const

@@ -1,5 +1,4 @@
-import { Arrow, Band, Box, Drawing, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Arrow, Band, Box, Drawing, type Figures, Words } from '../drawing.tsx'
 
 /** The parts of a card, and who reads them. */
 function Card() {

@@ -1,7 +1,4 @@
-import type { ComponentType } from 'react'
-
-/** The drawings of one lesson by name; a name begins with the lesson's slug. */
-export type Figures = Readonly<Record<string, ComponentType>>
+import type { Figures } from '../drawing.tsx'
 
 /** The files of drawings by the slug of their lesson. */
 const FILES: Readonly<Record<string, () => Promise<{ FIGURES: Figures }>>> = {

@@ -1,5 +1,4 @@
-import { Band, Drawing, Line, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Band, Drawing, type Figures, Line, Words } from '../drawing.tsx'
 
 /** How much a vote weighs, by when in the voting it is cast. */
 function Weight() {

@@ -1,5 +1,4 @@
-import { Band, Drawing, Line, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Band, Drawing, type Figures, Line, Words } from '../drawing.tsx'
 
 const SHARES = [50, 30, 20] as const
 const CHART = { width: 156, top: 44, height: 116 } as const

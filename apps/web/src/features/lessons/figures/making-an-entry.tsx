@@ -1,5 +1,4 @@
-import { Arrow, Box, Drawing, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Arrow, Box, Drawing, type Figures, Words } from '../drawing.tsx'
 
 /** What happens to an entry between submission and voting. */
 function Review() {

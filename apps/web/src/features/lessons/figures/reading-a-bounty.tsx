@@ -1,5 +1,4 @@
-import { Band, Drawing, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Band, Drawing, type Figures, Words } from '../drawing.tsx'
 
 const ITEMS = [
   { name: 'First payment, start to end', weight: 5, tone: 'brand' },

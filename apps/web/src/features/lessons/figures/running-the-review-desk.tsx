@@ -1,5 +1,4 @@
-import { Arrow, Band, Box, Drawing, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Arrow, Band, Box, Drawing, type Figures, Words } from '../drawing.tsx'
 
 const ENTRIES = [
   { name: 'Entry A', checklist: 66, community: 20, score: '86.0', y: 52 },

@@ -1,5 +1,4 @@
-import { Drawing, Line, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Drawing, type Figures, Line, Words } from '../drawing.tsx'
 
 const ENTRANTS = 24
 const GROUND = 112

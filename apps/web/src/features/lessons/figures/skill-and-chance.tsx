@@ -1,5 +1,4 @@
-import { Drawing, Line, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Drawing, type Figures, Line, Words } from '../drawing.tsx'
 
 /** Where a share of right votes, 0 to 1, lies on the scale. */
 const at = (share: number): number => 76 + ((share - 0.55) / 0.32) * 216

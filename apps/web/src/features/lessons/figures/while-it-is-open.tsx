@@ -1,5 +1,4 @@
-import { Arrow, Box, Drawing } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Arrow, Box, Drawing, type Figures } from '../drawing.tsx'
 
 const TERMS = [
   { title: 'Prizes in points', way: 'only up', move: 'up' },
@@ -9,7 +8,7 @@ const TERMS = [
   { title: 'Rights you take', way: 'only less', move: 'down' },
 ] as const
 
-/** An arrow through the left part of a box, for the only way in which a term moves. */
+/** An arrow through the left part of a box, for the one direction in which a term moves. */
 function Move({ x, y, move }: { x: number; y: number; move: (typeof TERMS)[number]['move'] }) {
   if (move === 'up') return <Arrow from={[x, y + 12]} to={[x, y - 12]} tone="good" />
   if (move === 'down') return <Arrow from={[x, y - 12]} to={[x, y + 12]} tone="good" />
@@ -32,7 +31,7 @@ function Lock({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** The only way in which each term can change once a bounty is published. */
+/** The one direction in which each term can change once a bounty is published. */
 function Ratchet() {
   const cells = [{ title: 'Brief, checklist', way: 'and AI policy: fixed', move: null }, ...TERMS]
   return (

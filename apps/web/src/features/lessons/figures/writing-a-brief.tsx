@@ -1,5 +1,4 @@
-import { Band, Drawing, Line, Words } from '../drawing.tsx'
-import type { Figures } from './figures.ts'
+import { Band, Drawing, type Figures, Line, Words } from '../drawing.tsx'
 
 const STAGES = [
   { name: 'Open', long: '1–60 days', x: 12, width: 100, tone: 'brand' },
