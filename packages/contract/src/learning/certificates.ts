@@ -7,7 +7,7 @@ import { LESSON_TRACKS } from './tracks.ts'
 /** A certificate in a list. */
 export const certificateCard = z
   .object({
-    /** Names it in public: whoever has the code can check it. */
+    /** Names it in public: anyone who has the code can check it. */
     code: z.string(),
     track: z.enum(LESSON_TRACKS),
     completedAt: instant,

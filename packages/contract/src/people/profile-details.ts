@@ -79,7 +79,7 @@ export const getCreatorCalendar = endpoint({
     days: z.array(
       z.object({
         day: z.string(),
-        /** Public work handed in on this day. */
+        /** Public work submitted on this day. */
         acceptedCount: z.int(),
         /** Wins announced on this day. */
         winCount: z.int(),

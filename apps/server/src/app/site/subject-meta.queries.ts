@@ -30,7 +30,7 @@ export async function publicBounty(db: Db, idOrSlug: string) {
 
 /**
  * Whether a bounty that is not public has this id. Never true for a slug: slugs derive from titles, so a difference would
- * reveal the title of a draft to whoever guesses it.
+ * reveal the title of a draft to people who guess it.
  */
 export async function isHiddenBounty(db: Db, idOrSlug: string): Promise<boolean> {
   if (!isUuid(idOrSlug)) return false

@@ -55,7 +55,7 @@ export async function rewritePicture(bytes: Uint8Array, rules: PictureRules): Pr
     smaller.push({ width: narrow, bytes: await narrowed.webp(WEBP).toBuffer() })
   }
   const whole = await from(pixels).webp(WEBP).toBuffer()
-  const [pictureHash, ground] = await Promise.all([hashOf(pixels), groundOf(pixels)])
+  const [pictureHash, ground] = await Promise.all([hashOf(pixels), groundColour(pixels)])
   return { bytes: whole, width, height, smaller, pictureHash, ground }
 }
 
@@ -123,7 +123,7 @@ const EDGE_PX = 24
 /** Bits by which channels are coarsened, so that nearly equal colours count as one. */
 const COARSE_BITS = 4
 
-async function groundOf(pixels: Pixels): Promise<string | null> {
+async function groundColour(pixels: Pixels): Promise<string | null> {
   const data = await from(pixels)
     .ensureAlpha()
     .resize({ width: EDGE_PX, height: EDGE_PX, fit: 'fill', kernel: 'nearest' })

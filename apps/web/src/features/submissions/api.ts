@@ -17,7 +17,7 @@ export type GallerySort = (typeof GALLERY_SORTS)[number]
 /** What the gallery can be narrowed to. */
 export const GALLERY_ONLY = ['winners', 'posts'] as const
 /** Work that won a place or a bonus spot, or posts. */
-export type GalleryOnly = (typeof GALLERY_ONLY)[number]
+type GalleryOnly = (typeof GALLERY_ONLY)[number]
 
 /** The search, order and category of the gallery. */
 export interface GalleryFilter {

@@ -137,20 +137,7 @@ function GalleryFilters({
           onFilter({ sort, ...(sort !== 'new' && filter.only === 'winners' && { only: null }) })
         }
       />
-      <div className="w-36">
-        <Select
-          aria-label="Show"
-          value={filter.only ?? ''}
-          onChange={({ target }) => {
-            const only = GALLERY_ONLY.find((value) => value === target.value) ?? null
-            onFilter({ only, ...(only === 'winners' && { sort: 'new' }) })
-          }}
-        >
-          <option value="">All work</option>
-          <option value="winners">Winners</option>
-          <option value="posts">Posts</option>
-        </Select>
-      </div>
+      <OnlyFilter only={filter.only} onFilter={onFilter} />
       <div className="w-44">
         <Select
           aria-label="Category"
@@ -180,6 +167,31 @@ function GalleryFilters({
           onChange={(event) => onFilter({ q: event.target.value })}
         />
       </div>
+    </div>
+  )
+}
+
+function OnlyFilter({
+  only,
+  onFilter,
+}: {
+  only: GalleryFilter['only']
+  onFilter: (change: Partial<GalleryFilter>) => void
+}) {
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Show"
+        value={only ?? ''}
+        onChange={({ target }) => {
+          const next = GALLERY_ONLY.find((value) => value === target.value) ?? null
+          onFilter({ only: next, ...(next === 'winners' && { sort: 'new' }) })
+        }}
+      >
+        <option value="">All work</option>
+        <option value="winners">Winners</option>
+        <option value="posts">Posts</option>
+      </Select>
     </div>
   )
 }

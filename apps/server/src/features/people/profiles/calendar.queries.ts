@@ -6,7 +6,7 @@ import { statement } from '../../../db/statement.ts'
 /** What a person achieved on a UTC day. */
 export interface WorkDay {
   day: string
-  /** Public work that was handed in on this day. */
+  /** Public work that was submitted on this day. */
   acceptedCount: number
   /** Wins that were announced on this day. */
   winCount: number

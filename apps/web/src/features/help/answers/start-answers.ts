@@ -75,7 +75,7 @@ export const START_ANSWERS: readonly Answer[] = [
     answer: [
       'Three tracks, for those who judge, create and sponsor. Each lesson takes a few minutes and ends with a quiz: five random questions, four right answers pass. After two attempts you wait 24 hours.',
       'A passed lesson earns 10 points, once, for at most 5 lessons a day. The first lesson of Judge also opens trust level 1.',
-      'Whoever passes every lesson of a track gets a certificate. It is on the public profile, and everyone who has its link can see which lessons were passed when.',
+      'Pass every lesson of a track to get its certificate. It is on the public profile, and everyone who has its link can see which lessons were passed when.',
     ],
     link: { label: 'Learning hub', to: '/learning' },
   },

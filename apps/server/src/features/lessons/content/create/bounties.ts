@@ -53,7 +53,7 @@ If the sponsor misses that date by seven days, the bounty is decided without the
 
 A bounty's page shows how long its sponsor usually takes to decide, and how often a bounty had to be decided without them. It also says whether staff have verified who they are. Only bounties of verified sponsors create points on top of the prize, and only with at least ${minting.minEntries} accepted entries and ${minting.minDeciders} deciding voters.
 
-The prize itself doesn't depend on any of that. A bounty opens only when its whole prize is in escrow: nobody has to be believed about money that isn't there.
+The prize itself doesn't depend on any of that. A bounty opens only when its whole prize is in escrow: you need not believe anyone about money that isn't there.
 
 ## What you may enter, and what you give
 
@@ -151,7 +151,8 @@ Start when you can say yes four times: *I can meet the heaviest item. The dates 
         'Half is in escrow, the rest follows with the decision',
         'In escrow only if the sponsor is verified',
       ],
-      explanation: 'No bounty opens before its whole prize is in escrow, whoever the sponsor is.',
+      explanation:
+        'No bounty opens before its whole prize is in escrow, even when the sponsor is well known.',
     },
     {
       id: 'verified-mint',

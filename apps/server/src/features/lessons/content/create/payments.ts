@@ -21,7 +21,7 @@ Look at the name of the network that every payment shows. On **Devnet**, Solana'
 
 SOL and USDC go to the wallet that is linked to your account. Link one now: connect it with the button in the header, choose Link, and sign the text that it shows. This moves no money and costs nothing. A wallet can be linked to one account only.
 
-Laurel asks for two kinds of signatures: a text that moves nothing, and a transaction whose amount and recipient your wallet shows you. It never asks for your seed phrase, and no one who works for it does. Whoever asks for it wants to rob you.
+Laurel asks for two kinds of signatures: a text that moves nothing, and a transaction whose amount and recipient your wallet shows you. It never asks for your seed phrase, and no one who works for it does. Anyone who asks for it wants to rob you.
 
 If you win without a wallet, you are reminded immediately and after one, three and seven days. You have 60 days. After that the prize goes back to the sponsor; you remain a winner.
 
@@ -34,7 +34,7 @@ If you win without a wallet, you are reminded immediately and after one, three a
 3. **Points** leave the escrow when this is over.
 4. **SOL and USDC** become a payout. Someone of the finance team approves the amount and the wallet, puts it into a batch and signs it. From 5 SOL or 500 USDC it takes two people. There is no fixed time for this, and each day of delay reminds the team.
 
-Winners get the whole prize: the network fee is paid by whoever signs.
+Winners get the whole prize: the network fee is paid by the one who signs.
 
 ## Holds, and why they help you
 
@@ -78,14 +78,14 @@ In many countries a prize is income, and in some a token counts at its value on 
     {
       id: 'seed-phrase',
       text: 'A message in Laurel’s name asks for your seed phrase, to “release a payout”. What is it?',
-      answer: 'A fraud, whoever it seems to come from',
+      answer: 'A fraud, even if it seems to come from Laurel',
       others: [
         'Normal for a first payout, which is checked by hand',
         'Fine, if the message names the right amount',
         'Needed only when you change to another wallet',
       ],
       explanation:
-        'Laurel asks your wallet to sign, never for the phrase. Nobody who has a good reason asks for it.',
+        'Laurel asks your wallet to sign, never for the phrase. No one with a good reason asks for it.',
     },
     {
       id: 'link-cost',
@@ -147,7 +147,7 @@ In many countries a prize is income, and in some a token counts at its value on 
       others: [
         'The bounty is voted on once more',
         'The prize of the second place goes to the objector',
-        'All places are decided anew by a moderator',
+        'A moderator decides all places again',
       ],
       explanation: 'The order was decided; only the gap closes. Prizes stay with the places.',
     },

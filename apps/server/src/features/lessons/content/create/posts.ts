@@ -16,13 +16,13 @@ export const posts: Lesson = {
   minutes: 4,
   version: 1,
   body: `
-Nobody opens your work. They open a card: a picture, a title, your name. If the card says nothing, the best video in the world stays closed. Everything in this lesson takes less than fifteen minutes, and it is the quarter of an hour with the best return.
+People don't open your work. They open a card: a picture, a title, your name. If the card says nothing, the best video in the world stays closed. Everything in this lesson takes less than fifteen minutes, and it is the quarter of an hour with the best return.
 
 ## Title: what it is, then what is special
 
-A title has 3 to ${MAX_SUBMISSION_TITLE_LENGTH} characters. It is the largest text on the card, the only part of your work that search looks at, and the headline wherever the link is shared, where your name is added by itself. It should work alone, without picture or bounty.
+A title has 3 to ${MAX_SUBMISSION_TITLE_LENGTH} characters. It is the largest text on the card, the only part of your work that search looks at, and the headline wherever the link is shared, where your name is added for you. It should work alone, without picture or bounty.
 
-- Begin with the thing: "Staking explained with an umbrella" is found by people who look for staking. "My entry!!!" is found by nobody.
+- Begin with the thing: "Staking explained with an umbrella" is found by people who look for staking. "My entry!!!" is found by no one.
 - Name what sets it apart: a number, a place, a method. "Eight posts on slashing, each with a source".
 - Leave out the bounty's name, your own name and words such as *amazing*. The card shows the first two, and no one searches for the third.
 - Phones cut long titles. Put what matters into the first forty characters.

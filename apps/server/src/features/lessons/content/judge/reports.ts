@@ -216,7 +216,7 @@ The server only suspects. A moderator decides: dismiss the case, or void the vot
       text: 'Two entries explain staking with the same picture, a bus ticket. The wording differs throughout. What is this?',
       answer: 'No reason for a report',
       others: [
-        'Stolen work by whoever submitted later',
+        'Stolen work by the one who submitted later',
         'A case of linked accounts',
         'Vote trading between the two authors',
       ],

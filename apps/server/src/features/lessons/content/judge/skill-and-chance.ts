@@ -95,7 +95,7 @@ Ines reached that point after 40 votes. Of 40 held points she got 40 × 0.63, ro
       answer: '50 %',
       others: ['20 %', '80 %', '10 %'],
       explanation:
-        '0.5 × 0.2 + 0.5 × 0.8 = 0.5. Whoever supports half of everything is right half of the time by luck, however rare prizes are.',
+        '0.5 × 0.2 + 0.5 × 0.8 = 0.5. A voter who supports half of everything is right half of the time by luck, however rare prizes are.',
     },
     {
       id: 'same-rate',
@@ -145,7 +145,7 @@ Ines reached that point after 40 votes. Of 40 held points she got 40 × 0.63, ro
       id: 'record-weight',
       text: `Someone has ${provenVotes + 30} settled votes and a skill of 0. What do their votes weigh?`,
       answer: 'Nothing',
-      others: ['A quarter', 'Half', 'As much as any other vote'],
+      others: ['A quarter', 'Half', 'The same as every other vote'],
       explanation: `A quarter is the weight of beginners. From ${provenVotes} settled votes on, a person who is right no more often than chance has no weight.`,
     },
     {

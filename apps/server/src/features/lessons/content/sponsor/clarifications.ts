@@ -38,7 +38,7 @@ Brief and checklist can't change any more. An answer says what they *mean*. It c
 
 The test: *could someone who finished yesterday lose by this answer?* Then it is a new requirement, and you'll have to score without it. Write it down for your next brief.
 
-Don't answer from what you have seen, either. You can read the entries; the entrants can't see each other's. "Nobody has tried an interview yet" is a hint to those who happen to read it.
+Don't answer from what you have seen, either. You can read the entries; the entrants can't see each other's. "No one has tried an interview yet" is a hint to those who happen to read it.
 
 ## Pin up to three
 
@@ -50,7 +50,7 @@ Answer within a day if you can. Someone who waits for three days has either gues
 
 Once the bounty is published, terms only get better for entrants. Each change is listed in the public change log, and everyone who has entered is told.
 
-![Six terms and the only way in which each can change. Brief, checklist and AI policy are locked. Prizes in points go up, days to decide go down, disqualifiers go away, links come in, rights ask for less.](figure:while-it-is-open-ratchet)
+![Six terms and the one direction in which each can change. Brief, checklist and AI policy are locked. Prizes in points go up, days to decide go down, disqualifiers go away, links come in, rights ask for less.](figure:while-it-is-open-ratchet)
 
 | term | what you can do |
 |---|---|
