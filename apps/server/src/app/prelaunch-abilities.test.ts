@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Abilities to read, which a prelaunch leaves. */
-const READING = ['canReview', 'canSeePayments']
+/** What a prelaunch leaves: abilities to read, and a fact of the timeline. */
+const READING = ['canReview', 'canSeePayments', 'canBeLate']
 
 /** The names of all abilities in a reply that the viewer has. */
 function offered(reply: unknown): string[] {
