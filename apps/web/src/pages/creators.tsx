@@ -8,6 +8,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   CREATOR_SORTS,
+  type CreatorCard,
   type CreatorFilter,
   type CreatorSort,
   creatorsQuery,
@@ -26,6 +27,7 @@ import { Loading } from '../ui/states/skeleton.tsx'
 
 const CreatorCertificates = lazyPart(() => import('../features/lessons/creator-certificates.tsx'))
 const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
+const CardFollowButton = lazyPart(() => import('../features/follows/card-follow-button.tsx'))
 
 const SORT_LABELS: Record<CreatorSort, string> = {
   points: 'Points of the season',
@@ -162,7 +164,7 @@ function Results({ filter }: { filter: CreatorFilter }) {
   }
   return (
     <>
-      <CreatorGrid creators={creators} />
+      <CreatorGrid creators={creators} followOf={cardFollowOf} />
       <LoadMore
         shown={creators.length}
         noun="creators"
@@ -171,5 +173,13 @@ function Results({ filter }: { filter: CreatorFilter }) {
         onLoad={() => void list.fetchNextPage()}
       />
     </>
+  )
+}
+
+function cardFollowOf({ userId, displayName }: CreatorCard) {
+  return (
+    <Suspense fallback={null}>
+      <CardFollowButton id={userId} name={displayName} />
+    </Suspense>
   )
 }

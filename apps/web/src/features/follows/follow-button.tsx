@@ -11,7 +11,7 @@ import { plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { AtLaunch } from '../../ui/states/at-launch.tsx'
-import { type FollowSubject, followingQuery } from './api.ts'
+import { type FollowSubject, followedCreatorsQuery, followingQuery } from './api.ts'
 
 /** Follows a creator or a bounty, with the number of followers; nothing on one’s own. */
 export default function FollowButton({ kind, id, name }: FollowSubject & { name: string }) {
@@ -30,6 +30,7 @@ export default function FollowButton({ kind, id, name }: FollowSubject & { name:
       : await api(`PUT ${route}`, { params: subject })
     client.setQueryData(query.queryKey, reply)
     void client.invalidateQueries({ queryKey: activityKeys.all })
+    void client.invalidateQueries({ queryKey: followedCreatorsQuery.queryKey })
   })
   if (data === undefined) return null
   const followers =
