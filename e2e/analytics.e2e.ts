@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { paths } from '@laurel/contract/spec/routes'
 import { buildAcceptedEntry } from '@laurel/scenarios/submissions'
 import { describe, expect, it } from 'vitest'
+import { chunkOf } from './support/browser/chunks.ts'
 import { openPage } from './support/browser/screens.ts'
 import { openVisitor, type Visitor } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
@@ -36,6 +37,53 @@ const reported = ({ page }: Visitor, kind: string) =>
     (request) =>
       request.url().endsWith('/api/v1/views') && (request.postData() ?? '').includes(`"${kind}"`),
   )
+
+/** The impressions of a submission that a page reports, as they are sent. */
+function impressionsOf({ page }: Visitor, submissionId: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/v1/views')) return
+    const { views } = request.postDataJSON() as { views: { subjectId: string; kind: string }[] }
+    for (const { subjectId, kind } of views) {
+      if (subjectId === submissionId && kind === 'impression') sent.push(kind)
+    }
+  })
+  return sent
+}
+
+it('counts a card once that was on screen before the code that watches had loaded', async () => {
+  const { entry } = await buildAcceptedEntry(demo, {
+    author: await demo.persona('Freya'),
+    input: { title: `Late watch ${Date.now().toString(36)}`, body: 'A lamp on a pier at night.' },
+  })
+  const viewer = await openViewer(`${BROWSER} Viewer/late`)
+  const { page } = viewer
+  const release = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(chunkOf('src/lib/views/view-watch.ts'), async (route) => {
+    asked.resolve()
+    await release.promise
+    await route.continue()
+  })
+  const sent = impressionsOf(viewer, entry.submissionId)
+  const seen = reported(viewer, 'impression')
+  await page.goto(paths.submissions)
+  const card = page.getByRole('link', { name: entry.title }).first()
+  await card.scrollIntoViewIfNeeded()
+  await asked.promise
+  expect(sent).toEqual([])
+  release.resolve()
+  await seen
+  expect(sent).toEqual(['impression'])
+
+  // Scrolled away and back, it is reported no second time, whatever is reported next.
+  await page.mouse.wheel(0, 3000)
+  await card.scrollIntoViewIfNeeded()
+  const opened = reported(viewer, 'open')
+  await card.click()
+  await opened
+  expect(sent).toEqual(['impression'])
+})
 
 describe('the analytics of a post', () => {
   it('count a scripted set of views exactly', async () => {

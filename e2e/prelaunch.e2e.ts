@@ -7,10 +7,13 @@ import {
   topBar,
 } from '@laurel/contract/spec/navigation'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
+import { paths, routeNames, routes } from '@laurel/contract/spec/routes'
 import { navLabels } from '@laurel/contract/spec/shell-texts'
+import type { PersonaName } from '@laurel/scenarios/demo-world'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityProblems } from './support/browser/axe.ts'
+import { catchClosedActions, pressEverything } from './support/browser/closed-actions.ts'
 import { openPage, SCREEN_NAMES } from './support/browser/screens.ts'
 import { openVisitor, server } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
@@ -28,6 +31,38 @@ const navigation = (page: Page, name: string) => page.getByRole('navigation', { 
 /** The items of a list that cannot be clicked. */
 const greyedIn = (list: Locator): Promise<string[]> =>
   list.locator('[aria-disabled=true]').allInnerTexts()
+
+/** Every route but those to sign in, and what opens in them, for a person or a visitor. */
+async function everyPage(who: PersonaName | null): Promise<string[]> {
+  const fixed = routeNames
+    .filter((name) => !['bounty', 'auth', 'enhancedAuth'].includes(name))
+    .filter((name) => who !== null || routes[name].guard === 'none')
+    .map((name) => routes[name].path)
+  const bounties = ['open', 'voting', 'judging', 'completed'] as const
+  const found = await Promise.all(
+    bounties.map((state) => demo.ok(null, 'GET /api/v1/bounties', { query: { state, limit: 1 } })),
+  )
+  const shown = await demo.ok(null, 'GET /api/v1/submissions', { query: { limit: 1 } })
+  const pages = [
+    ...fixed,
+    ...found.flatMap(({ items }) => items.map(({ slug }) => paths.bounty(slug))),
+    ...shown.items.map(({ submissionId }) => paths.submission(submissionId)),
+    paths.lesson('how-judging-works'),
+  ]
+  if (who === null) return pages
+  const person = await demo.persona(who)
+  const mine = await demo.ok(person, 'GET /api/v1/me/submissions', {})
+  const own = await demo.ok(person, 'GET /api/v1/me/bounties', {})
+  return [
+    ...pages,
+    '/submissions?new=post',
+    '/submissions?tab=mine',
+    ...mine.items.map(({ submissionId }) => `/submissions?edit=${submissionId}`).slice(0, 2),
+    ...own.items.map(({ slug }) => paths.bounty(slug)).slice(0, 3),
+    ...own.items.map(({ bountyId }) => `/create-bounty?draft=${bountyId}`).slice(0, 2),
+    `${paths.profile}?section=work`,
+  ]
+}
 
 const expectedGreyed = (items: readonly NavItem[]) =>
   items.filter((item) => !isItemEnabled(item, true)).map(({ label }) => label)
@@ -86,12 +121,43 @@ describe('while prelaunch is on', () => {
     expect(new URL(newcomer.page.url()).pathname).toBe('/prelaunch')
   })
 
-  it('explains on the pages themselves what opens at launch', async () => {
-    const { page } = await openVisitor({ session: await sessionOfPersona('Mira') })
-    await openPage(page, '/create-bounty')
-    const main = page.getByRole('main')
-    await main.getByText('Writing and publishing bounties opens at launch').waitFor()
-    expect(await main.getByRole('button', { name: 'Start from scratch' }).count()).toBe(0)
+  it.each([
+    ['signed out', null],
+    ['as a creator', 'Teo'],
+    ['as a sponsor', 'Mira'],
+  ] as const)(
+    'offers no action that would be refused on any page, %s',
+    async (_, who) => {
+      const visitor = await openVisitor(
+        who === null ? {} : { session: await sessionOfPersona(who) },
+      )
+      const caught = await catchClosedActions(visitor.page)
+      for (const path of await everyPage(who)) {
+        await pressEverything(visitor.page, path)
+        expect({ path, caught }).toEqual({ path, caught: [] })
+      }
+    },
+    900_000,
+  )
+
+  it.each(SCREEN_NAMES)('says what opens in place of each form (%s window)', async (screen) => {
+    const { page } = await openVisitor({ screen, session: await sessionOfPersona('Mira') })
+    const { items } = await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'open' } })
+    for (const [path, text] of [
+      ['/create-bounty', 'Writing and publishing bounties opens at launch'],
+      ['/submissions?new=post', 'Posting opens at launch'],
+      [paths.bounty(items[0]?.slug ?? ''), 'Entering opens at launch'],
+      ['/vote-2-earn', 'Voting and practice open at launch'],
+      ['/boost', 'Boosting opens at launch'],
+      [paths.lesson('how-judging-works'), 'Quizzes open at launch'],
+    ] as const) {
+      await openPage(page, path)
+      const said = page.getByRole('main').getByText(text).first()
+      await said.waitFor()
+      const link = said.getByRole('link', { name: 'Join the waitlist' })
+      expect(await link.getAttribute('href')).toBe(paths.prelaunch)
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
   })
 
   it('allows people to set up their profile', async () => {
