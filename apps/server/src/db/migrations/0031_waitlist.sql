@@ -121,7 +121,7 @@ $$;
 create trigger user_profiles_names_held before insert or update of username on user_profiles
   for each row execute function keep_held_names();
 --> statement-breakpoint
--- As before, but leaves out what others reserved.
+-- As before, but leaves out what others reserved; a first profile gets the name that its confirmed address reserved.
 create or replace function generate_unique_username(base_name text) returns text
 language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
@@ -131,6 +131,16 @@ declare
   candidate text;
   suffix integer := 0;
 begin
+  select waitlist_entries.username into candidate
+  from waitlist_entries
+    join auth.users on lower(users.email) = waitlist_entries.email
+  where users.id = account
+    and users.email_confirmed_at is not null
+    and waitlist_entries.username is not null
+    and not exists (select from user_profiles where user_profiles.user_id = account);
+  if candidate is not null then
+    return candidate;
+  end if;
   if base = '' or is_reserved_name(base) then
     base := 'user';
   end if;

@@ -234,8 +234,16 @@ describe('PUT /api/v1/waitlist/username', () => {
     await t.db.execute(
       sql`update auth.users set email = ${email}, email_confirmed_at = now() where id = ${person.userId}`,
     )
+    await t.db.execute(sql`delete from user_profiles where user_id = ${person.userId}`)
+    const generated = await t.db.transaction(async (tx) => {
+      const claims = JSON.stringify({ sub: person.userId })
+      await tx.execute(sql`select set_config('request.jwt.claims', ${claims}, true)`)
+      return (await tx.execute(sql`select generate_unique_username('newcomer') as name`)).rows[0]
+        ?.name
+    })
+    expect(generated).toBe('rowan')
     await t.db.execute(
-      sql`update user_profiles set username = 'rowan' where user_id = ${person.userId}`,
+      sql`insert into user_profiles (user_id, username) values (${person.userId}, 'rowan')`,
     )
     expect((await t.ok(person, 'GET /api/v1/me/waitlist', {})).mine).toMatchObject({
       token,
