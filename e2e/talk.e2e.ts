@@ -42,7 +42,7 @@ describe.each(journeyScreens('wide'))('talk in a %s window', (screen) => {
     await report.getByLabel('Reason').selectOption({ label: 'Shares private details' })
     await report.getByLabel('What should we look at?').fill('It names a person.')
     await report.getByRole('button', { name: 'Send report' }).click()
-    await toastText(yuki.page, 'Report sent')
+    await seeToast(yuki.page, 'Report sent')
 
     await decide(sam.page, 'Reported: private details', 'Remove', REMOVAL)
     await openPage(yuki.page, paths.submission(entry.submissionId))
@@ -53,7 +53,7 @@ describe.each(journeyScreens('wide'))('talk in a %s window', (screen) => {
     await commentOf(freya.page).getByRole('button', { name: 'Appeal' }).click()
     await freya.page.getByLabel('Why it should stay').fill(APPEAL)
     await freya.page.getByRole('button', { name: 'Send appeal' }).click()
-    await toastText(freya.page, 'Appeal sent')
+    await seeToast(freya.page, 'Appeal sent')
 
     // Who removed it cannot decide the appeal; another moderator does.
     await openPage(sam.page, COMMENTS_DESK)
@@ -101,6 +101,10 @@ async function findOpenTalk() {
   }
   throw new Error('Comments are open nowhere')
 }
+
+/** Waits for a toast above the open entry, whose dialog hides the region of toasts from roles. */
+const seeToast = (page: Page, title: string) =>
+  page.getByText(title, { exact: true }).first().waitFor()
 
 /** The comment of this journey, on the page of its entry. */
 const commentOf = (page: Page) => page.getByRole('listitem').filter({ hasText: TEXT }).last()

@@ -66,18 +66,14 @@ export default function HomePage() {
             aside={<More to={`${paths.activity}?tab=money`}>All payments</More>}
           >
             <WhenNear>
-              <Suspense fallback={null}>
-                <RecentPrizes />
-              </Suspense>
+              <RecentPrizes />
             </WhenNear>
           </Section>
         </div>
         {!isMember && (
           <Section title="How it works" aside={<More to={paths.about}>See all the numbers</More>}>
             <WhenNear>
-              <Suspense fallback={null}>
-                <HowItWorks />
-              </Suspense>
+              <HowItWorks />
             </WhenNear>
           </Section>
         )}

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-/** Renders its children once their place is nearly in view, so that their code and data load only then. */
+/** Renders its children, which may be lazy, once their place is nearly in view, so that their code and data load only then. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
@@ -15,5 +15,6 @@ export function WhenNear({ children }: { children: ReactNode }) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  return isNear ? children : <div ref={place} className="min-h-40" />
+  const waiting = <div ref={place} className="min-h-40" />
+  return isNear ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
