@@ -41,12 +41,17 @@ export function drawKnots({ index, dice, palette, title }: Sheet): string {
   const isFramed = index % 3 !== 0
   const [rows, columns] = isSideways ? [3, 5] : [5, 3]
   const [width, height] = isSideways ? [880 / 5, 198] : [250, 598 / 5]
+  // Where the title stands tells apart sheets that are laid out alike.
+  const isTitleBelow = index % 9 > 3
   const left = isSideways ? 10 : 120 + dice() * 20
   const cells = Array.from({ length: rows * columns }, (_, cell) => {
     const [row, column] = [Math.floor(cell / columns), cell % columns]
     const [knot, step] = isSideways ? [column, row] : [row, column]
     const d = KNOTS[knot]?.[step] ?? ''
-    const [x, y] = [left + width * (column + 0.5), HEAD + 4 + height * (row + 0.5)]
+    const [x, y] = [
+      left + width * (column + 0.5),
+      (isTitleBelow ? 10 : HEAD + 4) + height * (row + 0.5),
+    ]
     const scale = isSideways ? 0.72 : 0.55
     const colour = take([first, second, third], index % 4 === 0 ? knot : step)
     const frame = isFramed
@@ -63,8 +68,9 @@ export function drawKnots({ index, dice, palette, title }: Sheet): string {
       line(d, ink, rope + 9) + line(d, colour, rope) + (index % 5 === 0 ? line(d, ground, 2) : '')
     return frame + place(drawn, x, y, scale, isSideways ? 0 : (index % 4) * 2 - 3)
   })
-  const words = { x: 40, y: 30, width: 820, height: 66, maxSize: 46, isCentred: true }
-  const head = plate(0, 0, 900, HEAD, ground)
+  const top = isTitleBelow ? 720 - HEAD : 0
+  const words = { x: 40, y: top + 24, width: 820, height: 66, maxSize: 46, isCentred: true }
+  const head = plate(0, top, 900, HEAD, ground)
   const name = block(title, { ...words, ink, weight: 0.16 }).svg
   const backing = plate(0, 0, 900, 720, take([second, third, first, ground], index), 0)
   const pale = plate(0, 0, 900, 720, `${ground}d8`)
