@@ -123,7 +123,6 @@ describe('while prelaunch is on', () => {
 
   it.each([
     ['signed out', null],
-    ['as a creator', 'Teo'],
     ['as a sponsor', 'Mira'],
   ] as const)(
     'offers no action that would be refused on any page, %s',

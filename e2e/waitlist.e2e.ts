@@ -8,7 +8,7 @@ import { openPage, SCREEN_NAMES, type ScreenName } from './support/browser/scree
 import { openVisitor, server } from './support/browser/stage.ts'
 import { toastText } from './support/browser/toasts.ts'
 import { demo, mailedLink } from './support/people/demo.ts'
-import { newAccount, signUpAndConfirm } from './support/people/people.ts'
+import { newAccount, signUp, waitUntilSignedIn } from './support/people/people.ts'
 import { runLaurel } from './support/server.ts'
 
 const switchPrelaunch = (state: 'on' | 'off') =>
@@ -112,7 +112,12 @@ describe.each(SCREEN_NAMES)('the waitlist (%s window)', (screen: ScreenName) => 
 
     await switchPrelaunch('off')
     const launched = await openVisitor({ screen })
-    await signUpAndConfirm(launched.page, account)
+    await signUp(launched.page, account)
+    await openPage(
+      launched.page,
+      await mailedLink(account.email, /^Confirm your email for Laurel$/),
+    )
+    await waitUntilSignedIn(launched.page)
     await openPage(launched.page, paths.profile)
     await expect
       .poll(() => main(launched.page).getByRole('textbox', { name: 'Username' }).inputValue())

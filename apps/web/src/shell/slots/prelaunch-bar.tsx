@@ -24,8 +24,11 @@ export default function PrelaunchBar() {
   const what = route === null ? undefined : CLOSED[route.name]
   if (what === undefined) return null
   return (
-    <p className="border-line border-b bg-(--section)/10 px-4 py-2 text-center text-sm md:px-6">
+    <aside
+      aria-label="Before the launch"
+      className="border-line border-b bg-(--section)/10 px-4 py-2 text-center text-sm md:px-6"
+    >
       <OpensAtLaunch what={what} />
-    </p>
+    </aside>
   )
 }
