@@ -45,7 +45,7 @@ function Balances({
   points: Pick<MyPoints, 'balances' | 'rank' | 'nextSettlementAt'>
 }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @min-[36rem]:grid-cols-3 @min-[52rem]:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @min-[36rem]:grid-cols-3 @min-[52rem]:grid-cols-[1.5fr_1.5fr_1fr_1fr_1fr]">
       <Stat
         label="Season score"
         value={formatPoints(balances.seasonScorePoints)}
