@@ -52,7 +52,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))
   registerHealth(app, { database, bus, readiness: parts.readiness, clock: systemClock })
   const metrics = registerAllMetrics(app, parts, admission)
-  const isPrelaunch = createPrelaunchReader(database.db)
+  const isPrelaunch = createPrelaunchReader(database.db, parts.sharedCacheMs)
   const auth = await registerServices(app, parts, { bus, metrics, origins, isPrelaunch })
   registerPayoutMetrics(metrics, database.db)
   await storeTreasuryWallets(database.db, parts.chain.treasury)

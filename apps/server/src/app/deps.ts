@@ -24,7 +24,7 @@ export interface AppParts {
   readiness: Readiness
   /** Whether only this machine may use the server. */
   isLocalOnly: boolean
-  /** How long public replies are cached, in milliseconds; 0 in tests. */
+  /** How long public replies and the prelaunch flag are cached, in milliseconds; 0 in tests. */
   sharedCacheMs: number
   /** Receives the log lines; standard output by default. */
   logTo?: { write(line: string): void }

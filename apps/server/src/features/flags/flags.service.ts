@@ -6,14 +6,14 @@ import { findFlag, lockFlag, readFlag, updateLaunch, writeFlag } from './flags.q
 export const PRELAUNCH_FLAG = 'prelaunch_live'
 /** The flags that have an effect. */
 export const KNOWN_FLAGS: readonly string[] = [PRELAUNCH_FLAG]
-/** Maximum time for which a node may use the previous value of a flag. */
+/** Maximum time for which a node may use the previous value of a flag, in milliseconds. */
 const FRESH_MS = 1000
 
-/** Reads `prelaunch_live` at most once a second; a read that fails counts as off (spec §8). */
-export function createPrelaunchReader(db: Db): () => Promise<boolean> {
+/** Reads `prelaunch_live` at most once in `freshMs`; a read that fails counts as off (spec §8). */
+export function createPrelaunchReader(db: Db, freshMs = FRESH_MS): () => Promise<boolean> {
   let known = { value: false, readAt: Number.NEGATIVE_INFINITY }
   return async () => {
-    if (performance.now() - known.readAt < FRESH_MS) return known.value
+    if (performance.now() - known.readAt < freshMs) return known.value
     const value = await readFlag(db, PRELAUNCH_FLAG).catch(() => false)
     known = { value, readAt: performance.now() }
     return value
