@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   MAX_SAVED_SEARCHES,
@@ -24,7 +25,12 @@ const savedSearch = z
     createdAt: instant,
     /** When new matches are mailed next; null without an alert. */
     nextAt: instant.nullable(),
-    abilities: z.object({ canAlert: z.boolean() }),
+    abilities: z.object({
+      /** Whether there can be an alert: for searches that show open bounties. */
+      canAlert: z.boolean(),
+      canChange: ability('savedSearches.change'),
+      canDelete: ability('savedSearches.delete'),
+    }),
   })
   .meta({ id: 'SavedSearch' })
 /** A search for bounties that a person keeps. */
@@ -40,7 +46,7 @@ export const listSavedSearches = endpoint({
     items: z.array(savedSearch).max(MAX_SAVED_SEARCHES),
     /** False without a confirmed address. */
     canReceiveMail: z.boolean(),
-    abilities: z.object({ canSave: z.boolean() }),
+    abilities: z.object({ canSave: ability('savedSearches.save') }),
   }),
 })
 

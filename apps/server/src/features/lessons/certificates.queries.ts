@@ -40,7 +40,7 @@ export async function listCertificatesByName(
   return rows.length === 0 ? null : rows.flatMap(({ certificate }) => certificate ?? [])
 }
 
-/** A certificate with the person it was issued to. */
+/** The certificate with a code in any case, with the person it was issued to. */
 export async function findCertificate(
   db: Db,
   code: string,
@@ -49,7 +49,7 @@ export async function findCertificate(
     .select({ certificate: certificates, person: personColumns })
     .from(certificates)
     .innerJoin(userProfiles, eq(userProfiles.userId, certificates.userId))
-    .where(eq(certificates.code, code))
+    .where(eq(certificates.code, code.toUpperCase()))
   return row ?? null
 }
 

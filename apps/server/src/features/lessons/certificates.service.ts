@@ -67,7 +67,7 @@ export async function requireCertificate(
   db: Db,
   code: string,
 ): Promise<{ certificate: Certificate; person: PersonRow }> {
-  const found = await findCertificate(db, code.toUpperCase())
+  const found = await findCertificate(db, code)
   if (found === null) throw new Problem('not_found')
   return found
 }

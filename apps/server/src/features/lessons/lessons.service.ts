@@ -143,8 +143,9 @@ export async function startQuizAttempt(
 }
 
 /**
- * Grades an attempt once. A version is rewarded once, lesson 1 opens trust level 1, and the last of a track issues its certificate. Raises `not_found`
- * (also for someone else's attempt, and for one at an old version) and `quiz_already_graded`.
+ * Grades an attempt once. A version is rewarded once, lesson 1 opens trust level 1, and the last of a track issues its
+ * certificate. Raises `not_found` (also for someone else's attempt, and for one at an old version) and
+ * `quiz_already_graded`.
  */
 export async function gradeQuizAttempt(
   ctx: MemberCtx,

@@ -140,7 +140,7 @@ function presentSearch(row: SavedSearchRow): SavedSearch {
     alert: row.alert,
     createdAt: row.createdAt.toISOString(),
     nextAt: row.nextAt?.toISOString() ?? null,
-    abilities: { canAlert: canAlert(row) },
+    abilities: { canAlert: canAlert(row), canChange: true, canDelete: true },
   }
 }
 

@@ -155,6 +155,17 @@ describe('an alert', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('lists what others opened behind many of one’s own', async () => {
+    await alerted('category=code', 'at_once')
+    await open({ category: 'code', title: 'Theirs' })
+    for (let at = 0; at < 12; at += 1) {
+      await open({ category: 'code', title: `Own ${at}`, sponsorId: ann.userId })
+    }
+    advance(6 * MS.minute)
+    await sweep()
+    expect(sent.map(titlesOf)).toEqual([[['category=code', 'Theirs']]])
+  })
+
   it('of several searches is one mail, with each bounty once', async () => {
     await alerted('category=code', 'daily', 'Code')
     await alerted('token=POINTS', 'daily', 'Points')

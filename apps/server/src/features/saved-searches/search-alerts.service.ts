@@ -42,9 +42,8 @@ export async function sendAlert(ctx: Ctx, userId: string): Promise<boolean> {
 
 /** Other people's bounties that fit a search and opened since its last check, one more than are listed. */
 async function listNew(ctx: Ctx, search: SavedSearchRow, until: Date): Promise<BountyCard[]> {
-  const opened = { after: search.checkedUntil, until }
-  const found = await listOpenedBounties(ctx, filtersOf(search.query), opened, MAX_LISTED + 1)
-  return found.filter(({ sponsor }) => sponsor.userId !== search.userId)
+  const opened = { after: search.checkedUntil, until, reader: search.userId }
+  return await listOpenedBounties(ctx, filtersOf(search.query), opened, MAX_LISTED + 1)
 }
 
 function presentAlert(

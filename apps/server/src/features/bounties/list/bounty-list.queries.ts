@@ -29,8 +29,8 @@ export interface BountyListQuery {
   token?: RewardToken | undefined
   minPrizePoints?: number | undefined
   sponsor?: string | undefined
-  /** When they came into their state. */
-  since?: { after: Date; until: Date } | undefined
+  /** What came into its state after one time and until another, by other sponsors than `reader`. */
+  since?: { after: Date; until: Date; reader: string } | undefined
   sort: BountySort
   after: readonly [key: SortKey, id: string] | null
   limit: number
@@ -71,7 +71,7 @@ const CONDITIONS = {
     from ${userProfiles}
     where lower(${userProfiles.username}) = ${value('sponsor')}
   )`,
-  since: sql`${bounties.stateSince} > ${value('sinceAfter')}::timestamptz and ${bounties.stateSince} <= ${value('sinceUntil')}::timestamptz`,
+  since: sql`${bounties.stateSince} > ${value('sinceAfter')}::timestamptz and ${bounties.stateSince} <= ${value('sinceUntil')}::timestamptz and ${bounties.sponsorId} is distinct from ${value('reader')}::uuid`,
   // The expression is the one of the index `bounties_search`.
   q: sql`(${bounties.title} || ' ' || ${bounties.summary}) ilike ${value('q')}`,
 }
@@ -143,6 +143,7 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
       sponsor: query.sponsor?.toLowerCase(),
       sinceAfter: query.since?.after,
       sinceUntil: query.since?.until,
+      reader: query.since?.reader,
       q: `%${(query.q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`,
     },
   )

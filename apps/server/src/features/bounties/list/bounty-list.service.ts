@@ -50,11 +50,14 @@ export async function listPublicBounties(
   )
 }
 
-/** Open bounties that fit the filters and opened after one time and until another, newest first, up to `limit`. */
+/**
+ * Other people's open bounties that fit the filters and opened after one time and until another, newest first, up to
+ * `limit`.
+ */
 export async function listOpenedBounties(
   ctx: Pick<Ctx, 'db' | 'now'>,
   filters: BountyFilters,
-  opened: { after: Date; until: Date },
+  opened: { after: Date; until: Date; reader: string },
   limit: number,
 ): Promise<BountyCard[]> {
   const { state: _state, sort: _sort, ...given } = listQueryOf(filters)

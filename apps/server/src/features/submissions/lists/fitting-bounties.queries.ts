@@ -1,7 +1,6 @@
 import type { BountyCategory } from '@laurel/contract/work/bounties'
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { bounties } from '../../../db/schema/bounties.ts'
 import { submissions } from '../../../db/schema/submissions.ts'
 
 /** The categories in which a person submitted most, up to `limit`. */
@@ -10,14 +9,12 @@ export async function selectUsualCategories(
   authorId: string,
   limit: number,
 ): Promise<BountyCategory[]> {
-  const category = sql<BountyCategory>`coalesce(${bounties.category}, ${submissions.category})`
   const rows = await db
-    .select({ category })
+    .select({ category: submissions.category })
     .from(submissions)
-    .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
     .where(sql`${submissions.authorId} = ${authorId} and ${submissions.submittedAt} is not null`)
-    .groupBy(category)
-    .orderBy(desc(sql`count(*)`), category)
+    .groupBy(submissions.category)
+    .orderBy(desc(sql`count(*)`), submissions.category)
     .limit(limit)
   return rows.map((row) => row.category)
 }

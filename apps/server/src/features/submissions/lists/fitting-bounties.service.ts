@@ -12,16 +12,15 @@ const MAX_CATEGORIES = 3
 export const fittingBounties: DigestSource = {
   title: 'New bounties in your categories',
   async list(ctx, { userId, since }, limit) {
-    const opened = { after: since, until: ctx.now }
+    const opened = { after: since, until: ctx.now, reader: userId }
     const categories = await selectUsualCategories(ctx.db, userId, MAX_CATEGORIES)
     const found = []
     for (const category of categories) {
       found.push(...(await listOpenedBounties(ctx, { ...NO_FILTERS, category }, opened, limit)))
     }
-    const others = found.filter(({ sponsor }) => sponsor.userId !== userId)
-    const ids = others.map(({ bountyId }) => bountyId)
+    const ids = found.map(({ bountyId }) => bountyId)
     const entered = ids.length === 0 ? [] : await selectEntered(ctx.db, userId, ids)
-    return others
+    return found
       .filter(({ bountyId }) => !entered.includes(bountyId))
       .slice(0, limit)
       .map((bounty) => ({

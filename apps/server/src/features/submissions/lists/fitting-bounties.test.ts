@@ -28,7 +28,7 @@ describe('the fitting bounties of a digest', () => {
     const now = t.clock.now()
     const { userId } = await buildPerson(t.db, now, { trustLevel: 1 })
     const past = await buildBounty(t.db, now, { category: 'code' })
-    await buildEntry(t.db, now, { authorId: userId, bountyId: past.id })
+    await buildEntry(t.db, now, { authorId: userId, bountyId: past.id, category: 'code' })
     const found = await open({ category: 'code', title: 'A new program' })
     await open({ category: 'meme', title: 'Another category' })
     await open({ category: 'code', title: 'Own', sponsorId: userId })

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_NAME_LENGTH } from '@laurel/contract/field-limits'
+import { MAX_SAVED_SEARCHES, MAX_SEARCH_NAME_LENGTH } from '@laurel/contract/field-limits'
 import { type BountyFilters, writeFilters } from '@laurel/contract/searches/bounty-filters'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { api } from '../../../lib/api/api.ts'
 import { ApiProblem } from '../../../lib/api/api-problem.ts'
 import { toastProblem } from '../../../lib/api/toast-problem.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { useFlag } from '../../../lib/flags.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -23,13 +22,12 @@ const MANAGE = `${paths.profile}?section=notifications#saved-searches`
 /** The searches in the viewer’s account. Those that this browser kept for a visitor move there. */
 export default function AccountSearches({ filters }: { filters: BountyFilters }) {
   const { data } = useQuery(savedSearchesQuery)
-  const isPrelaunch = useFlag('prelaunch_live')
   const navigate = useNavigate()
   const current = writeFilters(filters)
-  const isLoaded = data !== undefined
+  const canSave = data?.abilities.canSave ?? false
   useEffect(() => {
-    if (isLoaded && !isPrelaunch) void moveToAccount()
-  }, [isLoaded, isPrelaunch])
+    if (canSave) void moveToAccount()
+  }, [canSave])
   const save = useAction(async (query: string) => {
     try {
       await saveSearch(query)
@@ -46,18 +44,22 @@ export default function AccountSearches({ filters }: { filters: BountyFilters })
   })
   const remove = useAction((search: SavedSearch) => deleteSearch(search).catch(toastProblem))
   if (data === undefined) return null
+  const canDelete = data.items.every(({ abilities }) => abilities.canDelete)
+  const isFull = data.items.length >= MAX_SAVED_SEARCHES
   const isSaved = data.items.some(({ query }) => query === current)
   return (
     <SearchChips
       searches={data.items.slice(0, MAX_SHOWN).map((item) => ({ ...item, key: item.searchId }))}
       current={current}
       isSaving={save.isPending}
-      onSave={isPrelaunch || isSaved ? undefined : () => void save.run(current)}
-      onRemove={isPrelaunch ? undefined : (search) => void remove.run(search)}
+      onSave={canSave && !isSaved ? () => void save.run(current) : undefined}
+      onRemove={canDelete ? (search) => void remove.run(search) : undefined}
     >
       {data.items.length > 0 && (
         <Link to={MANAGE} className="hit-area text-muted text-sm underline hover:text-ink">
-          Names and alerts
+          {isFull
+            ? `Names and alerts (${MAX_SAVED_SEARCHES} saved, the most there can be)`
+            : 'Names and alerts'}
         </Link>
       )}
     </SearchChips>

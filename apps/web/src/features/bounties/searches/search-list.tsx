@@ -8,7 +8,6 @@ import { useLocation } from 'react-router'
 import { type ApiRequest, api } from '../../../lib/api/api.ts'
 import { toastProblem } from '../../../lib/api/toast-problem.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
-import { useFlag } from '../../../lib/flags.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
@@ -16,6 +15,7 @@ import { Field, Input, Select } from '../../../ui/fields/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { SettingCard, SettingRow } from '../../../ui/setting-row.tsx'
+import { AtLaunch } from '../../../ui/states/at-launch.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -33,7 +33,6 @@ const ALERT_NAMES: Readonly<Record<SearchAlert, string>> = {
 /** The viewer’s saved searches with their names and alerts. */
 export function SearchList() {
   const { data, error, refetch } = useQuery(savedSearchesQuery)
-  const isPrelaunch = useFlag('prelaunch_live')
   const top = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const isLoaded = data !== undefined
@@ -59,21 +58,14 @@ export function SearchList() {
       ) : (
         <SettingCard>
           {data.items.map((search) => (
-            <SearchRow
-              key={search.searchId}
-              search={search}
-              canReceiveMail={data.canReceiveMail}
-              isPrelaunch={isPrelaunch}
-            />
+            <SearchRow key={search.searchId} search={search} canReceiveMail={data.canReceiveMail} />
           ))}
         </SettingCard>
       )}
       {!data.canReceiveMail && (
         <p className="text-muted text-sm">Add and confirm an email address to get alerts.</p>
       )}
-      {isPrelaunch && (
-        <p className="text-muted text-sm">You can change them once Laurel has launched.</p>
-      )}
+      <AtLaunch what="Saving and changing searches opens" />
     </div>
   )
 }
@@ -86,7 +78,6 @@ const changeSearch = ({ searchId }: SavedSearch, body: Change) =>
 interface RowProps {
   search: SavedSearch
   canReceiveMail: boolean
-  isPrelaunch: boolean
 }
 
 function SearchRow(props: RowProps) {
@@ -115,14 +106,14 @@ function SearchRow(props: RowProps) {
       action={
         <div className="flex flex-wrap items-center gap-1">
           <AlertSelect {...props} />
-          <RowButtons {...props} />
+          <RowButtons search={props.search} />
         </div>
       }
     />
   )
 }
 
-function AlertSelect({ search, canReceiveMail, isPrelaunch }: RowProps) {
+function AlertSelect({ search, canReceiveMail }: RowProps) {
   const { name, alert, abilities } = search
   const choose = useAction(async (next: SearchAlert) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -133,7 +124,9 @@ function AlertSelect({ search, canReceiveMail, isPrelaunch }: RowProps) {
     <Select
       aria-label={`Alert for ${name}`}
       value={alert}
-      disabled={isPrelaunch || !abilities.canAlert || (!canReceiveMail && alert === 'never')}
+      disabled={
+        !abilities.canChange || !abilities.canAlert || (!canReceiveMail && alert === 'never')
+      }
       onChange={({ target }) => {
         const next = SEARCH_ALERTS.find((one) => one === target.value)
         if (next !== undefined) void choose.run(next)
@@ -148,8 +141,8 @@ function AlertSelect({ search, canReceiveMail, isPrelaunch }: RowProps) {
   )
 }
 
-function RowButtons({ search, isPrelaunch }: RowProps) {
-  const { name } = search
+function RowButtons({ search }: { search: SavedSearch }) {
+  const { name, abilities } = search
   const [isRenaming, setRenaming] = useState(false)
   const remove = useAction(async () => {
     try {
@@ -162,12 +155,16 @@ function RowButtons({ search, isPrelaunch }: RowProps) {
   })
   return (
     <>
-      <IconButton label={`Rename ${name}`} disabled={isPrelaunch} onClick={() => setRenaming(true)}>
+      <IconButton
+        label={`Rename ${name}`}
+        disabled={!abilities.canChange}
+        onClick={() => setRenaming(true)}
+      >
         <Pencil aria-hidden="true" className="size-4.5" />
       </IconButton>
       <IconButton
         label={`Delete ${name}`}
-        disabled={isPrelaunch || remove.isPending}
+        disabled={!abilities.canDelete || remove.isPending}
         onClick={() => void remove.run(undefined)}
       >
         <Trash2 aria-hidden="true" className="size-4.5" />
