@@ -151,7 +151,7 @@ describe('while prelaunch is on', () => {
       [paths.lesson('how-judging-works'), 'Quizzes open at launch'],
     ] as const) {
       await openPage(page, path)
-      const said = page.getByRole('main').getByText(text).first()
+      const said = page.getByRole('main').getByText(text).filter({ visible: true }).first()
       await said.waitFor()
       const link = said.getByRole('link', { name: 'Join the waitlist' })
       expect(await link.getAttribute('href')).toBe(paths.prelaunch)

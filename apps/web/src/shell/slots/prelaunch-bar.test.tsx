@@ -18,8 +18,9 @@ describe('the bar of a prelaunch', () => {
     const launchAt = '2099-01-15T12:00:00.000Z'
     await world.ok(admin, 'PUT /api/v1/admin/launch', { body: { launchAt } })
     renderPage(<PrelaunchBar />, '/vote-2-earn')
-    const date = await screen.findByText(/15 Jan/)
-    expect(date.closest('p')?.textContent).toMatch(/^Voting and practice open at launch, .*15 Jan/)
+    await screen.findByText(/15 Jan/)
+    const bar = screen.getByRole('complementary', { name: 'Before the launch' })
+    expect(bar.textContent).toMatch(/^Voting and practice open at launch, .*15 Jan/)
     const link = screen.getByRole('link', { name: 'Join the waitlist' })
     expect(link.getAttribute('href')).toBe('/prelaunch')
   })

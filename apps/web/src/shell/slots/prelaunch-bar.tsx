@@ -4,7 +4,6 @@ import { OpensAtLaunch } from '../../ui/states/at-launch.tsx'
 
 /** What a page cannot do before the launch. The others have nothing that is closed. */
 const CLOSED: Readonly<Partial<Record<RouteName, string>>> = {
-  createBounty: 'Writing and publishing bounties opens',
   bounties: 'Entering and sponsoring bounties opens',
   bounty: 'Entering this bounty, questions and objections open',
   submissions: 'Posting, editing and reporting open',
