@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { useState } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import { formatNumber, formatPoints } from '../../lib/text/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { StatusPill } from '../../ui/data/badge.tsx'
 import { Progress } from '../../ui/data/progress.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,6 +15,9 @@ import { DUE_WORDS, TASK_GROUP_NAMES, TASK_STATE_LOOKS } from './task-words.ts'
 
 /** Between the parts of a line; stays at the end of a row where the line wraps. */
 const DOT = '\u00a0· '
+
+/** Tasks of a group that are shown at first: those to do now before those that are settled or locked. */
+const MAX_SHOWN = 6
 
 const GROUPS = Object.keys(TASK_GROUP_NAMES) as Task['group'][]
 
@@ -48,14 +53,37 @@ export function TaskList() {
             {TASK_GROUP_NAMES[group]}
             <span className="figures font-normal text-muted text-xs">{earnedText(tasks)}</span>
           </h3>
-          <ul>
-            {tasks.map((task) => (
-              <TaskRow key={task.taskId} task={task} />
-            ))}
-          </ul>
+          <TaskRows tasks={tasks} />
         </section>
       ))}
     </div>
+  )
+}
+
+function TaskRows({ tasks }: { tasks: readonly Task[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isLong = tasks.length > MAX_SHOWN
+  const rank = (task: Task) => Number(TASK_STATE_LOOKS[task.state].isQuiet ?? false)
+  const shown = isLong && !isOpen ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
+  return (
+    <>
+      <ul>
+        {shown.slice(0, isOpen ? undefined : MAX_SHOWN).map((task) => (
+          <TaskRow key={task.taskId} task={task} />
+        ))}
+      </ul>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          className="justify-self-start"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show fewer' : `Show all ${tasks.length}`}
+        </Button>
+      )}
+    </>
   )
 }
 

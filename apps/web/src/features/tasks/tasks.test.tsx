@@ -19,6 +19,9 @@ describe('the tasks on /airdrop', () => {
     expect(judge.getAllByText('Locked')).toHaveLength(2)
     judge.getAllByText(/^Pass “How judging works here” first/)
     const { items } = await world.ok(own, 'GET /api/v1/me/tasks')
+    const lessons = within(screen.getByRole('region', { name: 'Learn' }))
+    expect(lessons.getAllByRole('link')).toHaveLength(6)
+    fireEvent.click(lessons.getByRole('button', { name: 'Show all 14' }))
     for (const { title } of items) screen.getByRole('link', { name: title })
   })
 
