@@ -1,17 +1,15 @@
-import { paletteOf } from '@laurel/contract/covers/cover-palettes'
 import { paths } from '@laurel/contract/spec/routes'
 import { Eye, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../../lib/class-names.ts'
 import { CATEGORY_NAMES } from '../../lib/text/categories.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { viewRef } from '../../lib/views/views.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Link, type LinkProps } from '../../ui/link.tsx'
-import { CoverArt } from '../../ui/pictures/cover-art.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
+import { WrittenCover } from '../../ui/pictures/written-cover.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import type { SubmissionCard as Submission } from './api.ts'
 import { OPENED_FROM_PAGE } from './opened-from.ts'
@@ -112,29 +110,7 @@ function Preview({
     )
   }
   if (player !== null) return <div className="relative z-10 aspect-16/9 shrink-0">{player}</div>
-  return <WrittenCover submission={submission} />
-}
-
-/** The beginning of a program or text in the colours of its cover; the cover alone if there is neither. */
-function WrittenCover({
-  submission: { submissionId, category, excerpt, snippet },
-}: {
-  submission: Submission
-}) {
-  const box = 'aspect-16/9 w-full shrink-0'
-  if (excerpt === '' && snippet === null) {
-    return <CoverArt seed={submissionId} category={category} className={box} />
-  }
-  const [ground, , ink] = paletteOf(submissionId)
-  return (
-    <div className={cx(box, 'overflow-hidden p-4')} style={{ backgroundColor: ground, color: ink }}>
-      {snippet === null ? (
-        <p className="line-clamp-5 text-pretty font-display text-lg leading-snug">{excerpt}</p>
-      ) : (
-        <pre className="overflow-hidden font-mono text-xs leading-5">{snippet}</pre>
-      )}
-    </div>
-  )
+  return <WrittenCover {...submission} className="aspect-16/9 w-full shrink-0" />
 }
 
 /** The placeholder of a card while the gallery loads. */

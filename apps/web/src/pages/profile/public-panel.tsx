@@ -1,4 +1,3 @@
-import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../../features/people/api.ts'
 import { AvatarEditor } from '../../features/people/avatar-editor.tsx'
@@ -8,7 +7,6 @@ import { ProfileForm } from '../../features/people/profile-form.tsx'
 import { TrustCard } from '../../features/people/trust-card.tsx'
 import { MyBalances } from '../../features/points/my-balances.tsx'
 import type { Me } from '../../lib/api/me.ts'
-import { Link } from '../../ui/link.tsx'
 import { Section } from '../../ui/page.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -36,14 +34,6 @@ export function PublicPanel({ userId, me }: { userId: string; me: Me | undefined
               />
               <ProfileForm key={userId} userId={userId} profile={profile.data} />
               <ProfileDetailsForm />
-              <p className="text-sm">
-                <Link
-                  to={paths.creator(profile.data.username)}
-                  className="inline-flex min-h-11 items-center text-brand hover:underline"
-                >
-                  View your public profile
-                </Link>
-              </p>
             </div>
           )}
         </Section>

@@ -6,9 +6,10 @@ import { viewRef } from '../../../lib/views/views.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CARD_LINK, Card } from '../../../ui/card.tsx'
 import { LoadMore } from '../../../ui/data/load-more.tsx'
-import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
+import { WrittenCover } from '../../../ui/pictures/written-cover.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -113,17 +114,11 @@ function WorkCard({ item }: { item: Item }) {
 }
 
 /** The first picture, or the beginning of the text. */
-function Preview({ item: { cover, excerpt } }: { item: Item }) {
-  if (cover === null) {
-    return (
-      <div className="aspect-video w-full overflow-hidden border-line border-b bg-sunken p-4">
-        <p className="line-clamp-5 text-pretty font-display text-lg leading-snug">{excerpt}</p>
-      </div>
-    )
-  }
+function Preview({ item }: { item: Item }) {
+  if (item.cover === null) return <WrittenCover {...item} className="aspect-video w-full" />
   return (
     <Picture
-      image={cover}
+      image={item.cover}
       sizes="(min-width: 1024px) 24rem, (min-width: 640px) 50vw, 100vw"
       isDecorative
       className="aspect-video w-full object-cover"
