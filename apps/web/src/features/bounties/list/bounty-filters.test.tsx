@@ -11,7 +11,7 @@ import { callsTo, cutOff, refuseCalls, restoreNetwork } from '../../../testing/n
 import { renderPage } from '../../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../../testing/world.ts'
 import { BountyResults } from '../page/bounty-results.tsx'
-import { SavedSearches } from '../searches/saved-searches.tsx'
+import SavedSearches from '../searches/saved-searches.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { MyBounties } from './my-bounties.tsx'
 
@@ -232,7 +232,7 @@ describe('the own bounties', () => {
     expect(create.getAttribute('href')).toBe('/create-bounty')
   })
 
-  it('open a draft in its form and anything else on its page, with its state', async () => {
+  it('open a draft in its form and anything else on its page, with its state and numbers', async () => {
     const owner = await signIn(await world.join('sponsor'))
     const { bounty } = await buildOpenBounty(world, { sponsor: owner, terms: { title: THREAD } })
     await world.wait(1000)
@@ -242,6 +242,7 @@ describe('the own bounties', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Untitled draft', `/create-bounty?draft=${draft.bounty.bountyId}`],
       [THREAD, `/bounty/${bounty.slug}`],
+      [`Analytics of “${THREAD}”`, `/content-analytics?bounty=${bounty.slug}`],
     ])
     const items = screen.getAllByRole('listitem')
     within(items[0] as HTMLElement).getByText('Draft')
