@@ -44,6 +44,7 @@ export default defineConfig({
           groups: [
             { ...sharedBy('start', 'main.tsx'), priority: 2 },
             { ...sharedBy('front', 'pages/home.tsx', 'pages/bounties.tsx'), priority: 1 },
+            { ...sharedBy('lists', 'pages/bounties.tsx', 'pages/submissions.tsx'), priority: 0 },
           ],
         },
       },

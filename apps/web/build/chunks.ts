@@ -12,8 +12,8 @@ const OF_SOME_PAGE =
   /lucide-react\/dist\/esm\/icons\/|react-query\/.*\/use(?:Queries|InfiniteQuery|Mutation)\.js$|query-core\/.*\/(?:queries|infiniteQuery|mutation)Observer\.js$/
 
 /**
- * Names a chunk for what all of some modules import: one for `main.tsx`, which every page needs, and one for what the
- * two pages share at which most visits begin, instead of dozens of small ones.
+ * Names a chunk for what all of some modules import: one for `main.tsx`, which every page needs, one for what the two
+ * pages share at which most visits begin, and one for what lists share, instead of dozens of small ones.
  */
 export function sharedBy(name: string, ...paths: string[]) {
   const entries = paths.map((path) => fileURLToPath(new URL(`../src/${path}`, import.meta.url)))

@@ -5,7 +5,7 @@ import { cx } from '../../lib/class-names.ts'
 import { formatNumber, formatPoints, plural } from '../../lib/text/format.ts'
 import { rulesQuery } from '../../lib/text/rules.ts'
 import { Card } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/fields/choices.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Slider } from '../../ui/fields/slider.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import {

@@ -4,7 +4,7 @@ import { downloadText } from '../../lib/page/save-file.ts'
 import { csvText } from '../../lib/text/csv.ts'
 import { formatUtcDay } from '../../lib/text/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/fields/choices.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { RANGE_NAMES } from './words.ts'
 
 /** The choice of a range, which the page keeps in the URL, and the download of what is shown. */

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toastProblem } from '../../lib/api/toast-problem.ts'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/fields/choices.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { type LogoDetail, LogoMark, logoSvg } from '../../ui/pictures/logo.tsx'
 import { downloadText, savePng } from './downloads.ts'
 

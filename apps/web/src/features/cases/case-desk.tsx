@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadMore } from '../../ui/data/load-more.tsx'
-import { Segmented } from '../../ui/fields/choices.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { toastProblem } from '../../lib/api/toast-problem.ts'
-import { Segmented } from '../../ui/fields/choices.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { notificationSettingsQuery } from './api.ts'
 

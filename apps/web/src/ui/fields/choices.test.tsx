@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Checkbox, RadioCards, Segmented } from './choices.tsx'
+import { Checkbox, RadioCards } from './choices.tsx'
+import { Segmented } from './segmented.tsx'
 import { Slider } from './slider.tsx'
 import { Switch } from './switch.tsx'
 

@@ -38,7 +38,8 @@ interface Choice<T extends string> {
   isDisabled?: boolean
 }
 
-interface ChoiceProps<T extends string> {
+/** What `RadioCards` and `Segmented` take. */
+export interface ChoiceProps<T extends string> {
   /** The question, or a noun for the choice. */
   legend: string
   isLegendHidden?: boolean
@@ -132,48 +133,5 @@ function RadioCard<T extends string>({
         {choice.hint !== undefined && <span className="text-muted text-xs">{choice.hint}</span>}
       </span>
     </label>
-  )
-}
-
-/** A few short choices in one strip: ranges, periods, views. Scrolls horizontally where it doesn't fit. */
-export function Segmented<T extends string>({
-  legend,
-  isLegendHidden = true,
-  choices,
-  value,
-  onChange,
-  className,
-}: ChoiceProps<T>) {
-  const name = useId()
-  return (
-    <fieldset className={cx('min-w-0', className)}>
-      <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
-        {legend}
-      </legend>
-      <div className="inline-flex max-w-full overflow-x-auto rounded-control bg-sunken p-1">
-        {choices.map((choice) => (
-          <label
-            key={choice.value}
-            className={cx(
-              'hit-area flex min-h-9 items-center gap-2 whitespace-nowrap rounded-[0.3rem] px-3 font-medium text-muted text-sm transition-colors duration-120',
-              'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-disabled:opacity-50',
-              'has-focus-visible:outline-2 has-focus-visible:outline-brand forced-colors:has-checked:border',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={value === choice.value}
-              disabled={choice.isDisabled}
-              onChange={() => onChange(choice.value)}
-              className="sr-only"
-            />
-            {choice.icon}
-            {choice.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { DataTable } from '../../../ui/data/data-table.tsx'
-import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { PieceRow } from '../api.ts'
 import { countText } from '../words.ts'

@@ -1,7 +1,7 @@
 import { cx } from '../../../lib/class-names.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { Progress } from '../../../ui/data/progress.tsx'
-import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { SaveIndicator } from '../../../ui/states/save-indicator.tsx'
 import { Countdown } from '../../../ui/text/time.tsx'
 import type { Desk, JudgedBounty } from '../api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cx } from '../../../lib/class-names.ts'
-import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { Desk, DeskEntry, JudgedBounty } from '../api.ts'
 import { pairWithNext } from './compare/pair.ts'

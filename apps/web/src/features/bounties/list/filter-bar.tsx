@@ -10,8 +10,8 @@ import { Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CATEGORIES, CATEGORY_NAMES } from '../../../lib/text/categories.ts'
 import { formatNumber } from '../../../lib/text/format.ts'
-import { Segmented } from '../../../ui/fields/choices.tsx'
 import { Input, Select } from '../../../ui/fields/field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { MIN_PRIZES, SORT_NAMES, STAGE_NAMES, TOKEN_FILTERS } from './filters.ts'
 
 /** Debounce of the search. */

@@ -4,7 +4,7 @@ import { useAction } from '../../../lib/api/use-action.ts'
 import { plural } from '../../../lib/text/format.ts'
 import { toast } from '../../../lib/toast.ts'
 import { ActionDialog } from '../../../ui/dialogs/action-dialog.tsx'
-import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import type { Bounty } from '../api.ts'
 import { formatInBothZones } from '../steps/local-time.ts'
 

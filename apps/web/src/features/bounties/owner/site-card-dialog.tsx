@@ -1,7 +1,7 @@
 import { bountyCardPath, CARD_SIZE, cardSnippet } from '@laurel/contract/feed-paths'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Segmented } from '../../../ui/fields/choices.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { CodeBlock } from '../../../ui/text/code-block.tsx'
 
 const THEMES = [

@@ -7,7 +7,7 @@ import { countCalls, cutOff, restoreNetwork } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../../testing/world.ts'
 import Toaster from '../../../ui/dialogs/toaster.tsx'
-import { SavedSearches } from './saved-searches.tsx'
+import SavedSearches from './saved-searches.tsx'
 import { SearchList } from './search-list.tsx'
 
 const world = openWorld()

@@ -20,7 +20,7 @@ const MAX_SHOWN = 8
 const MANAGE = `${paths.profile}?section=notifications#saved-searches`
 
 /** The searches in the viewer’s account. Those that this browser kept for a visitor move there. */
-export default function AccountSearches({ filters }: { filters: BountyFilters }) {
+export function AccountSearches({ filters }: { filters: BountyFilters }) {
   const { data } = useQuery(savedSearchesQuery)
   const navigate = useNavigate()
   const current = writeFilters(filters)

@@ -5,6 +5,9 @@ const STORED_AS = 'laurel-saved-searches'
 /** Oldest searches beyond this number are dropped. */
 const MAX_SEARCHES = 8
 
+/** Whether a visitor saved a search in this browser. */
+export const hasBrowserSearches = (): boolean => (storage.get(STORED_AS) ?? '[]') !== '[]'
+
 /** Reads the searches that visitors saved in this browser, newest first, as query strings without `?`. */
 export function readBrowserSearches(): string[] {
   try {

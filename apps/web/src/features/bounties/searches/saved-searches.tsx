@@ -1,22 +1,16 @@
 import { type BountyFilters, writeFilters } from '@laurel/contract/searches/bounty-filters'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/page/lazy.ts'
+import { useState } from 'react'
 import { useSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../lib/toast.ts'
+import { AccountSearches } from './account-searches.tsx'
 import { readBrowserSearches, storeBrowserSearches } from './browser-searches.ts'
 import { nameOfSearch, SearchChips } from './search-chips.tsx'
 
-const AccountSearches = lazyPart(() => import('./account-searches.tsx'))
-
 /** Links to the viewer’s saved searches, and a button to save the current one: in the account, or this browser. */
-export function SavedSearches({ filters }: { filters: BountyFilters }) {
+export default function SavedSearches({ filters }: { filters: BountyFilters }) {
   const { status } = useSession()
   if (status !== 'signed-in') return <BrowserSearches filters={filters} />
-  return (
-    <Suspense>
-      <AccountSearches filters={filters} />
-    </Suspense>
-  )
+  return <AccountSearches filters={filters} />
 }
 
 function BrowserSearches({ filters }: { filters: BountyFilters }) {
