@@ -60,7 +60,7 @@ function Wreath() {
               formatEscrow(data.escrowPoints)
             )}
           </span>
-          <span className="max-w-[18ch] text-muted text-sm">
+          <span className="min-h-[3lh] max-w-[18ch] text-muted text-sm">
             {escrowText(data?.tokens ?? [])}
             {data !== undefined && ` for ${plural(data.escrowBounties, 'bounty', 'bounties')}`}
           </span>

@@ -84,6 +84,7 @@ function EscrowTotals({ escrowPoints, tokens, escrowCount, openCount }: Totals) 
           and {inTokens}
         </span>
       )}
+      {tokens === undefined && <Skeleton className="h-[1lh] w-36 text-lg" />}
       <span className="text-muted text-sm">
         in escrow
         {escrowCount !== undefined && ` for ${plural(escrowCount, 'bounty', 'bounties')}`}
