@@ -42,9 +42,9 @@ const childEnv = { LC_ALL: 'C', TZ: 'UTC' }
 const maxLogBytes = 5 * 1024 * 1024
 
 /**
- * Creates the cluster if missing: UTF-8, the builtin C.UTF-8 locale (the same order on every machine), checksums. It
- * gets its name only once complete. Raises `EmbeddedError` when `initdb` fails or the cluster is of another major
- * version.
+ * Creates the cluster if missing: UTF-8, the builtin C.UTF-8 locale (the same order on every machine), checksums. Trigrams
+ * ask the machine what a letter is: its C.UTF-8, or C, which knows only ASCII, where it has none. The cluster gets its name
+ * only once complete. Raises `EmbeddedError` when `initdb` fails or the cluster is of another major version.
  */
 export async function ensureCluster(place: Place, durable: boolean): Promise<void> {
   const found = readOrNull(join(place.clusterFolder, 'PG_VERSION'))?.trim()
@@ -55,15 +55,31 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<voi
     )
   }
   const draft = `${place.clusterFolder}.new`
-  rmSync(draft, { recursive: true, force: true })
-  ownFolder(draft, place.account)
+  const fault =
+    (await initCluster(place, draft, 'C.UTF-8', durable)) &&
+    (await initCluster(place, draft, 'C', durable))
+  if (fault !== null) throw new EmbeddedError(`initdb failed: ${fault}`)
+  renameSync(draft, place.clusterFolder)
+  syncFolder(dirname(place.clusterFolder))
+}
+
+/** Creates a cluster in a folder, which is emptied first. Returns what went wrong, if anything. */
+async function initCluster(
+  place: Place,
+  folder: string,
+  letters: 'C.UTF-8' | 'C',
+  durable: boolean,
+): Promise<string | null> {
+  rmSync(folder, { recursive: true, force: true })
+  ownFolder(folder, place.account)
   const initdb = spawn(
     join(place.binFolder, 'initdb'),
     [
-      `--pgdata=${draft}`,
+      `--pgdata=${folder}`,
       `--username=${superuser}`,
       '--encoding=UTF8',
       '--locale=C',
+      `--lc-ctype=${letters}`,
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--data-checksums',
@@ -79,9 +95,7 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<voi
     once(initdb, 'close'),
     text(initdb.stderr),
   ]).catch((error: Error) => [[1, null], error.message] as const)
-  if (code !== 0) throw new EmbeddedError(`initdb failed: ${complaint.trim() || deathSignal}`)
-  renameSync(draft, place.clusterFolder)
-  syncFolder(dirname(place.clusterFolder))
+  return code === 0 ? null : complaint.trim() || String(deathSignal)
 }
 
 /** Flushes a folder's entries to disk, so that a rename survives a power cut. */

@@ -74,6 +74,15 @@ describe('GET /api/v1/search', () => {
     expect(await titles('tyde')).toEqual(['Tide tables, 100% explained'])
   })
 
+  it('finds letters of any script, in any case and nearly spelled', async () => {
+    for (const title of ['Καρτ ποστάλ από τη λίμνη', 'Открытка с озера', 'Äpfel für Ängstliche']) {
+      await buildEntry(t.db, t.clock.now(), { title })
+    }
+    expect(await titles('ΛΊΜΝΗ')).toEqual(['Καρτ ποστάλ από τη λίμνη'])
+    expect(await titles('откритка')).toEqual(['Открытка с озера'])
+    expect(await titles('äpfle')).toEqual(['Äpfel für Ängstliche'])
+  })
+
   it('takes wildcards for what they are, and words apart in their order', async () => {
     expect(await titles('100%')).toEqual(['Tide tables, 100% explained'])
     expect(await titles('%')).toEqual([])
