@@ -42,7 +42,8 @@ function SignIn() {
   const { user } = useSession()
   const { data: account, error, refetch } = useQuery(accountQuery)
   const hasTwitter = useHasTwitter()
-  if (error !== null) {
+  // A refresh that failed leaves what is known, and any dialog that is open, in place.
+  if (account === undefined && error !== null) {
     return (
       <Notice
         tone="bad"
