@@ -11,13 +11,20 @@ const isFocused = (page: Page, name: string) =>
     .getByRole('button', { name, exact: true })
     .evaluate((each) => each === document.activeElement)
 
-/** An open bounty, and its longest word with two letters exchanged. */
+/** An open bounty with a long word that no other title has, and that word with two letters exchanged. */
 async function misspelledBounty() {
   const { items } = await demo.ok(null, 'GET /api/v1/bounties', { query: { state: 'open' } })
-  const [bounty] = items
-  const word = (bounty?.title.match(/\w+/g) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const typo = word.slice(0, 3) + word.charAt(4) + word.charAt(3) + word.slice(5)
-  return { title: bounty?.title ?? '', slug: bounty?.slug ?? '', typo }
+  const titles = items.map(({ title }) => title.toLowerCase())
+  for (const { title, slug } of items) {
+    const words = title.match(/\b[a-z]{6,}\b/gi) ?? []
+    const isOwn = (word: string) =>
+      titles.filter((each) => each.includes(word.toLowerCase())).length === 1
+    const word = words.find(isOwn)
+    if (word === undefined) continue
+    const typo = word.slice(0, 3) + word.charAt(4) + word.charAt(3) + word.slice(5)
+    return { title, slug, typo }
+  }
+  throw new Error('No open bounty has a long word of its own')
 }
 
 describe('the search by keyboard', () => {

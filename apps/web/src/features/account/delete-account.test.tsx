@@ -61,8 +61,8 @@ describe('DeleteAccount', () => {
     confirm()
     await screen.findByText('Your account was deleted')
     expect(await isThere()).toBe(false)
-    await waitFor(() => expect(readSession().status).toBe('signed-out'))
-    expect(screen.getByTestId('place').textContent).toBe('/auth')
+    await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/auth'))
+    expect(readSession().status).toBe('signed-out')
   })
 
   it('asks for the password after a while, and says when it is wrong', async () => {
