@@ -1,4 +1,5 @@
-import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/money/payouts'
+import { PAYOUT_BATCH_STATES } from '@laurel/contract/payouts/payout-batches'
+import { PAYOUT_STATES } from '@laurel/contract/payouts/payouts'
 import { BOUNTY_STATES } from '@laurel/contract/work/bounties'
 import { SUBMISSION_STATES } from '@laurel/contract/work/submissions'
 import { parseSync } from 'oxc-parser'

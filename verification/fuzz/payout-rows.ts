@@ -1,4 +1,4 @@
-import { PAYOUT_STATES } from '@laurel/contract/money/payouts'
+import { PAYOUT_STATES } from '@laurel/contract/payouts/payouts'
 import type { Db } from '../../apps/server/src/db/client.ts'
 import { payouts } from '../../apps/server/src/db/schema/payments.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { PayoutBatchState } from '@laurel/contract/money/payouts'
+import type { PayoutBatchState } from '@laurel/contract/payouts/payout-batches'
 import { createBatchTransaction } from '@laurel/scenarios/payouts'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

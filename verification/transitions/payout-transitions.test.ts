@@ -1,4 +1,4 @@
-import { PAYOUT_STATES, type PayoutState } from '@laurel/contract/money/payouts'
+import { PAYOUT_STATES, type PayoutState } from '@laurel/contract/payouts/payouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payouts } from '../../apps/server/src/db/schema/payments.ts'

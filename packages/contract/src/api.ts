@@ -9,12 +9,14 @@ import * as lessons from './learning/lessons.ts'
 import * as mails from './mails.ts'
 import * as fundings from './money/fundings.ts'
 import * as payments from './money/payments.ts'
-import * as payouts from './money/payouts.ts'
 import * as points from './money/points.ts'
 import * as referrals from './money/referrals.ts'
 import * as rules from './money/rules.ts'
 import * as tasks from './money/tasks.ts'
 import * as wallets from './money/wallets.ts'
+import * as payoutBatches from './payouts/payout-batches.ts'
+import * as payouts from './payouts/payouts.ts'
+import * as treasury from './payouts/treasury.ts'
 import * as account from './people/account.ts'
 import * as cases from './people/cases.ts'
 import * as clusters from './people/clusters.ts'
@@ -33,6 +35,7 @@ import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as comments from './work/comments.ts'
 import * as moderation from './work/moderation.ts'
+import * as questions from './work/questions.ts'
 import * as submissions from './work/submissions.ts'
 import * as verifiedSponsors from './work/verified-sponsors.ts'
 import * as votes from './work/votes.ts'
@@ -52,6 +55,7 @@ const modules = {
   ...tickets,
   ...referrals,
   ...bounties,
+  ...questions,
   ...submissions,
   ...comments,
   ...boosts,
@@ -73,6 +77,8 @@ const modules = {
   ...payments,
   ...fundings,
   ...payouts,
+  ...payoutBatches,
+  ...treasury,
   ...airdrops,
   ...airdropReports,
 }

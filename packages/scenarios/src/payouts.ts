@@ -1,5 +1,5 @@
 import type { TransactionToSign } from '@laurel/contract/money/payments'
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import type { TestWallet } from './wallet.ts'
 import { type BodyOf, type Caller, stepOn } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { PayToken } from '@laurel/contract/money/payments'
-import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import type { NOTIFICATION_TYPES } from '@laurel/contract/people/notifications'
 import type { Role } from '@laurel/contract/people/people'
 import { callOverHttp, type Member, memberOf } from './http.ts'

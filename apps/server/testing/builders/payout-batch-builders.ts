@@ -1,5 +1,5 @@
 import type { PayToken, TransactionToSign } from '@laurel/contract/money/payments'
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import {
   buildBatchToSign,
   createBatch,

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@laurel/contract/money/base58'
 import type { PayToken } from '@laurel/contract/money/payments'
-import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import type { Role } from '@laurel/contract/people/people'
 import { eq, sql } from 'drizzle-orm'
 import { fundings, type payouts } from '../../src/db/schema/payments.ts'

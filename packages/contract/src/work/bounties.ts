@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ability, refusal } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import {
-  COMMENT_EDIT_MINUTES,
   MAX_BONUS_SPOTS,
   MAX_BOUNTY_TITLE_LENGTH,
   MAX_BRIEF_LENGTH,
@@ -12,11 +11,8 @@ import {
   MAX_ID_OR_SLUG_LENGTH,
   MAX_ITEM_ID_LENGTH,
   MAX_LINK_LENGTH,
-  MAX_PINNED_ANSWERS,
   MAX_PLACES,
-  MAX_QUESTION_LENGTH,
   MAX_REASON_LENGTH,
-  MAX_REPLY_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_SUMMARY_LENGTH,
   MAX_TERM_LENGTH,
@@ -26,14 +22,12 @@ import {
   MIN_BOUNTY_TITLE_LENGTH,
   MIN_BRIEF_LENGTH,
   MIN_CHECKLIST_ITEMS,
-  MIN_QUESTION_LENGTH,
   MIN_REASON_LENGTH,
-  MIN_REPLY_LENGTH,
   MIN_TERM_LENGTH,
 } from '../field-limits.ts'
 import { funding } from '../money/fundings.ts'
 import { REWARD_TOKENS } from '../money/money.ts'
-import { PAYOUT_STATES } from '../money/payouts.ts'
+import { PAYOUT_STATES } from '../payouts/payouts.ts'
 import { BOUNTY_CATEGORIES, SORTS, STAGES } from '../searches/bounty-filters.ts'
 import {
   done,
@@ -381,8 +375,8 @@ export const lintIssue = z.object({
   message: z.string(),
 })
 
-const params = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
-const questionParams = z.object({ id, questionId: id })
+/** A bounty by its id or slug. */
+export const bountyParams = z.object({ id: z.string().min(1).max(MAX_ID_OR_SLUG_LENGTH) })
 
 export const listBounties = endpoint({
   id: 'bounties.list',
@@ -411,7 +405,7 @@ export const getBounty = endpoint({
   path: '/api/v1/bounties/{id}',
   summary: 'Get a bounty by id or slug; drafts are visible only to their sponsor and moderators',
   access: 'public',
-  params,
+  params: bountyParams,
   reply: bountyDetail,
 })
 
@@ -442,7 +436,7 @@ export const updateBounty = endpoint({
   path: '/api/v1/bounties/{id}',
   summary: 'Save a draft, or improve the terms of a published bounty',
   access: 'member',
-  params,
+  params: bountyParams,
   body: bountyDraft,
   reply: bountyDetail,
   problems: [
@@ -461,7 +455,7 @@ export const deleteBounty = endpoint({
   path: '/api/v1/bounties/{id}',
   summary: 'Delete a draft',
   access: 'member',
-  params,
+  params: bountyParams,
   reply: done,
   problems: ['not_allowed', 'bounty_wrong_state'],
 })
@@ -472,7 +466,7 @@ export const lintBounty = endpoint({
   path: '/api/v1/bounties/{id}/lint',
   summary: 'Check a draft with the linter',
   access: 'member',
-  params,
+  params: bountyParams,
   reply: z.object({
     issues: z.array(lintIssue),
     canSubmit: z.boolean(),
@@ -505,7 +499,7 @@ export const submitBountyForReview = endpoint({
   path: '/api/v1/bounties/{id}/submit',
   summary: 'Submit a complete draft for review, or directly for funding if no review is needed',
   access: 'member',
-  params,
+  params: bountyParams,
   reply: bountyDetail,
   problems: [
     'not_allowed',
@@ -522,7 +516,7 @@ export const publishBounty = endpoint({
   path: '/api/v1/bounties/{id}/publish',
   summary: 'Move the whole prize into escrow and publish the bounty',
   access: 'member',
-  params,
+  params: bountyParams,
   reply: bountyDetail,
   problems: [
     'not_allowed',
@@ -539,7 +533,7 @@ export const cancelBounty = endpoint({
   path: '/api/v1/bounties/{id}/cancel',
   summary: 'Cancel a bounty before its first entry, or as an admin; the escrow is refunded',
   access: 'member',
-  params,
+  params: bountyParams,
   body: z.object({ reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH) }),
   reply: bountyDetail,
   problems: ['not_allowed', 'bounty_wrong_state', 'funding_under_way'],
@@ -551,7 +545,7 @@ export const extendBounty = endpoint({
   path: '/api/v1/bounties/{id}/extend',
   summary: 'Extend the deadline once, by at most 14 days, until 24 hours before it',
   access: 'member',
-  params,
+  params: bountyParams,
   body: z.object({ deadlineAt: instant }),
   reply: bountyDetail,
   problems: ['not_allowed', 'bounty_wrong_state', 'bounty_extension_refused'],
@@ -563,97 +557,10 @@ export const listBountyChanges = endpoint({
   path: '/api/v1/bounties/{id}/changes',
   summary: 'List the public changes to a bounty',
   access: 'public',
-  params,
+  params: bountyParams,
   reply: z.object({
     items: z.array(
       z.object({ at: instant, field: z.string(), before: z.string(), after: z.string() }),
     ),
   }),
-})
-
-/** A public question to the sponsor, with its answer if there is one. */
-export const bountyQuestion = z
-  .object({
-    questionId: id,
-    author: person,
-    /** Markdown as typed; null once removed, except for its author and staff. */
-    body: z.string().nullable(),
-    askedAt: instant,
-    editedAt: instant.nullable(),
-    /** Markdown; null without an answer, and with the question when it is removed. */
-    answer: z.string().nullable(),
-    answeredAt: instant.nullable(),
-    /** Whether the sponsor pinned it to the top. */
-    isPinned: z.boolean(),
-    /** Usernames in question and answer that exist. */
-    mentions: z.array(z.string()),
-    removal: z.object({ at: instant, reason: z.string() }).nullable(),
-    abilities: z.object({
-      canAnswer: ability('bounties.answer'),
-      canEdit: ability('bounties.updateQuestion'),
-      canPin: ability('bounties.pinQuestion'),
-      canReport: ability('comments.reportQuestion'),
-      /** Ask another moderator to restore it, once. */
-      canAppeal: ability('comments.appealQuestion'),
-    }),
-  })
-  .meta({ id: 'BountyQuestion' })
-
-export const listBountyQuestions = endpoint({
-  id: 'bounties.questions',
-  method: 'GET',
-  path: '/api/v1/bounties/{id}/questions',
-  summary: 'List the questions and answers of a bounty',
-  access: 'public',
-  params,
-  reply: z.object({ items: z.array(bountyQuestion) }),
-})
-
-export const askBountyQuestion = endpoint({
-  id: 'bounties.ask',
-  method: 'POST',
-  path: '/api/v1/bounties/{id}/questions',
-  summary: 'Ask the sponsor a public question',
-  access: 'member',
-  params,
-  body: z.object({ body: markdownText(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH) }),
-  reply: bountyQuestion,
-  status: 201,
-  problems: ['not_allowed', 'bounty_wrong_state'],
-})
-
-export const updateBountyQuestion = endpoint({
-  id: 'bounties.updateQuestion',
-  method: 'PATCH',
-  path: '/api/v1/bounties/{id}/questions/{questionId}',
-  summary: `Edit your question within ${COMMENT_EDIT_MINUTES} minutes, while it has no answer`,
-  access: 'member',
-  params: questionParams,
-  body: z.object({ body: markdownText(MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH) }),
-  reply: bountyQuestion,
-  problems: ['not_allowed', 'edit_closed'],
-})
-
-export const pinBountyQuestion = endpoint({
-  id: 'bounties.pinQuestion',
-  method: 'PUT',
-  path: '/api/v1/bounties/{id}/questions/{questionId}/pin',
-  summary: `Pin an answered question to the top as the sponsor, up to ${MAX_PINNED_ANSWERS}`,
-  access: 'member',
-  params: questionParams,
-  body: z.object({ isPinned: z.boolean() }),
-  reply: bountyQuestion,
-  problems: ['not_allowed', 'conflict'],
-})
-
-export const answerBountyQuestion = endpoint({
-  id: 'bounties.answer',
-  method: 'POST',
-  path: '/api/v1/bounties/{id}/questions/{questionId}/answer',
-  summary: 'Answer a question as the sponsor',
-  access: 'member',
-  params: questionParams,
-  body: z.object({ body: markdownText(MIN_REPLY_LENGTH, MAX_REPLY_LENGTH) }),
-  reply: bountyQuestion,
-  problems: ['not_allowed', 'bounty_wrong_state'],
 })

@@ -1,5 +1,6 @@
 import { PAYMENT_STEPS } from '@laurel/contract/money/payments'
-import { PAYOUT_BATCH_STATES, PAYOUT_STATES } from '@laurel/contract/money/payouts'
+import { PAYOUT_BATCH_STATES } from '@laurel/contract/payouts/payout-batches'
+import { PAYOUT_STATES } from '@laurel/contract/payouts/payouts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

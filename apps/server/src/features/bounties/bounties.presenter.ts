@@ -1,5 +1,6 @@
 import type { Person } from '@laurel/contract/shapes'
-import type { BountyCard, BountyDetail, bountyQuestion } from '@laurel/contract/work/bounties'
+import type { BountyCard, BountyDetail } from '@laurel/contract/work/bounties'
+import type { bountyQuestion } from '@laurel/contract/work/questions'
 import type { z } from 'zod'
 import { type PersonRow, presentPerson } from '../../platform/person.ts'
 import type { BountyChangeRow, BountyRow } from './bounties.queries.ts'

@@ -1,6 +1,4 @@
 import {
-  answerBountyQuestion,
-  askBountyQuestion,
   createBounty,
   deleteBounty,
   extendBounty as extendEndpoint,
@@ -9,14 +7,18 @@ import {
   lintBounty,
   listBounties,
   listBountyChanges,
-  listBountyQuestions,
   listMyBounties,
-  pinBountyQuestion,
   publishBounty as publishEndpoint,
   submitBountyForReview,
   updateBounty,
-  updateBountyQuestion,
 } from '@laurel/contract/work/bounties'
+import {
+  answerBountyQuestion,
+  askBountyQuestion,
+  listBountyQuestions,
+  pinBountyQuestion,
+  updateBountyQuestion,
+} from '@laurel/contract/work/questions'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'

@@ -1,4 +1,4 @@
-import { listPayoutAudit } from '@laurel/contract/money/payouts'
+import { listPayoutAudit } from '@laurel/contract/payouts/payouts'
 import {
   resolveCommentAppeal as resolveCommentAppealEndpoint,
   resolveCommentReport as resolveCommentReportEndpoint,

@@ -1,4 +1,4 @@
-import { PAYOUT_BATCH_STATES } from '@laurel/contract/money/payouts'
+import { PAYOUT_BATCH_STATES } from '@laurel/contract/payouts/payout-batches'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../db/client.ts'
 import { countBatches } from './payout-batches.queries.ts'

@@ -1,4 +1,4 @@
-import { PAYOUT_BATCH_STATES, type PayoutBatchState } from '@laurel/contract/money/payouts'
+import { PAYOUT_BATCH_STATES, type PayoutBatchState } from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,8 @@
-import type { PayoutBatch, PayoutBatchState, PayoutBatchStep } from '@laurel/contract/money/payouts'
+import type {
+  PayoutBatch,
+  PayoutBatchState,
+  PayoutBatchStep,
+} from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 
 /** The actor of a transition: a person of finance, or the state of the chain. */

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import { MS, plus } from '../../platform/clock.ts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import {

@@ -1,4 +1,4 @@
-import type { PayoutBatchState } from '@laurel/contract/money/payouts'
+import type { PayoutBatchState } from '@laurel/contract/payouts/payout-batches'
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'

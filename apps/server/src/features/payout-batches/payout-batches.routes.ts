@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict'
 import type { Endpoint } from '@laurel/contract/endpoint'
 import {
-  acknowledgeFinding as acknowledgeFindingEndpoint,
   approvePayoutBatch,
   cancelPayoutBatch,
   createPayoutBatch,
   createPayoutTransaction,
   getPayoutBatch,
-  getTreasury,
   listPayoutBatches,
   measurePayoutBatch,
   sendPayoutTransaction,
   settlePayoutBatch,
   simulatePayoutBatch,
   splitPayoutBatch,
-} from '@laurel/contract/money/payouts'
+} from '@laurel/contract/payouts/payout-batches'
+import {
+  acknowledgeFinding as acknowledgeFindingEndpoint,
+  getTreasury,
+} from '@laurel/contract/payouts/treasury'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
 import type { Ctx } from '../../platform/context.ts'

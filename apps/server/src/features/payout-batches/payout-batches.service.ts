@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PayoutBatch, PayoutBatchState } from '@laurel/contract/money/payouts'
+import type { PayoutBatch, PayoutBatchState } from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import { type AuditedAct, recordAudit } from '../../platform/audit/audit.ts'

@@ -1,4 +1,4 @@
-import { PAYOUT_STATES } from '@laurel/contract/money/payouts'
+import { PAYOUT_STATES } from '@laurel/contract/payouts/payouts'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../db/client.ts'
 import { sumPayouts } from './lists/payout-lists.queries.ts'

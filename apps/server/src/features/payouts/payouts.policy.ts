@@ -1,4 +1,4 @@
-import type { PayoutStage, PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutStage, PayoutState } from '@laurel/contract/payouts/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { PayoutStake } from './news/payout-parties.queries.ts'
 import type { PayoutRow } from './payouts.queries.ts'

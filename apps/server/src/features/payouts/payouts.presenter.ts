@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { AwardedPrize, OwnPayout, Payout } from '@laurel/contract/money/payouts'
+import type { AwardedPrize, OwnPayout, Payout } from '@laurel/contract/payouts/payouts'
 import { presentPersonOrGone } from '../../platform/person.ts'
 import type { listActiveApprovals } from './approvals/payout-approvals.queries.ts'
 import type { OpenDecision } from './approvals/payout-decisions.queries.ts'

@@ -5,7 +5,7 @@ import {
   listOwnPayouts,
   listPayouts,
   releasePayout,
-} from '@laurel/contract/money/payouts'
+} from '@laurel/contract/payouts/payouts'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import * as approvals from './approvals/payout-approvals.service.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'

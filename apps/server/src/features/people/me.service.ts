@@ -1,6 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { listMails } from '@laurel/contract/mails'
-import { listPayouts } from '@laurel/contract/money/payouts'
+import { listPayouts } from '@laurel/contract/payouts/payouts'
 import type { getMe } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import { limits } from '@laurel/contract/spec/limits'

@@ -13,7 +13,7 @@ it('keeps what was sent, and stays busy, until the list shows it', async () => {
       max={100}
       submitLabel="Publish"
       schema={async () =>
-        (await import('@laurel/contract/work/bounties')).answerBountyQuestion.body
+        (await import('@laurel/contract/work/questions')).answerBountyQuestion.body
       }
       send={async () => ({})}
       onDone={() => list.promise}

@@ -71,7 +71,7 @@ function HoldDialog({ payout, onClose, onDone }: HoldDialogProps) {
       confirmLabel="Hold payout"
       cancelLabel="Cancel"
       onClose={onClose}
-      schema={async () => (await import('@laurel/contract/money/payouts')).holdPayout.body}
+      schema={async () => (await import('@laurel/contract/payouts/payouts')).holdPayout.body}
       send={(note) => api('POST /api/v1/payouts/{id}/hold', { params, body: { note } })}
       onDone={onDone}
     />
@@ -88,7 +88,7 @@ function ReleaseDialog({ payout, onClose, onDone }: HoldDialogProps) {
       confirmLabel="End hold"
       cancelLabel="Cancel"
       onClose={onClose}
-      schema={async () => (await import('@laurel/contract/money/payouts')).releasePayout.body}
+      schema={async () => (await import('@laurel/contract/payouts/payouts')).releasePayout.body}
       send={(note) => api('POST /api/v1/payouts/{id}/release', { params, body: { note } })}
       onDone={onDone}
     />

@@ -72,7 +72,7 @@ function useExitForm(payout: Payout, onDone: () => void) {
       walletAddress: payout.exit?.walletAddress ?? '',
       note: '',
     },
-    schema: async () => (await import('@laurel/contract/money/payouts')).decidePayoutExit.body,
+    schema: async () => (await import('@laurel/contract/payouts/payouts')).decidePayoutExit.body,
     isComplete: ({ decision, walletAddress, note }) =>
       note.length >= MIN_REASON_LENGTH && (decision === 'keep' || walletAddress !== ''),
     send: ({ decision, walletAddress, note }) =>

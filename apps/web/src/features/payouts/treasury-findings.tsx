@@ -72,7 +72,7 @@ function Acknowledge({ finding }: { finding: Finding }) {
           cancelLabel="Cancel"
           onClose={() => setOpen(false)}
           schema={async () => {
-            const { acknowledgeFinding } = await import('@laurel/contract/money/payouts')
+            const { acknowledgeFinding } = await import('@laurel/contract/payouts/treasury')
             return acknowledgeFinding.body.pick({ reason: true })
           }}
           send={(reason) =>

@@ -1,4 +1,4 @@
-import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 
 /** The public name of each payout state; it gives no reason for a hold, which is confidential. */
 export const PAYOUT_STATES: Readonly<

@@ -1,4 +1,4 @@
-import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import { PAYOUT_STATES } from '../../lib/text/payout-words.ts'
 import { StatusPill } from './badge.tsx'
 

@@ -1,5 +1,5 @@
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
 import { shortAddress } from '@laurel/contract/money/token-text'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import type { BuiltTransaction } from '../../../chain/building/transactions.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { findFailing, readFailure } from '../../../chain/history/failure-text.ts'

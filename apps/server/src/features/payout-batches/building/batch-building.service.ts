@@ -1,6 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { PayToken } from '@laurel/contract/money/payments'
-import type { measurePayoutBatch, PayoutBatch } from '@laurel/contract/money/payouts'
+import type { measurePayoutBatch, PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 import { MAX_WIRE_BYTES } from '../../../chain/building/transactions.ts'
 import type { Chain } from '../../../chain/chain.ts'

@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 import type { Chain } from '../../../chain/chain.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'

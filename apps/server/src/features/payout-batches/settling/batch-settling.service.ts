@@ -3,8 +3,9 @@
  * agree to the chain record. Exact payments count as paid, with their signature; the others are owed as before. A
  * payout whose wallet received something else is held, so that it is not paid again by routine.
  */
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
+
 import { tokenText } from '@laurel/contract/money/token-text'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BatchTransferSeen } from '../../../db/schema/payments.ts'

@@ -3,7 +3,7 @@
  * account: should the first one land after all, the second one fails.
  */
 import type { TransactionToSign } from '@laurel/contract/money/payments'
-import type { PayoutBatch } from '@laurel/contract/money/payouts'
+import type { PayoutBatch } from '@laurel/contract/payouts/payout-batches'
 import { Problem } from '@laurel/contract/problems'
 import type { BuiltTransaction, WrittenVersion } from '../../../chain/building/transactions.ts'
 import { readWireTransaction } from '../../../chain/building/wire.ts'

@@ -8,7 +8,7 @@ import {
   type acknowledgeFinding as acknowledgeEndpoint,
   FINDING_ACKNOWLEDGEMENTS,
   type TreasuryFinding,
-} from '@laurel/contract/money/payouts'
+} from '@laurel/contract/payouts/treasury'
 import { Problem } from '@laurel/contract/problems'
 import { recordAudit } from '../../../platform/audit/audit.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'

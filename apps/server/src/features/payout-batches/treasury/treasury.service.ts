@@ -1,5 +1,5 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { getTreasury } from '@laurel/contract/money/payouts'
+import type { getTreasury } from '@laurel/contract/payouts/treasury'
 import type { Chain } from '../../../chain/chain.ts'
 import { ChainUnavailable } from '../../../chain/errors.ts'
 import { tokenSums } from '../../../ledger/token-books.service.ts'

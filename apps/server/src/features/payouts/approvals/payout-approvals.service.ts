@@ -1,6 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import type { PayToken } from '@laurel/contract/money/payments'
-import type { approvePayout as approveEndpoint } from '@laurel/contract/money/payouts'
+import type { approvePayout as approveEndpoint } from '@laurel/contract/payouts/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../../db/client.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'

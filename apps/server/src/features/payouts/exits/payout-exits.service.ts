@@ -1,7 +1,7 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
-import type { decidePayoutExit } from '@laurel/contract/money/payouts'
 import { isAddress } from '@laurel/contract/money/solana-address'
 import { tokenText } from '@laurel/contract/money/token-text'
+import type { decidePayoutExit } from '@laurel/contract/payouts/payouts'
 import { Problem } from '@laurel/contract/problems'
 import { postTokens } from '../../../ledger/token-books.service.ts'
 import { recordAudit } from '../../../platform/audit/audit.ts'

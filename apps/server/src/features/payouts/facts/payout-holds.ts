@@ -1,4 +1,4 @@
-import type { PayoutState } from '@laurel/contract/money/payouts'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import type { PayoutHold } from '../../../db/schema/payments.ts'
 import { plus } from '../../../platform/clock.ts'
 import { canonicalJson } from '../../../platform/ids.ts'

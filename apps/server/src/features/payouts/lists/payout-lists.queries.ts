@@ -1,6 +1,6 @@
 import { type PayToken, payToken } from '@laurel/contract/money/payments'
-import type { PayoutState } from '@laurel/contract/money/payouts'
 import { smallestUnits } from '@laurel/contract/money/token-text'
+import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import { and, asc, count, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nameContains, namePattern } from '../../../db/profiles.queries.ts'

@@ -7,7 +7,7 @@ import {
   type Payout,
   type PayoutStage,
   type PayoutState,
-} from '@laurel/contract/money/payouts'
+} from '@laurel/contract/payouts/payouts'
 import { Problem } from '@laurel/contract/problems'
 import { tokenAmount } from '@laurel/contract/shapes'
 import { z } from 'zod'

@@ -167,7 +167,7 @@ function EditForm({ question, bounty, onDone }: FormProps) {
         max={MAX_QUESTION_LENGTH}
         submitLabel="Save"
         schema={async () =>
-          (await import('@laurel/contract/work/bounties')).updateBountyQuestion.body
+          (await import('@laurel/contract/work/questions')).updateBountyQuestion.body
         }
         send={(body) =>
           api('PATCH /api/v1/bounties/{id}/questions/{questionId}', {
@@ -201,7 +201,7 @@ function AnswerForm({ question, bounty, onDone }: FormProps) {
         max={MAX_REPLY_LENGTH}
         submitLabel="Publish the answer"
         schema={async () =>
-          (await import('@laurel/contract/work/bounties')).answerBountyQuestion.body
+          (await import('@laurel/contract/work/questions')).answerBountyQuestion.body
         }
         send={(body) =>
           api('POST /api/v1/bounties/{id}/questions/{questionId}/answer', {

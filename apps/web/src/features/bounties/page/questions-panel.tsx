@@ -99,7 +99,9 @@ function AskForm({ bounty }: { bounty: Bounty }) {
         min={MIN_QUESTION_LENGTH}
         max={MAX_QUESTION_LENGTH}
         submitLabel="Publish the question"
-        schema={async () => (await import('@laurel/contract/work/bounties')).askBountyQuestion.body}
+        schema={async () =>
+          (await import('@laurel/contract/work/questions')).askBountyQuestion.body
+        }
         send={(body) =>
           api('POST /api/v1/bounties/{id}/questions', { params: { id: bounty.bountyId }, body })
         }

@@ -124,7 +124,7 @@ function Settling({ batch, difference }: { batch: PayoutBatch; difference: Diffe
           cancelLabel="Cancel"
           onClose={() => setOpen(false)}
           schema={async () =>
-            (await import('@laurel/contract/money/payouts')).settlePayoutBatch.body
+            (await import('@laurel/contract/payouts/payout-batches')).settlePayoutBatch.body
           }
           send={(note) =>
             api('POST /api/v1/payout-batches/{id}/settle', {
