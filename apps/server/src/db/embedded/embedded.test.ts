@@ -16,8 +16,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import { findPostmaster } from './embedded-cluster.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { ensureCluster, findPostmaster } from './embedded-cluster.ts'
 import { EmbeddedError } from './embedded-error.ts'
+import { choosePlace } from './embedded-place.ts'
 import { inspectProcess } from './embedded-process.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'laurel-embedded-'))
@@ -86,7 +88,7 @@ describe('startEmbedded', () => {
   it('creates a UTF-8 database with the same collation everywhere, checksums, and no TCP port', async () => {
     const [settings] = await query(
       await start(),
-      `SELECT datname, pg_encoding_to_char(encoding) AS encoding, datlocprovider, datlocale,
+      `SELECT datname, pg_encoding_to_char(encoding) AS encoding, datlocprovider, datlocale, datctype,
               current_setting('data_checksums') AS checksums,
               current_setting('listen_addresses') AS addresses,
               current_setting('TimeZone') AS timezone
@@ -97,10 +99,25 @@ describe('startEmbedded', () => {
       encoding: 'UTF8',
       datlocprovider: 'b',
       datlocale: 'C.UTF-8',
+      datctype: 'C.UTF-8',
       checksums: 'on',
       addresses: '',
       timezone: 'UTC',
     })
+  })
+
+  it('knows only ASCII letters where the machine has no C.UTF-8', async () => {
+    const folder = join(parent, 'bare')
+    const binFolder = join(parent, 'bin')
+    for (const each of [folder, binFolder]) mkdirSync(each)
+    const place = choosePlace(folder, findBinaries(), () => {})
+    const initdb = `#!/bin/sh
+      case "$*" in *--lc-ctype=C.UTF-8*) echo 'invalid locale name "C.UTF-8"' >&2; exit 1;; esac
+      exec '${join(place.binFolder, 'initdb')}' "$@"`
+    writeFileSync(join(binFolder, 'initdb'), initdb, { mode: 0o755 })
+    await ensureCluster({ ...place, binFolder }, false)
+    const ctype = 'SELECT datctype FROM pg_database WHERE datname = current_database()'
+    expect(await query(await start(folder), ctype)).toEqual([{ datctype: 'C' }])
   })
 
   it('keeps the data across a stop, and may be stopped twice', async () => {
