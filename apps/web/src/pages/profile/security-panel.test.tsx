@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { accountQuery } from '../../features/security/calls.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { cutOff, restoreNetwork } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { renderSecurity } from '../../testing/render-security.tsx'
@@ -8,6 +11,12 @@ import { openWorld, signIn } from '../../testing/world.ts'
 import SecurityPanel from './security-panel.tsx'
 
 const world = openWorld()
+
+/** Is drawn together with the panel, once it knows that the account could not be refreshed. */
+function RefreshFailure() {
+  const { isRefetchError } = useQuery(accountQuery)
+  return isRefetchError && <p>The refresh failed</p>
+}
 
 describe('/profile?section=security', () => {
   it('lists every way to sign in that the member has, and every device', async () => {
@@ -40,5 +49,22 @@ describe('/profile?section=security', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'Two-factor' })
     await waitFor(() => expect(screen.queryByText('Couldn’t load your sign-in methods')).toBeNull())
+  })
+
+  it('leaves an open dialog in place when a refresh fails', async () => {
+    await signIn(await world.join('newcomer'))
+    renderPage(
+      <>
+        <SecurityPanel />
+        <RefreshFailure />
+      </>,
+      '/profile?section=security',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Change password' }))
+    await screen.findByRole('dialog')
+    cutOff('GET /auth/v1/user')
+    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+    await screen.findByText('The refresh failed')
+    screen.getByRole('dialog')
   })
 })
