@@ -64,11 +64,11 @@ function TaskRows({ tasks }: { tasks: readonly Task[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const isLong = tasks.length > MAX_SHOWN
   const rank = (task: Task) => Number(TASK_STATE_LOOKS[task.state].isQuiet ?? false)
-  const shown = isLong && !isOpen ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
+  const ordered = isLong ? tasks.toSorted((a, b) => rank(a) - rank(b)) : tasks
   return (
     <>
       <ul>
-        {shown.slice(0, isOpen ? undefined : MAX_SHOWN).map((task) => (
+        {ordered.slice(0, isOpen ? undefined : MAX_SHOWN).map((task) => (
           <TaskRow key={task.taskId} task={task} />
         ))}
       </ul>
@@ -77,7 +77,7 @@ function TaskRows({ tasks }: { tasks: readonly Task[] }) {
           variant="quiet"
           size="sm"
           aria-expanded={isOpen}
-          className="justify-self-start"
+          className="-ml-3 justify-self-start"
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Show fewer' : `Show all ${tasks.length}`}

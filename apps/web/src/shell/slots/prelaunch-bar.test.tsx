@@ -17,7 +17,7 @@ describe('the bar of a prelaunch', () => {
     const admin = await world.join('admin')
     const launchAt = '2099-01-15T12:00:00.000Z'
     await world.ok(admin, 'PUT /api/v1/admin/launch', { body: { launchAt } })
-    renderPage(<PrelaunchBar />, '/vote-2-earn')
+    renderPage(<PrelaunchBar />, '/vote-to-earn')
     await screen.findByText(/15 Jan/)
     const bar = screen.getByRole('complementary', { name: 'Before the launch' })
     expect(bar.textContent).toMatch(/^Voting and practice open at launch, .*15 Jan/)

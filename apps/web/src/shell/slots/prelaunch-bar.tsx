@@ -2,14 +2,12 @@ import { matchRoute, type RouteName } from '@laurel/contract/spec/routes'
 import { useLocation } from 'react-router'
 import { OpensAtLaunch } from '../../ui/states/at-launch.tsx'
 
-/** What a page cannot do before the launch. The others have nothing that is closed. */
+/** What a page cannot do before the launch. The others say so first of all themselves, or have nothing that is closed. */
 const CLOSED: Readonly<Partial<Record<RouteName, string>>> = {
-  bounties: 'Entering and sponsoring bounties opens',
+  bounties: 'You can browse everything now. Entering and sponsoring bounties opens',
   bounty: 'Entering this bounty, questions and objections open',
   submissions: 'Posting, editing and reporting open',
-  vote2Earn: 'Voting and practice open',
   voteToEarn: 'Voting and practice open',
-  boost: 'Boosting opens',
   granularAirdrop: 'Claims and appeals open',
   airdrop: 'Earning points and claims open',
   learning: 'You can read every lesson now. Quizzes open',

@@ -58,7 +58,7 @@ export function BountiesHeader({
 
 function CreateAction() {
   return (
-    <AtLaunch what="You can browse everything now. Creating and entering bounties opens">
+    <AtLaunch>
       <ButtonLink to={paths.createBounty} icon={<Plus aria-hidden="true" className="size-4" />}>
         Create a bounty
       </ButtonLink>
@@ -85,7 +85,7 @@ function EscrowTotals({ escrowPoints, tokens, escrowCount, openCount }: Totals) 
         </span>
       )}
       {tokens === undefined && <Skeleton className="h-[1lh] w-36 text-lg" />}
-      <span className="text-muted text-sm">
+      <span className="text-muted text-sm max-sm:min-h-[2lh]">
         in escrow
         {escrowCount !== undefined && ` for ${plural(escrowCount, 'bounty', 'bounties')}`}
         {openCount !== undefined && `, ${formatNumber(openCount)} of them open for entries`}
