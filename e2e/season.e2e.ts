@@ -11,6 +11,8 @@ import { approveAll, makeBatch, payBatch, practiceTreasury } from './support/peo
 import { sessionOfPersona } from './support/people/sessions.ts'
 import { installWallet } from './support/wallet/wallet.ts'
 
+const AIRDROP_DESK = `${paths.admin}?tab=airdrops`
+
 describe.each(journeyScreens('wide'))('a season in a %s window', (screen) => {
   it('goes from the pool to a paid claim', async () => {
     const open = async (name: Parameters<typeof sessionOfPersona>[0]) =>
@@ -69,7 +71,7 @@ async function untilDraftable(): Promise<string> {
 }
 
 async function draftPool(page: Page): Promise<void> {
-  await openPage(page, paths.admin)
+  await openPage(page, AIRDROP_DESK)
   const desk = page.getByRole('region', { name: 'Airdrop draft' })
   await desk.getByRole('button', { name: 'Pay test tokens into the treasury' }).click()
   await toastText(page, 'Paid')
@@ -79,7 +81,7 @@ async function draftPool(page: Page): Promise<void> {
 }
 
 async function announce(page: Page): Promise<void> {
-  await openPage(page, paths.admin)
+  await openPage(page, AIRDROP_DESK)
   await page.getByRole('button', { name: 'Announce', exact: true }).click()
   await confirm(page, 'Announce', 'The pool of this season')
   await toastText(page, 'The airdrop is announced')
@@ -113,8 +115,7 @@ async function appeal(page: Page): Promise<void> {
 }
 
 async function dismissAppeal(page: Page): Promise<void> {
-  await openPage(page, paths.admin)
-  await page.getByRole('tab', { name: 'Airdrop' }).click()
+  await openPage(page, AIRDROP_DESK)
   const appeals = page.getByRole('region', { name: 'Airdrop appeals' })
   await appeals.getByRole('button', { name: 'Dismiss' }).click()
   await confirm(page, 'Dismiss', 'Each entry was counted once')
@@ -131,8 +132,7 @@ async function connectX(page: Page): Promise<void> {
 }
 
 async function recordMeeting(page: Page, username: string): Promise<void> {
-  await openPage(page, paths.admin)
-  await page.getByRole('tab', { name: 'Airdrop' }).click()
+  await openPage(page, AIRDROP_DESK)
   const desk = page.getByRole('region', { name: 'Met by the team' })
   await desk.getByRole('textbox', { name: 'Username' }).fill(username)
   await desk.getByRole('button', { name: 'Record the meeting' }).click()

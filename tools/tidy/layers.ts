@@ -253,6 +253,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'analytics',
   'account',
   'home',
+  'operations',
 ]
 
 /** The layer of a path; null if it has none. */

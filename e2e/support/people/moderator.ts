@@ -35,7 +35,7 @@ async function openApproval(page: Page, title: string): Promise<Locator> {
 
 /** Accepts an entry in review. */
 export async function acceptEntry(page: Page, title: string): Promise<void> {
-  await page.goto('/admin')
+  await page.goto('/admin?tab=submissions')
   const item = await waiting(page, title)
   await item.getByRole('button', { name: 'Accept' }).click()
   await toastText(page, `Accepted ‘${title}’`)
@@ -43,7 +43,7 @@ export async function acceptEntry(page: Page, title: string): Promise<void> {
 
 /** The item of the open queue with this title, further down the list too. */
 async function waiting(page: Page, title: string): Promise<Locator> {
-  const items = page.getByRole('tabpanel').getByRole('listitem')
+  const items = page.getByRole('main').getByRole('listitem')
   const item = items.filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   const more = page.getByRole('button', { name: /more$/i })
   await items.first().waitFor()

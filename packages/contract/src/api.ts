@@ -14,6 +14,7 @@ import * as referrals from './money/referrals.ts'
 import * as rules from './money/rules.ts'
 import * as tasks from './money/tasks.ts'
 import * as wallets from './money/wallets.ts'
+import * as waiting from './operations/waiting.ts'
 import * as payoutBatches from './payouts/payout-batches.ts'
 import * as payouts from './payouts/payouts.ts'
 import * as treasury from './payouts/treasury.ts'
@@ -73,6 +74,7 @@ const modules = {
   ...moderation,
   ...verifiedSponsors,
   ...mails,
+  ...waiting,
   ...wallets,
   ...payments,
   ...fundings,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call: anyone, signed-in people, or people with a role. Finer rules live in each feature's policy. */
-export type Access = 'public' | 'member' | 'moderator' | 'finance' | 'admin'
+/** Who may call: anyone, signed-in people, people with any role (`staff`), or with one. Finer rules live in each feature's policy. */
+export type Access = 'public' | 'member' | 'staff' | 'moderator' | 'finance' | 'admin'
 
 /** One operation of `/api/v1`: the single source of its validation, types, OpenAPI entry and client call. */
 export interface Endpoint {

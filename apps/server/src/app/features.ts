@@ -17,6 +17,7 @@ import { registerLifecycle } from '../features/lifecycle/lifecycle.routes.ts'
 import { registerMails } from '../features/mails/mails.routes.ts'
 import { registerModeration } from '../features/moderation/moderation.routes.ts'
 import { registerNotifications } from '../features/notifications/notifications.routes.ts'
+import { registerOperations } from '../features/operations/operations.routes.ts'
 import { registerPayoutBatches } from '../features/payout-batches/payout-batches.routes.ts'
 import { registerPayouts } from '../features/payouts/payouts.routes.ts'
 import { registerPeople } from '../features/people/people.routes.ts'
@@ -70,4 +71,5 @@ export const features: readonly RegisterRoutes[] = [
   registerAnalytics,
   registerHome,
   registerWaitlist,
+  registerOperations,
 ]

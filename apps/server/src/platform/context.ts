@@ -55,7 +55,9 @@ export interface Ctx<V extends Viewer | null = Viewer | null> {
 /** The context of a signed-in viewer. */
 export type MemberCtx = Ctx<Viewer>
 
-/** Whether a viewer has a role; admins have all. */
-export function hasRole(viewer: Viewer | null, role: Role): boolean {
-  return viewer !== null && (viewer.roles.includes(role) || viewer.roles.includes('admin'))
+/** Whether a viewer has a role, or any (`staff`); admins have all. */
+export function hasRole(viewer: Viewer | null, role: Role | 'staff'): boolean {
+  if (viewer === null) return false
+  if (role === 'staff') return viewer.roles.length > 0
+  return viewer.roles.includes(role) || viewer.roles.includes('admin')
 }

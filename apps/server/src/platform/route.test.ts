@@ -111,6 +111,7 @@ describe('access', () => {
   const expected: Record<Access, Record<Who, number>> = {
     public: { visitor: 200, member: 200, moderator: 200, admin: 200 },
     member: { visitor: 401, member: 200, moderator: 200, admin: 200 },
+    staff: { visitor: 401, member: 403, moderator: 200, admin: 200 },
     moderator: { visitor: 401, member: 403, moderator: 200, admin: 200 },
     finance: { visitor: 401, member: 403, moderator: 403, admin: 200 },
     admin: { visitor: 401, member: 403, moderator: 403, admin: 200 },

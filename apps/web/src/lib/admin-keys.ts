@@ -1,7 +1,7 @@
 /** The keys of the moderation desk. Queues have a key of their own, so that invalidating `all` does not refetch them. */
 export const adminKeys = {
   all: ['admin'] as const,
-  overview: ['admin', 'overview'] as const,
+  waiting: ['admin', 'waiting'] as const,
   audit: ['admin', 'audit'] as const,
   mails: ['admin', 'mails'] as const,
   sponsors: ['admin', 'sponsors'] as const,

@@ -1,10 +1,11 @@
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { DESK_TABS, Desk } from '../features/moderation/desk.tsx'
-import { meQuery } from '../lib/api/me.ts'
+import { QUEUES } from '../features/moderation/api.ts'
+import { Desk, type DeskPanels } from '../features/operations/desk.tsx'
+import { tabNamed } from '../features/operations/desk-tabs.ts'
+import { type Me, meQuery } from '../lib/api/me.ts'
 import { lazyPart } from '../lib/page/lazy.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
@@ -12,6 +13,9 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
+const WaitingOverview = lazyPart(() => import('../features/operations/waiting-overview.tsx'))
+const QueuePanel = lazyPart(() => import('../features/moderation/queue-panel.tsx'))
+const Audit = lazyPart(() => import('../features/moderation/audit.tsx'))
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 const SponsorDesk = lazyPart(() => import('../features/sponsors/sponsor-desk.tsx'))
 const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
@@ -21,52 +25,54 @@ const WaitlistDesk = lazyPart(() => import('../features/waitlist/waitlist-desk.t
 const TicketDesk = lazyPart(() => import('../features/tickets/ticket-desk.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
-/** The moderation desk. The server decides who may see it. */
+/** The desk of the people who run the site. The server decides who may see which part. */
 export default function AdminPage() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const me = useQuery(meQuery)
-  const {
-    canModerate = false,
-    canManagePayouts = false,
-    canManageMails = false,
-    canVerifySponsors = false,
-  } = me.data?.abilities ?? {}
-  const airdrops = <AirdropDesk canDraft={canManagePayouts} canModerate={canModerate} />
-  const panels = {
-    airdrops,
-    cases: <CaseDesk />,
-    links: <AppealDesk />,
-    boosts: <BoostDesk />,
-    ...(canManageMails ? { mails: <MailsPanel />, waitlist: <WaitlistDesk /> } : {}),
-    tickets: <TicketDesk />,
-    ...(canVerifySponsors ? { sponsors: <SponsorDesk /> } : {}),
-  }
-  const tab = DESK_TABS.find((id) => id === params.get('tab'))
   return (
     <Page>
       <PageHeader
         title={pageTitles.admin}
-        {...(canModerate ? { lead: 'Decisions to make, nearest due time first.' } : {})}
+        {...(me.data?.abilities.canSeeDesk ? { lead: 'What waits for you, and the tools.' } : {})}
       />
       {me.isError ? (
         <ErrorState error={me.error} onRetry={() => void me.refetch()} />
       ) : me.data === undefined ? (
         <SkeletonText lines={8} />
-      ) : canModerate ? (
-        <Desk
-          tab={tab ?? 'submissions'}
-          panels={panels}
-          onTab={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
-        />
-      ) : canManagePayouts ? (
-        <Suspense fallback={<SkeletonText lines={8} />}>{airdrops}</Suspense>
+      ) : me.data.abilities.canSeeDesk ? (
+        <Desk tab={tabNamed(params.get('tab'))} panels={panelsOf(me.data.abilities)} />
       ) : (
         <EmptyState
           title="You don't have access to this page"
-          text="It is for moderators and admins. Roles are granted by the people who run this server."
+          text="It is for moderators, finance and admins. Roles are granted by the people who run this server."
           action={<ButtonLink to={paths.home}>Go home</ButtonLink>}
         />
       )}
     </Page>
   )
+}
+
+/** The panels that a viewer may open. */
+function panelsOf(abilities: Me['abilities']): DeskPanels {
+  const { canModerate, canManagePayouts, canManageMails, canVerifySponsors } = abilities
+  return {
+    overview: <WaitingOverview />,
+    ...(canModerate ? moderationPanels() : {}),
+    airdrops: <AirdropDesk canDraft={canManagePayouts} canModerate={canModerate} />,
+    ...(canManagePayouts ? { payouts: true } : {}),
+    ...(canVerifySponsors ? { sponsors: <SponsorDesk /> } : {}),
+    ...(canManageMails ? { mails: <MailsPanel />, waitlist: <WaitlistDesk /> } : {}),
+  }
+}
+
+function moderationPanels(): DeskPanels {
+  const queues = QUEUES.map((queue) => [queue, <QueuePanel key={queue} queue={queue} />] as const)
+  return {
+    ...Object.fromEntries(queues),
+    tickets: <TicketDesk />,
+    boosts: <BoostDesk />,
+    cases: <CaseDesk />,
+    links: <AppealDesk />,
+    audit: <Audit />,
+  }
 }

@@ -51,6 +51,7 @@ export const getMe = endpoint({
     roles: z.array(role),
     /** Desks that the viewer's roles give access to. */
     abilities: z.object({
+      canSeeDesk: z.boolean(),
       canModerate: z.boolean(),
       canManagePayouts: z.boolean(),
       canManageMails: z.boolean(),

@@ -43,8 +43,10 @@ export async function loadMailDesk(db: Db, state: ListedState | null): Promise<M
     counts: { waiting, failed, expired },
     failingSince: failingSince?.toISOString() ?? null,
     lastError: failingSince === null ? null : lastError,
-    queues: queues.map(({ oldestWaitingAt, ...queue }) => ({
-      ...queue,
+    queues: queues.map(({ name, waiting, failed, oldestWaitingAt }) => ({
+      name,
+      waiting,
+      failed,
       oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null,
     })),
     lastSweepAt: lastSweepAt?.toISOString() ?? null,

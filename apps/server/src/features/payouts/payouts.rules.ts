@@ -11,6 +11,10 @@ export const PAYOUT_RULES = {
   returnAfterMs: 60 * MS.day,
   /** Days after which a person without a wallet is reminded, after the first request. */
   remindAfterDays: [1, 3, 7],
+  /** Age at which finance is reminded of a payout without its approvals, and daily from then on. */
+  approvalReminderMs: MS.day,
+  /** Age at which it raises an alert. */
+  approvalAlertMs: 3 * MS.day,
   /** Minimum trust level of a reporter for a fraud report to hold a payout. */
   caseTrustLevel: 2,
   /** The period over which one person's sole approvals are summed. */

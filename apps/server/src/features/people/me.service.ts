@@ -1,5 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { listMails } from '@laurel/contract/mails'
+import { listWaiting } from '@laurel/contract/operations/waiting'
 import { listPayouts } from '@laurel/contract/payouts/payouts'
 import type { getMe } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
@@ -37,6 +38,7 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
     bio: account.profile?.bio ?? '',
     roles: [...viewer.roles],
     abilities: {
+      canSeeDesk: hasRole(viewer, listWaiting.access),
       canModerate: hasRole(viewer, listQueue.access),
       canManagePayouts: hasRole(viewer, listPayouts.access),
       canManageMails: hasRole(viewer, listMails.access),

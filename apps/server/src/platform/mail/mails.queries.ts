@@ -141,6 +141,7 @@ export interface MailFigures {
   failed: number
   expired: number
   oldestWaitingAt: Date | null
+  oldestFailedAt: Date | null
   /** The due time of the mail that has been due longest. */
   dueSince: Date | null
   /** The start of the mail server's failures without a success since. */
@@ -170,6 +171,7 @@ export async function readMailFigures(db: Db): Promise<MailFigures> {
     failed: of('failed')?.count ?? 0,
     expired: of('expired')?.count ?? 0,
     oldestWaitingAt: of('waiting')?.oldestAt ?? null,
+    oldestFailedAt: of('failed')?.oldestAt ?? null,
     dueSince: of('waiting')?.dueAt ?? null,
     failingSince,
     lastError: failingSince === null ? null : await lastServerError(db),

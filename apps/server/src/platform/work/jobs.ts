@@ -119,6 +119,18 @@ export interface JobData {
   sweep: Record<string, never>
 }
 
+/** The names of the queues. */
+export const JOB_NAMES = [
+  'mail',
+  'reminders',
+  'news',
+  'digest',
+  'search-alert',
+  'waitlist',
+  'ticket',
+  'sweep',
+] as const satisfies readonly (keyof JobData)[]
+
 /** Enqueues jobs in the caller's transaction, so that they exist exactly if it commits. */
 export interface Jobs {
   send<N extends keyof JobData>(db: Db, name: N, data: JobData[N]): Promise<void>
@@ -190,14 +202,10 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue('mail', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('reminders', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('news', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('digest', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('search-alert', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('waitlist', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('ticket', { ...RETRY, ...HEARTBEAT })
-  await boss.createQueue('sweep', { policy: 'stately', ...HEARTBEAT })
+  for (const name of JOB_NAMES) {
+    const policy = name === 'sweep' ? ({ policy: 'stately' } as const) : RETRY
+    await boss.createQueue(name, { ...policy, ...HEARTBEAT })
+  }
   await boss.schedule('sweep', '* * * * *')
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { boolean, integer, nullable, text, timestamp } from '../../db/columns.ts'
 import { statement } from '../../db/statement.ts'
 import { type MailFigures, readMailFigures } from '../mail/mails.queries.ts'
+import { JOB_NAMES } from './jobs.ts'
 
 /** Jobs of one queue. */
 interface QueueFigures {
@@ -11,6 +12,7 @@ interface QueueFigures {
   /** Failed permanently, within the retention period. */
   failed: number
   oldestWaitingAt: Date | null
+  oldestFailedAt: Date | null
 }
 
 /** Figures of pending and failed work, across all nodes. */
@@ -25,11 +27,12 @@ export interface WorkFigures {
 /** Counts mails and jobs. A database on which no server has started yet has no job queue. */
 export async function readWorkFigures(db: Db): Promise<WorkFigures> {
   const mails = await readMailFigures(db)
-  const { waiting, failed, expired, oldestWaitingAt } = mails
+  const { waiting, failed, expired, oldestWaitingAt, oldestFailedAt } = mails
   const jobs = await readJobFigures(db)
+  const mail = { name: 'mail', waiting, failed: failed + expired, oldestWaitingAt, oldestFailedAt }
   return {
     mails,
-    queues: [{ name: 'mail', waiting, failed: failed + expired, oldestWaitingAt }, ...jobs.queues],
+    queues: [mail, ...jobs.queues],
     lastSweepAt: jobs.lastSweepAt,
   }
 }
@@ -48,6 +51,7 @@ const jobCounts = statement(
     waiting: integer,
     failed: integer,
     oldest: nullable(timestamp),
+    oldestFailed: nullable(timestamp),
     completed: nullable(timestamp),
   },
   sql`
@@ -55,9 +59,10 @@ const jobCounts = statement(
       count(*) filter (where state in ('created', 'retry', 'active'))::integer as waiting,
       count(*) filter (where state = 'failed')::integer as failed,
       min(created_on) filter (where state in ('created', 'retry', 'active')) as oldest,
+      min(completed_on) filter (where state = 'failed') as "oldestFailed",
       max(completed_on) filter (where state = 'completed') as completed
     from pgboss.job
-    where name in ('mail', 'reminders', 'news', 'sweep')
+    where name = any(${sql.placeholder('names')}::text[])
     group by name
     order by name
   `,
@@ -67,14 +72,15 @@ const jobCounts = statement(
 async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
   const [queue] = await jobQueue(db, {})
   if (queue?.exists !== true) return { queues: [], lastSweepAt: null }
-  const rows = await jobCounts(db, {})
+  const rows = await jobCounts(db, { names: JOB_NAMES })
   return {
-    queues: rows.map(({ name, waiting, failed, oldest }) => ({
+    queues: rows.map(({ name, waiting, failed, oldest, oldestFailed }) => ({
       // Left by nodes of earlier versions.
       name: name === 'mail' ? 'mail jobs' : name,
       waiting,
       failed,
       oldestWaitingAt: oldest,
+      oldestFailedAt: oldestFailed,
     })),
     lastSweepAt: rows.find(({ name }) => name === 'sweep')?.completed ?? null,
   }

@@ -25,6 +25,11 @@ const QUEUES: Readonly<Record<string, string>> = {
   mail: 'Emails',
   'mail jobs': 'Emails of the previous release',
   reminders: 'Reminders',
+  news: 'News',
+  digest: 'Digests',
+  'search-alert': 'Search alerts',
+  waitlist: 'Waitlist emails',
+  ticket: 'Ticket emails',
   sweep: 'Sweeps',
 }
 

@@ -18,10 +18,13 @@ export const QUEUES = [
   'comments',
 ] as const satisfies readonly QueueName[]
 
-/** The length of each queue. */
-export const overviewQuery = queryOptions({
-  queryKey: adminKeys.overview,
-  queryFn: ({ signal }) => api('GET /api/v1/admin/overview', { signal }),
+/** Work of one kind that waits for the viewer. */
+export type WaitingWork = ApiReply<'GET /api/v1/admin/waiting'>['items'][number]
+
+/** What waits for the viewer's roles. */
+export const waitingQuery = queryOptions({
+  queryKey: adminKeys.waiting,
+  queryFn: ({ signal }) => api('GET /api/v1/admin/waiting', { signal }),
   refetchInterval: 30_000,
 })
 

@@ -6,7 +6,7 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { auditQuery } from './api.ts'
 
 /** The audit log of moderators, admins and the operator, newest first. */
-export function Audit() {
+export default function Audit() {
   const list = useInfiniteQuery(auditQuery)
   if (list.isPending) return <SkeletonText lines={8} />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />

@@ -7,12 +7,13 @@ import {
   reviewSubmission,
 } from '@laurel/scenarios/submissions'
 import type { TestMember } from '@laurel/scenarios/test-world'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bodiesOf, callsTo, countCalls, refuseCalls } from '../../testing/network.ts'
+import { bodiesOf, countCalls, refuseCalls } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
-import { Desk, type DeskTab } from './desk.tsx'
+import type { QueueName } from './api.ts'
+import QueuePanel from './queue-panel.tsx'
 
 const world = openWorld()
 let bountyId = ''
@@ -23,7 +24,7 @@ beforeEach(async () => {
   await signIn(await world.join('moderator'))
 })
 
-const open = (tab: DeskTab) => renderPage(<Desk tab={tab} onTab={() => undefined} />)
+const open = (queue: QueueName) => renderPage(<QueuePanel queue={queue} />)
 /** The card of an item, by its title. */
 async function card(title: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { name: title })
@@ -225,26 +226,6 @@ describe('the objections on the desk', () => {
 describe('the desk', () => {
   beforeAll(async () => {
     bountyId = (await buildOpenBounty(world)).bounty.bountyId
-  })
-
-  it('counts each queue in its tab, and asks for the open queue only', async () => {
-    const { entry } = await buildEntry(world, { bountyId })
-    open('submissions')
-    await card(entry.title)
-    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
-    expect(tabs.map((tab) => tab?.replace(/\d+/, ''))).toEqual([
-      'Entries and posts',
-      'Bounties',
-      'Reports',
-      'Appeals',
-      'Objections',
-      'Comments',
-      'Audit log',
-    ])
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: /^Entries and posts/ }).textContent).toMatch(/[1-9]/),
-    )
-    expect(callsTo('GET /api/v1/admin/queues')).toEqual(['GET /api/v1/admin/queues/submissions'])
   })
 
   it('says that nothing waits, and when something would', async () => {

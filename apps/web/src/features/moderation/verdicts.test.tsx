@@ -16,7 +16,7 @@ import {
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn } from '../../testing/world.ts'
 import Toaster from '../../ui/dialogs/toaster.tsx'
-import { Desk } from './desk.tsx'
+import QueuePanel from './queue-panel.tsx'
 
 const world = openWorld()
 let bountyId = ''
@@ -31,7 +31,7 @@ afterEach(() => dismissToast(toast({ title: 'Over' })))
 function open(tab: 'submissions' | 'bounties'): void {
   renderPage(
     <>
-      <Desk tab={tab} onTab={() => undefined} />
+      <QueuePanel queue={tab} />
       <Toaster />
     </>,
   )

@@ -243,7 +243,7 @@ describe('the mobile menu', () => {
 
   it.each<[Role[], string[]]>([
     [[], []],
-    [['admin'], ['Moderation desk', 'Payouts']],
+    [['admin'], ['Admin', 'Payouts']],
   ])('ends with Profile and Sign Out for %j, after their own pages', async (roles, desks) => {
     await signIn(await world.joinAs({ roles, displayName: 'Ada Lovelace' }))
     const menu = await openMobileMenu()

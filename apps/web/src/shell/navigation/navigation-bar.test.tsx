@@ -132,9 +132,9 @@ describe('the account menu', () => {
   const own = ['Profile', 'My work', 'Analytics', 'My points', 'Settings']
   it.each<[Role[], string[]]>([
     [[], own],
-    [['moderator'], [...own, 'Moderation desk']],
-    [['finance'], [...own, 'Payouts']],
-    [['admin'], [...own, 'Moderation desk', 'Payouts']],
+    [['moderator'], [...own, 'Admin']],
+    [['finance'], [...own, 'Admin', 'Payouts']],
+    [['admin'], [...own, 'Admin', 'Payouts']],
   ])('leads to the own pages and the desks of %j', async (roles, expected) => {
     await signIn(await world.joinAs({ roles }))
     setPrelaunch(false)
@@ -142,7 +142,7 @@ describe('the account menu', () => {
     if (user === null) throw new Error('somebody is signed in')
     renderPage(<AccountMenu user={user} />)
     fireEvent.click(screen.getByRole('button', { name: /^Your account/ }))
-    const desks = ['Moderation desk', 'Payouts']
+    const desks = ['Admin', 'Payouts']
     const links = () => screen.getAllByRole('link').map((link) => link.textContent ?? '')
     await waitFor(() =>
       expect(links().filter((label) => [...own, ...desks].includes(label))).toEqual(expected),

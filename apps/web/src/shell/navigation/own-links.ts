@@ -33,9 +33,9 @@ export function accountLinks(me: Me | undefined, isPrelaunch: boolean): readonly
   return me === undefined ? own : [...own, ...desksOf(me.abilities)]
 }
 
-function desksOf({ canModerate, canManagePayouts }: Me['abilities']): readonly OwnLink[] {
+function desksOf({ canSeeDesk, canManagePayouts }: Me['abilities']): readonly OwnLink[] {
   return [
-    ...(canModerate ? [{ label: 'Moderation desk', to: paths.admin, icon: Gavel }] : []),
+    ...(canSeeDesk ? [{ label: 'Admin', to: paths.admin, icon: Gavel }] : []),
     ...(canManagePayouts ? [{ label: 'Payouts', to: paths.adminPayouts, icon: Banknote }] : []),
   ]
 }
