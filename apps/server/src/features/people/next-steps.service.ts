@@ -1,7 +1,7 @@
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { trustLesson } from '../lessons/lessons.service.ts'
 import { findQueueSummary } from '../moderation/moderation-queues.service.ts'
-import { countDuePayouts } from '../payouts/facts/payout-duties.service.ts'
+import { listDuePayouts } from '../payouts/facts/payout-duties.service.ts'
 import { LATEST_RULES } from '../rules/rule-sets.rules.ts'
 import { findOrCreateStanding, oldEnoughAt, type Standing } from '../standings/standings.service.ts'
 import { votingStatus } from '../votes/voting-status.service.ts'
@@ -45,7 +45,7 @@ export async function listNextSteps(ctx: MemberCtx): Promise<NextStep[]> {
     listPendingBounties(db, userId),
     listPendingSubmissions(db, userId, now),
     hasRole(viewer, 'moderator') ? findQueueSummary(db, userId) : { count: 0, dueAt: null },
-    hasRole(viewer, 'finance') ? countDuePayouts(db) : { toApprove: 0, approved: 0 },
+    hasRole(viewer, 'finance') ? listDuePayouts(db) : [],
     findFirstTimeFacts(db, userId),
     hasCompleteProfile(db, userId),
     listRunningBounties(db, userId),

@@ -1,9 +1,12 @@
 /** The next steps offered to a person: texts and order, from facts read before. */
 import type { ServerCall } from '@laurel/contract/endpoint'
+import { tokenText } from '@laurel/contract/money/token-text'
 import type { getNextSteps } from '@laurel/contract/people/people'
 import { paths } from '@laurel/contract/spec/routes'
 import { plus } from '../../platform/clock.ts'
 import { BOUNTY_TIMES } from '../bounties/bounties.rules.ts'
+import type { DuePayouts } from '../payouts/facts/payout-duties.service.ts'
+import { PAYOUT_RULES } from '../payouts/payouts.rules.ts'
 import type { FirstTimeFacts, PendingBounty, PendingSubmission } from './next-steps.queries.ts'
 
 /** A pending task, or a suggestion. */
@@ -124,20 +127,24 @@ export function stepsOfQueue(queue: { count: number; dueAt: Date | null }): Next
 }
 
 /** The step for finance; none when no payout is due. */
-export function stepsOfPayouts(due: { toApprove: number; approved: number }): NextStep[] {
-  const count = due.toApprove + due.approved
+export function stepsOfPayouts(due: readonly DuePayouts[]): NextStep[] {
+  const toApprove = due.reduce((sum, row) => sum + row.toApprove, 0)
+  const approved = due.reduce((sum, row) => sum + row.approved, 0)
+  const count = toApprove + approved
   if (count === 0) return []
   const step = taskOf('payouts', paths.adminPayouts)
   const parts = [
-    ...(due.toApprove > 0 ? [`${due.toApprove} to approve`] : []),
-    ...(due.approved > 0 ? [`${due.approved} ready for a batch`] : []),
+    ...(toApprove > 0 ? [`${toApprove} to approve`] : []),
+    ...(approved > 0 ? [`${approved} ready for a batch`] : []),
   ]
+  const amounts = due.map(({ amount, token }) => tokenText(amount, token)).join(' and ')
+  const since = new Date(Math.min(...due.map((row) => row.since.getTime())))
   return [
     step('due', {
       title: count === 1 ? '1 payout is due' : `${count} payouts are due`,
-      text: `${parts.join(', ')}.`,
+      text: `${parts.join(', ')}: ${amounts} in all.`,
       actionLabel: 'Open payouts',
-      dueAt: null,
+      dueAt: plus(since, PAYOUT_RULES.approvalReminderMs),
     }),
   ]
 }

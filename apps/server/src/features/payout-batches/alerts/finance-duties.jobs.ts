@@ -5,15 +5,18 @@ import type { Ctx } from '../../../platform/context.ts'
 import { runAsSystem, type Sweep, type SweepDeps } from '../../../platform/work/sweeps.ts'
 import { markRemindersDone } from '../../notifications/notifications.service.ts'
 import { type ApprovalDuty, listApprovalDuties } from '../../payouts/facts/payout-duties.service.ts'
+import { PAYOUT_RULES } from '../../payouts/payouts.rules.ts'
 import { selectFinancePeople, selectOpenDutyKeys } from './payout-alerts.queries.ts'
 import { type FinanceNotice, notifyPeople } from './payout-alerts.service.ts'
 
-/** Time after which an unapproved payout is reminded of, and daily from then on. */
-const REMIND_AFTER_MS = MS.day
 const SECOND = 'payout-duty:second:'
 const OVERDUE = 'payout-duty:overdue:'
+const LATE = 'payout-duty:late:'
 
-/** Notifies finance of pending approvals: a second approval immediately, any other after a day (rule D-payout-duty). */
+/**
+ * Notifies finance of pending approvals: a second approval immediately, any other after a day; after
+ * three everyone, also those who may not approve it (rule D-payout-duty).
+ */
 export const financeDutySweeps: readonly Sweep[] = [
   { name: 'payouts.remind-finance', run: async (deps) => await remindFinance(deps) },
 ]
@@ -23,23 +26,26 @@ async function remindFinance(deps: SweepDeps): Promise<number> {
   const now = deps.clock.now()
   const duties = await listApprovalDuties(db)
   const seconds = duties.filter(({ needsTwo, approverIds }) => needsTwo && approverIds.length > 0)
-  const overdue = duties.filter(({ since }) => since <= plus(now, -REMIND_AFTER_MS))
-  const wanted = new Set(seconds.map(({ id }) => `${SECOND}${id}`))
+  const overdue = duties.filter(({ since }) => since <= plus(now, -PAYOUT_RULES.approvalReminderMs))
+  const late = duties.filter(({ since }) => since <= plus(now, -PAYOUT_RULES.approvalAlertMs))
+  const wanted = new Set([
+    ...seconds.map(({ id }) => `${SECOND}${id}`),
+    ...late.map(({ id }) => `${LATE}${id}`),
+  ])
   const open = await selectOpenDutyKeys(db, 'payout-duty:')
   const done = open.filter((key) =>
-    key.startsWith(SECOND) ? !wanted.has(key) : overdue.length === 0,
+    key.startsWith(OVERDUE) ? overdue.length === 0 : !wanted.has(key),
   )
   if (seconds.length + overdue.length + done.length === 0) return 0
   return await runAsSystem(deps, async (ctx) => {
     for (const key of done) await markRemindersDone(ctx, key)
-    return done.length + (await notifyDuties(ctx, seconds, overdue))
+    return done.length + (await notifyDuties(ctx, { seconds, overdue, late }))
   })
 }
 
 async function notifyDuties(
   ctx: Ctx,
-  seconds: readonly ApprovalDuty[],
-  overdue: readonly ApprovalDuty[],
+  { seconds, overdue, late }: Record<'seconds' | 'overdue' | 'late', readonly ApprovalDuty[]>,
 ): Promise<number> {
   let notified = 0
   for (const person of await selectFinancePeople(ctx.db)) {
@@ -47,6 +53,7 @@ async function notifyDuties(
     const notices = [
       ...seconds.filter((duty) => duty.ableIds.has(person.userId)).map(secondNotice),
       ...overdueNotice(own, ctx.now),
+      ...late.map(lateNotice),
     ]
     notified += await notifyPeople(ctx, [person], notices)
   }
@@ -58,6 +65,15 @@ function secondNotice({ id, label, token, amount }: ApprovalDuty): FinanceNotice
     key: `${SECOND}${id}`,
     title: 'A second approval is needed',
     message: `${tokenText(amount, token)} (${label}) has one of two approvals. You can give the second.`,
+    path: paths.adminPayouts,
+  }
+}
+
+function lateNotice({ id, label, token, amount, since }: ApprovalDuty): FinanceNotice {
+  return {
+    key: `${LATE}${id}`,
+    title: 'A payout is late',
+    message: `${tokenText(amount, token)} (${label}) has waited for approval since ${utcDay(since)}.`,
     path: paths.adminPayouts,
   }
 }

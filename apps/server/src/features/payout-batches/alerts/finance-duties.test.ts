@@ -74,14 +74,14 @@ describe('a payout awaiting approval', () => {
     expect(steps.items).toContainEqual(
       expect.objectContaining({
         title: '2 payouts are due',
-        text: '2 to approve.',
+        text: '2 to approve: 2 SOL in all.',
         url: '/admin/payouts',
       }),
     )
     await approve(lina, id, wallet, amount)
     const after = await t.ok(lina, 'GET /api/v1/me/next-steps')
     expect(after.items).toContainEqual(
-      expect.objectContaining({ text: '1 to approve, 1 ready for a batch.' }),
+      expect.objectContaining({ text: '1 to approve, 1 ready for a batch: 2 SOL in all.' }),
     )
     const plain = { ...lina, roles: [] }
     const { items } = await t.ok(plain, 'GET /api/v1/me/next-steps')
@@ -106,6 +106,24 @@ describe('a payout awaiting approval', () => {
     await approve(arun, id, wallet, amount)
     await sweep()
     expect((await second(arun))[0]?.readAt).not.toBeNull()
+  })
+
+  it('alerts everyone of finance after three days, once, until it is approved', async () => {
+    const wallet = newAddress()
+    const { id, amount } = await buildPayout(t, { userId: arun.userId, wallet })
+    const late = async (person: Person) =>
+      (await noticesTo(person)).filter(({ dedupeKey }) => dedupeKey === `payout-duty:late:${id}`)
+    t.clock.setOffsetMs(t.clock.offsetMs() + 3 * MS.day - MS.minute)
+    await sweep()
+    expect(await late(lina)).toEqual([])
+    t.clock.setOffsetMs(t.clock.offsetMs() + MS.minute)
+    for (const _time of [1, 2]) await sweep()
+    for (const person of [lina, arun]) {
+      expect(await late(person)).toMatchObject([{ title: 'A payout is late', readAt: null }])
+    }
+    await approve(lina, id, wallet, amount)
+    await sweep()
+    expect((await late(arun))[0]?.readAt).not.toBeNull()
   })
 
   it('never asks its recipient for an approval', async () => {

@@ -5,7 +5,9 @@ import {
   bigint,
   integer,
   nullable,
+  numeric,
   oneOf,
+  sure,
   text,
   timestamp,
   uuid,
@@ -59,24 +61,42 @@ export async function listPayoutsAwaitingApproval(db: Db): Promise<PayoutAwaitin
   return rows.map(({ amount, ...row }) => ({ ...row, amount: BigInt(amount) }))
 }
 
+/** Payouts of one token that finance has to act on. */
+export interface DuePayouts {
+  token: 'SOL' | 'USDC'
+  toApprove: number
+  /** Approved ones without a batch. */
+  approved: number
+  amount: bigint
+  /** Since when the oldest waits. */
+  since: Date
+}
+
 const due = statement(
   'payouts-due',
-  { toApprove: integer, approved: integer, since: nullable(timestamp) },
+  {
+    token: oneOf<'SOL' | 'USDC'>(),
+    toApprove: integer,
+    approved: integer,
+    amount: sure(numeric),
+    since: sure(timestamp),
+  },
   sql`
-    select
+    select token,
       count(*) filter (where state <> 'approved')::int as "toApprove",
       count(*) filter (where state = 'approved')::int as approved,
+      sum(amount) as amount,
       min(state_since) as since
     from payouts
     where state in ('eligible', 'failed', 'approved')
+    group by token
+    order by token
   `,
   'each time',
 )
 
-/** Counts payouts that can be approved, and approved ones without a batch; each with the time of the oldest. */
-export async function countDue(
-  db: Db,
-): Promise<{ toApprove: number; approved: number; since: Date | null }> {
-  const [row] = await due(db, {})
-  return row ?? { toApprove: 0, approved: 0, since: null }
+/** Payouts that can be approved, and approved ones without a batch, by token. */
+export async function listDue(db: Db): Promise<DuePayouts[]> {
+  const rows = await due(db, {})
+  return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }))
 }

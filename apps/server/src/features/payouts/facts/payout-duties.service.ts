@@ -2,10 +2,13 @@ import type { Db } from '../../../db/client.ts'
 import { selectPayoutStaff } from '../news/payout-parties.queries.ts'
 import { approvalsNeeded } from '../payouts.policy.ts'
 import {
-  countDue,
+  type DuePayouts,
+  listDue,
   listPayoutsAwaitingApproval,
   type PayoutAwaitingApproval,
 } from './payout-duties.queries.ts'
+
+export type { DuePayouts } from './payout-duties.queries.ts'
 
 /** A payout that awaits approval, with the people who can approve it. */
 export interface ApprovalDuty extends PayoutAwaitingApproval {
@@ -37,7 +40,7 @@ export async function listApprovalDuties(db: Db): Promise<ApprovalDuty[]> {
   })
 }
 
-/** Counts the payouts that finance can approve or batch. */
-export async function countDuePayouts(db: Db) {
-  return await countDue(db)
+/** The payouts that finance can approve or batch, by token. */
+export async function listDuePayouts(db: Db): Promise<DuePayouts[]> {
+  return await listDue(db)
 }
