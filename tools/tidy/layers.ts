@@ -252,6 +252,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'tasks',
   'analytics',
   'account',
+  'people-desk',
   'home',
   'operations',
 ]
@@ -350,6 +351,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   payouts: ['payouts', 'payout_approvals', 'payout_decisions', 'treasury_wallets'],
   people: ['first_steps', 'hidden_people', 'profile_details'],
+  'people-desk': ['role_proposals', 'suspensions', 'staff_notes'],
   platform: [
     'user_profiles',
     'audit_entries',

@@ -414,6 +414,22 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A creator’s figures, and a person’s to-dos, come from all of their activity.',
   },
   {
+    part: 'people-desk',
+    reads: [
+      'auth.factors',
+      'auth.identities',
+      'auth.users',
+      'bounties',
+      'case_people',
+      'cases',
+      'payouts',
+      'submissions',
+      'user_roles',
+      'user_standings',
+    ],
+    why: 'Staff find people by any of their keys, and see how much of each kind a person has.',
+  },
+  {
     part: 'points',
     reads: ['boosts', 'bounties', 'ledger_transfers', 'submissions', 'user_standings'],
     why: 'Ledger lines name their subject; the daily settlement reads the trust level for each accrual.',

@@ -7,6 +7,7 @@ import {
 } from '../../apps/server/src/db/schema/cases.ts'
 import { accountSightings, clusterAppeals } from '../../apps/server/src/db/schema/clusters.ts'
 import { userStandings } from '../../apps/server/src/db/schema/people.ts'
+import { sessions } from '../../apps/server/src/db/schema/sign-in/auth.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
@@ -52,11 +53,29 @@ export async function buildLinks(
   })
   return {
     'cluster appeal': appeal?.id ?? '',
+    session: await storeSession(t, member),
     'verified sponsor': verificationId,
     'open case': await storeCase(t, await stranger(), 'open'),
     'voided case': voided,
     'case appeal': caseAppeal,
   }
+}
+
+/** Another device of a person. */
+async function storeSession(t: TestServer, { userId }: Person): Promise<string> {
+  const id = newId()
+  const now = new Date()
+  await t.db.insert(sessions).values({
+    id,
+    userId,
+    aal: 'aal1',
+    amr: [],
+    userAgent: 'none',
+    ip: '203.0.113.7',
+    createdAt: now,
+    refreshedAt: now,
+  })
+  return id
 }
 
 /** A case about a person; a voided one with the row of its void. */

@@ -406,7 +406,12 @@ const TABLE = `
 # /api/v1: moderation
 401   403   403   403   200   200   GET /api/v1/admin/overview
 401   403   403   403   200   200   GET /api/v1/admin/waiting
+401   403   403   403   200   200   GET /api/v1/admin/people
+401   403   403   403   200   200   GET /api/v1/admin/people/:id | person
+401   403   403   403   404   404   GET /api/v1/admin/people/:id | report
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
+401   403   403   403   403   200   POST /api/v1/admin/people/:id/sessions/:sessionId/end | person
+401   403   403   403   403   404   POST /api/v1/admin/people/:id/sessions/:sessionId/end | report
 401   403   403   403   200   200   GET /api/v1/admin/cluster-appeals
 401   403   403   403   404   404   POST /api/v1/admin/cluster-appeals/:id/decide | person
 401   403   403   403   200   200   GET /api/v1/admin/cases

@@ -168,6 +168,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/case-appeals/:id/decide': () => ({ decision: 'uphold', reason: REASON }),
   'POST /api/v1/admin/cluster-appeals/:id/decide': () => ({ decision: 'keep', reason: REASON }),
   'POST /api/v1/admin/people/:id/end-sessions': () => ({ reason: REASON }),
+  'POST /api/v1/admin/people/:id/sessions/:sessionId/end': () => ({ reason: REASON }),
   'PATCH /api/v1/me/notification-settings': () => ({ type: 'reminder', email: false }),
   'PUT /api/v1/me/notification-digest': () => ({ frequency: 'weekly', timeZone: 'Europe/Berlin' }),
   'POST /api/v1/notification-settings/unsubscribe': ({ stopToken }) => ({ token: stopToken }),
@@ -315,6 +316,7 @@ export function requestOf(
   const query = find(QUERIES)?.(world, sender)
   const path = pattern
     .replace(':questionId', world.objects.question ?? '')
+    .replace(':sessionId', world.objects.session ?? '')
     .replace(':bucket/*', world.objects[object] ?? object)
     .replace(':width', '64')
     .replace(':kind', 'bounty')

@@ -32,6 +32,7 @@ import * as waitlist from './people/waitlist.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as savedSearches from './searches/saved-searches.ts'
+import * as peopleDesk from './staff/people-desk.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as comments from './work/comments.ts'
@@ -75,6 +76,7 @@ const modules = {
   ...verifiedSponsors,
   ...mails,
   ...waiting,
+  ...peopleDesk,
   ...wallets,
   ...payments,
   ...fundings,

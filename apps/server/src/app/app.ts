@@ -4,6 +4,7 @@ import { registerChainMetrics } from '../chain/chain-metrics.ts'
 import { openMainnet } from '../chain/open-chain.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
+import { registerPeopleDesk } from '../features/people-desk/people-desk.routes.ts'
 import { deletePersonalData } from '../features/account/deletion.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-batches.metrics.ts'
@@ -72,6 +73,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerApi(app, deps)
   auth.registerApi(app, deps)
   await registerAccount(app, deps, auth.accounts)
+  await registerPeopleDesk(app, deps, auth.accounts)
   registerCspReports(app)
   await registerSite(app, deps, parts, auth)
   return app

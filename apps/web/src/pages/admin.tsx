@@ -22,6 +22,7 @@ const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'
 const CaseDesk = lazyPart(() => import('../features/cases/case-desk.tsx'))
 const BoostDesk = lazyPart(() => import('../features/boost/boost-desk.tsx'))
 const WaitlistDesk = lazyPart(() => import('../features/waitlist/waitlist-desk.tsx'))
+const PeopleDesk = lazyPart(() => import('../features/people-desk/people-desk.tsx'))
 const TicketDesk = lazyPart(() => import('../features/tickets/ticket-desk.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
@@ -69,6 +70,7 @@ function moderationPanels(): DeskPanels {
   const queues = QUEUES.map((queue) => [queue, <QueuePanel key={queue} queue={queue} />] as const)
   return {
     ...Object.fromEntries(queues),
+    people: <PeopleDesk />,
     tickets: <TicketDesk />,
     boosts: <BoostDesk />,
     cases: <CaseDesk />,

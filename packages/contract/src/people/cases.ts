@@ -70,8 +70,10 @@ export const caseFact = z.discriminatedUnion('fact', [
 /** One fact of a case's evidence. */
 export type CaseFact = z.infer<typeof caseFact>
 
-const caseKind = z.enum(['linked_accounts', 'mutual_support', 'reports'])
-const caseState = z.enum(['open', 'dismissed', 'voided'])
+/** Why a case opened. */
+export const caseKind = z.enum(['linked_accounts', 'mutual_support', 'reports'])
+/** The state of a case. */
+export const caseState = z.enum(['open', 'dismissed', 'voided'])
 const reason = plainText(MIN_REASON_LENGTH, MAX_VERDICT_LENGTH)
 
 const appeal = z.object({

@@ -5,7 +5,7 @@ import { MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
 import { done, id, instant, page, pageQuery, person, plainText } from '../shapes.ts'
 
 /** What links an account with others: never who they are. */
-const link = z.object({
+export const clusterLink = z.object({
   kind: z.enum(['wallet', 'device', 'referral']).meta({
     description:
       'The same wallet was linked or paid for a bounty, the same browser signed in, or one invited the other and both used the same network on three days',
@@ -34,7 +34,7 @@ export const getMyCluster = endpoint({
   reply: z.object({
     /** Accounts that count as one with the viewer's, without it. */
     linkedAccounts: z.int(),
-    links: z.array(link),
+    links: z.array(clusterLink),
     /** The newest appeal. */
     appeal: appeal.nullable(),
     abilities: z.object({ canAppeal: ability('clusters.appeal') }),
@@ -66,7 +66,7 @@ export const listClusterAppeals = endpoint({
     appeal.extend({
       person,
       linkedAccounts: z.int(),
-      links: z.array(link),
+      links: z.array(clusterLink),
       /** Some of the linked accounts, by name. */
       linkedPeople: z.array(person),
       abilities: z.object({ canDecide: z.boolean() }),

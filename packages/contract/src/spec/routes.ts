@@ -106,6 +106,8 @@ export const paths = {
   answer: (id: string) => search(fixedPaths.help, 'answer', id),
   /** The contact form, with a category chosen. */
   contact: (category = 'other') => search(fixedPaths.help, 'contact', category),
+  /** What staff know about a person, at the desk. */
+  staffPerson: (id: string) => `${fixedPaths.admin}?tab=people&person=${encodeURIComponent(id)}`,
   /** One’s own tickets. */
   ownTickets: `${fixedPaths.help}?tickets=mine`,
   /** One ticket with its messages. */

@@ -12,13 +12,23 @@ type Device = ServerCall<typeof listSessions>['reply']['items'][number]
 /** The viewer's devices, this one first, then the last used. */
 export async function mySessions(ctx: MemberCtx, accounts: Accounts): Promise<Device[]> {
   const { userId, sessionId } = ctx.viewer
+  const devices = (await devicesOf(ctx, accounts, userId)).map(
+    ({ userAgent: _userAgent, ...device }) => ({
+      ...device,
+      isCurrent: device.sessionId === sessionId,
+    }),
+  )
+  return devices.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** The devices of a person with what their browsers call themselves, the last used first. */
+export async function devicesOf(ctx: MemberCtx, accounts: Accounts, userId: string) {
   // The auth service's times are shifted to the clock that people see: that of a demo runs ahead.
   const ahead = (ctx.now.getTime() - accounts.now().getTime()) / MS.second
   const aheadMs = Math.round(ahead) * MS.second
-  const devices = (await accounts.sessionsOf(ctx.db, userId)).map((session) =>
-    presentSession(session, { sessionId, aheadMs }),
+  return (await accounts.sessionsOf(ctx.db, userId)).map((session) =>
+    presentSession(session, aheadMs),
   )
-  return devices.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /** Signs one device of the viewer out; idempotent. Raises `not_found` for one that was never theirs. */
@@ -49,17 +59,14 @@ export async function endAllSessions(
   return endedCount
 }
 
-function presentSession(
-  session: AccountSession,
-  { sessionId, aheadMs }: { sessionId: string; aheadMs: number },
-): Device {
+function presentSession(session: AccountSession, aheadMs: number) {
   return {
     sessionId: session.id,
     ...describeDevice(session.userAgent),
+    userAgent: session.userAgent,
     network: describeNetwork(session.ip),
     methods: [...new Set(session.methods)],
     signedInAt: plus(session.createdAt, aheadMs).toISOString(),
     lastSeenAt: plus(session.refreshedAt, aheadMs).toISOString(),
-    isCurrent: session.id === sessionId,
   }
 }

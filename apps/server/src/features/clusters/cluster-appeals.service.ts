@@ -144,6 +144,20 @@ export async function decideAppeal(
   ])
 }
 
+/** The accounts that count as one with a person's, what links them, and some of them by name, for staff. */
+export async function describeLinkedPeople(db: Db, userId: string) {
+  const { linkedAccounts, links } = await describeLinks(db, userId)
+  const clusterId = await clusterOf(db, userId)
+  const people =
+    linkedAccounts === 0 ? [] : await listClusterPeople(db, clusterId, userId, SHOWN_PEOPLE)
+  return { accounts: linkedAccounts, links, people: people.map(presentPerson) }
+}
+
+/** Whether two accounts count as one person. */
+export async function isSameCluster(db: Db, userId: string, otherId: string): Promise<boolean> {
+  return (await clusterOf(db, userId)) === (await clusterOf(db, otherId))
+}
+
 async function describeLinks(db: Db, userId: string) {
   const accounts = await countClusterAccounts(db, await clusterOf(db, userId))
   const linkedAccounts = Math.max(0, accounts - 1)

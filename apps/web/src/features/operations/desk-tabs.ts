@@ -18,7 +18,7 @@ export const DESK_GROUPS = [
       'boosts',
     ],
   },
-  { name: 'People', tabs: ['cases', 'links', 'sponsors', 'waitlist'] },
+  { name: 'People', tabs: ['people', 'cases', 'links', 'sponsors', 'waitlist'] },
   { name: 'Money', tabs: ['payouts', 'airdrops'] },
   { name: 'System', tabs: ['mails', 'audit'] },
 ] as const
@@ -45,6 +45,7 @@ export const DESK_TABS: Readonly<Record<DeskTab, TabFacts>> = {
   comments: { name: 'Comments', kinds: ['comments'] },
   tickets: { name: 'Tickets', kinds: ['tickets'] },
   boosts: { name: 'Boosts', kinds: ['boosts'] },
+  people: { name: 'People' },
   cases: { name: 'Cases', kinds: ['cases', 'case_appeals'] },
   links: { name: 'Linked accounts', kinds: ['cluster_appeals'] },
   sponsors: { name: 'Sponsors' },

@@ -52,6 +52,7 @@ describe('the desk', () => {
       'Comments',
       'Tickets',
       'Boosts',
+      'People',
       'Cases',
       'Linked accounts',
       'Airdrop',

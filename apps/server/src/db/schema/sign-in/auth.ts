@@ -45,6 +45,10 @@ export const users = auth.table(
   (t) => [
     uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
     index('users_banned').on(t.bannedUntil).where(sql`banned_until is not null`),
+    // Descending with nullsFirst: see people.ts.
+    index('users_newest')
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
   ],
 )
 

@@ -1,0 +1,32 @@
+import type { PeopleView } from '@laurel/contract/staff/people-desk-words'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ApiReply, api } from '../../lib/api/api.ts'
+import { keysOf } from '../../lib/session-keys.ts'
+
+/** A person in the list of the desk. */
+export type PersonCard = ApiReply<'GET /api/v1/admin/people'>['items'][number]
+/** What staff know about a person. */
+export type PersonDetail = ApiReply<'GET /api/v1/admin/people/{id}'>
+
+/** What the desk shows about people. */
+export const peopleDeskKeys = keysOf('people-desk')
+
+/** People who match a search, an exact name first, then the newest. */
+export const peopleQuery = (q: string, show: PeopleView) =>
+  infiniteQueryOptions({
+    queryKey: peopleDeskKeys.part('list', q, show),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/admin/people', {
+        query: { q, show, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** What staff know about a person. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: peopleDeskKeys.part('one', id),
+    queryFn: ({ signal }) => api('GET /api/v1/admin/people/{id}', { params: { id }, signal }),
+  })
