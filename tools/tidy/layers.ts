@@ -285,7 +285,6 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'wallet_histories',
   ],
   analytics: ['view_log', 'view_keys', 'view_changes', 'view_days', 'view_hours'],
-  app: ['user_roles'],
   auth: [
     'auth.users',
     'auth.identities',
@@ -351,7 +350,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   payouts: ['payouts', 'payout_approvals', 'payout_decisions', 'treasury_wallets'],
   people: ['first_steps', 'hidden_people', 'profile_details'],
-  'people-desk': ['role_proposals', 'suspensions', 'staff_notes'],
+  'people-desk': ['user_roles', 'role_proposals', 'suspensions', 'staff_notes'],
   platform: [
     'user_profiles',
     'audit_entries',

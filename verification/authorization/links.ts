@@ -7,7 +7,9 @@ import {
 } from '../../apps/server/src/db/schema/cases.ts'
 import { accountSightings, clusterAppeals } from '../../apps/server/src/db/schema/clusters.ts'
 import { userStandings } from '../../apps/server/src/db/schema/people.ts'
-import { sessions } from '../../apps/server/src/db/schema/sign-in/auth.ts'
+import { sessions, users } from '../../apps/server/src/db/schema/sign-in/auth.ts'
+import { roleProposals, suspensions } from '../../apps/server/src/db/schema/staff/people-desk.ts'
+import { MS, plus } from '../../apps/server/src/platform/clock.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
 import type { Person, TestServer } from '../../apps/server/testing/servers/test-server.ts'
@@ -54,11 +56,48 @@ export async function buildLinks(
   return {
     'cluster appeal': appeal?.id ?? '',
     session: await storeSession(t, member),
+    'suspended person': await buildSuspended(t),
+    'role proposal': await storeProposal(t),
     'verified sponsor': verificationId,
     'open case': await storeCase(t, await stranger(), 'open'),
     'voided case': voided,
     'case appeal': caseAppeal,
   }
+}
+
+/** A person whose account is suspended. */
+async function buildSuspended(t: TestServer): Promise<string> {
+  const { userId } = await buildPerson(t.db, t.clock.now())
+  const bannedUntil = plus(new Date(), MS.day)
+  await t.db.update(users).set({ bannedUntil }).where(eq(users.id, userId))
+  const suspension = { id: newId(), userId, suspendedBy: newId(), explanation: REASON }
+  const startedAt = t.clock.now()
+  await t.db
+    .insert(suspensions)
+    .values({ ...suspension, cause: 'spam', startedAt, endsAt: plus(startedAt, MS.day) })
+  return userId
+}
+
+/** A role that another admin than the sender proposed. */
+async function storeProposal(t: TestServer): Promise<string> {
+  const now = t.clock.now()
+  const id = newId()
+  const [{ userId }, proposer] = [
+    await buildPerson(t.db, now),
+    await buildPerson(t.db, now, { roles: ['admin'] }),
+  ]
+  await t.db.insert(roleProposals).values({
+    id,
+    userId,
+    role: 'finance',
+    isGrant: true,
+    reason: REASON,
+    state: 'open',
+    proposedBy: proposer.userId,
+    proposedAt: now,
+    expiresAt: plus(now, MS.day),
+  })
+  return id
 }
 
 /** Another device of a person. */

@@ -410,6 +410,17 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/people/:id | person
 401   403   403   403   404   404   GET /api/v1/admin/people/:id | report
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
+401   403   403   403   200   200   GET /api/v1/admin/people/:id/notes | person
+401   403   403   403   201   201   POST /api/v1/admin/people/:id/notes | person
+401   403   403   403   200   200   POST /api/v1/admin/people/:id/suspend | person
+401   403   403   403   404   404   POST /api/v1/admin/people/:id/suspend | report
+401   403   403   403   200   200   POST /api/v1/admin/people/:id/lift-suspension | suspended person
+401   403   403   403   409   409   POST /api/v1/admin/people/:id/lift-suspension | person
+401   403   403   403   403   200   PUT /api/v1/admin/people/:id/moderator | person
+401   403   403   403   403   200   GET /api/v1/admin/role-proposals
+401   403   403   403   403   201   POST /api/v1/admin/people/:id/role-proposals | person
+401   403   403   403   403   200   POST /api/v1/admin/role-proposals/:id/decide | role proposal
+401   403   403   403   403   404   POST /api/v1/admin/role-proposals/:id/decide | person
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/sessions/:sessionId/end | person
 401   403   403   403   403   404   POST /api/v1/admin/people/:id/sessions/:sessionId/end | report
 401   403   403   403   200   200   GET /api/v1/admin/cluster-appeals

@@ -32,7 +32,10 @@ import * as waitlist from './people/waitlist.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as savedSearches from './searches/saved-searches.ts'
+import * as notes from './staff/notes.ts'
 import * as peopleDesk from './staff/people-desk.ts'
+import * as roles from './staff/roles.ts'
+import * as suspensions from './staff/suspensions.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
 import * as comments from './work/comments.ts'
@@ -77,6 +80,9 @@ const modules = {
   ...mails,
   ...waiting,
   ...peopleDesk,
+  ...roles,
+  ...suspensions,
+  ...notes,
   ...wallets,
   ...payments,
   ...fundings,

@@ -22,6 +22,8 @@ export interface SignInRecord {
   hasPassword: boolean
   /** Whether the password was a breached one when last used. */
   isPasswordBreached: boolean
+  /** Whether the account is suspended now. */
+  isBanned: boolean
 }
 
 /**
@@ -47,6 +49,17 @@ export interface Accounts {
    * and mails its owner.
    */
   remove(db: Db, userId: string): Promise<void>
+  /**
+   * Suspends an account, for a time or without end: it is signed out everywhere, no one signs in to it, and its owner is
+   * mailed when it ends by the product's clock, and why.
+   */
+  suspend(
+    db: Db,
+    userId: string,
+    suspension: { forMs: number | null; endsAt: Date | null; reason: string },
+  ): Promise<void>
+  /** Lifts the suspension of an account, and mails its owner. */
+  readmit(db: Db, userId: string, reason: string): Promise<void>
   /** Clears this node's session cache; call it after committing the end of a session. */
   forget(): void
   /** Whose mails an unsubscribe token stops, and which; null for a forged one. */

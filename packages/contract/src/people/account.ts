@@ -98,6 +98,8 @@ export const EXPORT_SECTIONS = [
   'presence',
   'waitlist',
   'roles',
+  'roleProposals',
+  'suspensions',
   'standing',
   'sightings',
   'networks',

@@ -56,6 +56,7 @@ export const getMe = endpoint({
       canManagePayouts: z.boolean(),
       canManageMails: z.boolean(),
       canVerifySponsors: z.boolean(),
+      canManageRoles: z.boolean(),
     }),
     trustLevel: z.int(),
     trustRequirements: z.array(trustRequirement),

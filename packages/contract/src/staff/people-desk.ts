@@ -5,18 +5,11 @@ import { signedInDevice } from '../people/account.ts'
 import { caseKind, caseState } from '../people/cases.ts'
 import { clusterLink } from '../people/clusters.ts'
 import { role } from '../people/people.ts'
-import { done, id, instant, page, pageQuery, person, plainText } from '../shapes.ts'
-import {
-  MAX_ACT_REASON_LENGTH,
-  MAX_PEOPLE_SEARCH_LENGTH,
-  MIN_ACT_REASON_LENGTH,
-  PEOPLE_VIEWS,
-} from './people-desk-words.ts'
+import { done, id, instant, page, pageQuery, person } from '../shapes.ts'
+import { MAX_PEOPLE_SEARCH_LENGTH, PEOPLE_VIEWS } from './people-desk-words.ts'
+import { actReason, personAbilities, roleProposal, suspension } from './shapes.ts'
 
 const params = z.object({ id })
-
-/** Why staff act about a person. */
-export const actReason = plainText(MIN_ACT_REASON_LENGTH, MAX_ACT_REASON_LENGTH)
 
 const card = person
   .extend({
@@ -96,7 +89,11 @@ export const getPerson = endpoint({
         }),
       )
       .nullable(),
-    abilities: z.object({ canEndSessions: z.boolean() }),
+    /** Open proposals about their roles; for admins only. */
+    roleProposals: z.array(roleProposal),
+    /** Newest first. */
+    suspensions: z.array(suspension),
+    abilities: personAbilities,
   }),
 })
 

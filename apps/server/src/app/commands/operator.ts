@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
+import { findUserByEmail } from './accounts.queries.ts'
 import { UsageError } from './line/usage-error.ts'
-import { findUserByEmail } from './roles.queries.ts'
 
 /** The default reason in the audit log. */
 export function operatorReason(ctx: Ctx): string {

@@ -1,10 +1,15 @@
 import { ROLES, type Role } from '@laurel/contract/people/people'
+import {
+  grantRole,
+  listRoles,
+  lockRoles,
+  revokeRole,
+} from '../../features/people-desk/roles.queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Command } from './line/command.ts'
 import { UsageError } from './line/usage-error.ts'
 import { operatorReason, requireUser } from './operator.ts'
-import { grantRole, listRoles, lockRoles, revokeRole } from './roles.queries.ts'
 
 const ROLE = ROLES.join('|')
 

@@ -16,6 +16,7 @@ import {
   type SessionRow,
 } from '../sessions/sessions.queries.ts'
 import { deleteUser } from './accounts.queries.ts'
+import { readmitAccount, suspendAccount } from './suspensions.ts'
 import { findUser, lockUser, type UserRow } from './users.queries.ts'
 
 /** The auth service as features see it. */
@@ -38,8 +39,8 @@ export function createAccounts(auth: AuthContext): Accounts {
       if (user !== null) await cancelEmailChange(auth, db, user)
       return await endUserSessions(db, userId, clock.now(), stayingId)
     },
-    find: async (db, userId) => toRecord(await findUser(db, userId)),
-    lock: async (db, userId) => toRecord(await lockUser(db, userId)),
+    find: async (db, userId) => toRecord(await findUser(db, userId), clock.now()),
+    lock: async (db, userId) => toRecord(await lockUser(db, userId), clock.now()),
     async provePassword(userId, password) {
       const user = await findUser(auth.database.db, userId)
       if (user === null || user.passwordHash === null) return false
@@ -61,15 +62,22 @@ export function createAccounts(auth: AuthContext): Accounts {
       }
       await deleteUser(db, userId)
     },
+    suspend: (db, userId, suspension) => suspendAccount(auth, db, userId, suspension),
+    readmit: (db, userId, reason) => readmitAccount(auth, db, userId, reason),
     forget: () => auth.viewers.forget(),
     readMailToken: (token) => readUnsubscribeToken(auth.keyedHash, token),
   }
 }
 
-function toRecord(user: UserRow | null): SignInRecord | null {
+function toRecord(user: UserRow | null, now: Date): SignInRecord | null {
   if (user === null) return null
-  const { email, passwordHash, isPasswordBreached } = user
-  return { email, hasPassword: passwordHash !== null, isPasswordBreached }
+  const { email, passwordHash, isPasswordBreached, bannedUntil } = user
+  return {
+    email,
+    hasPassword: passwordHash !== null,
+    isPasswordBreached,
+    isBanned: bannedUntil !== null && bannedUntil > now,
+  }
 }
 
 function toSession(session: SessionRow): AccountSession {

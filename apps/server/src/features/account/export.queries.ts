@@ -76,7 +76,27 @@ function accountQueries(me: unknown) {
       where user_id = ${me}
         or email = (select lower(email) from auth.users where id = ${me} and email_confirmed_at is not null)
     `,
+    ...staffQueries(me),
+  }
+}
+
+/** A person's roles, and what staff decided about the account. */
+function staffQueries(me: unknown) {
+  return {
     roles: sql`select role, granted_at from user_roles where user_id = ${me}`,
+    // Confirmed ones: an open or declined one is not known to the person that it is about.
+    roleProposals: sql`
+      select role, is_grant, reason, proposed_at, decided_at
+      from role_proposals
+      where user_id = ${me} and state = 'confirmed'
+      order by proposed_at desc
+    `,
+    suspensions: sql`
+      select cause, explanation, started_at, ends_at, lifted_at, lift_reason
+      from suspensions
+      where user_id = ${me}
+      order by started_at desc
+    `,
   }
 }
 

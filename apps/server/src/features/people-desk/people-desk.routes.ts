@@ -1,12 +1,27 @@
+import { addStaffNote, listStaffNotes } from '@laurel/contract/staff/notes'
 import {
   endPersonsSession as endPersonsSessionEndpoint,
   getPerson,
   listPeople,
 } from '@laurel/contract/staff/people-desk'
+import {
+  changeModerator as changeModeratorEndpoint,
+  decideRoleProposal,
+  listRoleProposals as listRoleProposalsEndpoint,
+  proposeRole as proposeRoleEndpoint,
+} from '@laurel/contract/staff/roles'
+import {
+  liftSuspension as liftSuspensionEndpoint,
+  suspendPerson as suspendPersonEndpoint,
+} from '@laurel/contract/staff/suspensions'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { addNote, listNotesPage } from './notes.service.ts'
 import { endPersonsSession, listPeoplePage, loadPerson } from './people-desk.service.ts'
+import { decideProposal, listRoleProposals, proposeRole } from './role-proposals.service.ts'
+import { changeModerator } from './roles.service.ts'
+import { liftSuspension, suspendPerson } from './suspensions.service.ts'
 
 const done = { ok: true } as const
 
@@ -19,7 +34,7 @@ export async function registerPeopleDesk(
   await app.register(async (scope) => {
     // After the commit and before the reply: what changed about an account counts from its next request.
     scope.addHook('onSend', async (request) => {
-      if (request.method === 'POST') accounts.forget()
+      if (request.method !== 'GET') accounts.forget()
     })
     route(scope, deps, listPeople, (call) => listPeoplePage(call, accounts, call.query))
     route(scope, deps, getPerson, (call) => loadPerson(call, accounts, call.params.id))
@@ -28,5 +43,36 @@ export async function registerPeopleDesk(
       await endPersonsSession(call, accounts, { userId, sessionId, reason: call.body.reason })
       return done
     })
+    route(scope, deps, listStaffNotes, (call) =>
+      listNotesPage(call, accounts, call.params.id, call.query),
+    )
+    route(scope, deps, addStaffNote, (call) =>
+      addNote(call, accounts, call.params.id, call.body.note),
+    )
+    registerRoles(scope, deps, accounts)
+    registerSuspensions(scope, deps, accounts)
+  })
+}
+
+function registerRoles(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {
+  route(scope, deps, changeModeratorEndpoint, async (call) => {
+    await changeModerator(call, accounts, call.params.id, call.body)
+    return done
+  })
+  route(scope, deps, listRoleProposalsEndpoint, listRoleProposals)
+  route(scope, deps, proposeRoleEndpoint, (call) => proposeRole(call, call.params.id, call.body))
+  route(scope, deps, decideRoleProposal, (call) =>
+    decideProposal(call, accounts, call.params.id, call.body),
+  )
+}
+
+function registerSuspensions(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {
+  route(scope, deps, suspendPersonEndpoint, async (call) => {
+    await suspendPerson(call, accounts, call.params.id, call.body)
+    return done
+  })
+  route(scope, deps, liftSuspensionEndpoint, async (call) => {
+    await liftSuspension(call, accounts, call.params.id, call.body.reason)
+    return done
   })
 }

@@ -9,15 +9,17 @@ import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { devicesOf } from '../account/sessions.service.ts'
 import { describeLinkedPeople, isSameCluster } from '../clusters/cluster-appeals.service.ts'
 import { myPoints } from '../points/my-points.service.ts'
+import { personAbilitiesOf } from './people-desk.policy.ts'
 import { presentCard } from './people-desk.presenter.ts'
 import {
-  type AccountRow,
   countWorkOf,
-  findPersonAccount,
   findSignInMethods,
   listCasesOfPerson,
   searchAccounts,
 } from './people-desk.queries.ts'
+import { openProposalsAbout } from './role-proposals.service.ts'
+import { requirePerson, subjectOf } from './subjects.service.ts'
+import { suspensionsOf } from './suspensions.service.ts'
 
 type Detail = ServerCall<typeof getPerson>['reply']
 
@@ -43,13 +45,6 @@ export async function listPeoplePage(
   )
 }
 
-/** The account of a person. Raises `not_found`, for a deleted one too. */
-export async function requirePerson(ctx: MemberCtx, userId: string): Promise<AccountRow> {
-  const row = await findPersonAccount(ctx.db, userId)
-  if (row === null) throw new Problem('not_found')
-  return row
-}
-
 /**
  * What staff know about a person. Cases and linked accounts are left out where they are about the viewer, who would
  * read what is being found out about them. Raises `not_found`.
@@ -63,7 +58,7 @@ export async function loadPerson(
   const row = await requirePerson(ctx, userId)
   const isAdmin = hasRole(viewer, 'admin')
   const isOwn = await isSameCluster(db, userId, viewer.userId)
-  const [{ methods, hasSecondFactor }, devices, { balances }, counts, linked, cases] =
+  const [{ methods, hasSecondFactor }, devices, { balances }, counts, linked, cases, subject] =
     await Promise.all([
       findSignInMethods(db, userId),
       devicesOf(ctx, accounts, userId),
@@ -71,6 +66,7 @@ export async function loadPerson(
       countWorkOf(db, userId),
       isOwn ? null : describeLinkedPeople(db, userId),
       isOwn ? null : listCasesOfPerson(db, userId),
+      subjectOf(ctx, accounts, row),
     ])
   return {
     ...presentCard(row, { seesEmail: isAdmin, now: accounts.now() }),
@@ -97,7 +93,9 @@ export async function loadPerson(
         openedAt: item.openedAt.toISOString(),
         decidedAt: item.decidedAt?.toISOString() ?? null,
       })) ?? null,
-    abilities: { canEndSessions: isAdmin },
+    roleProposals: isAdmin ? await openProposalsAbout(ctx, userId) : [],
+    suspensions: await suspensionsOf(ctx, userId),
+    abilities: personAbilitiesOf(viewer, subject, isOwn),
   }
 }
 

@@ -1,12 +1,7 @@
 import type { Api } from '@laurel/contract/api'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asker,
-  type Joined,
-  join,
-  signInAgain,
-} from '../../../testing/builders/account-people.ts'
+import { asker, type Joined, join, signInAgain } from '../../../testing/builders/account-people.ts'
 import { startTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { casePeople, cases } from '../../db/schema/cases.ts'
 import { accountSightings } from '../../db/schema/clusters.ts'

@@ -5,6 +5,7 @@ import { listPayouts } from '@laurel/contract/payouts/payouts'
 import type { getMe } from '@laurel/contract/people/people'
 import { Problem } from '@laurel/contract/problems'
 import { limits } from '@laurel/contract/spec/limits'
+import { listRoleProposals } from '@laurel/contract/staff/roles'
 import { listQueue } from '@laurel/contract/work/moderation'
 import { verifySponsor } from '@laurel/contract/work/verified-sponsors'
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
@@ -43,6 +44,7 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
       canManagePayouts: hasRole(viewer, listPayouts.access),
       canManageMails: hasRole(viewer, listMails.access),
       canVerifySponsors: hasRole(viewer, verifySponsor.access),
+      canManageRoles: hasRole(viewer, listRoleProposals.access),
     },
     trustLevel: standing.trustLevel,
     trustRequirements: trustRequirementsOf(standing, trustLesson, facts, now),

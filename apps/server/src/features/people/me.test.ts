@@ -75,6 +75,7 @@ describe('GET /api/v1/me', () => {
         canManagePayouts: false,
         canManageMails: false,
         canVerifySponsors: false,
+        canManageRoles: false,
       },
       trustLevel: 0,
       trustRequirements: [

@@ -5,8 +5,6 @@ import { meKeys } from '../../lib/session-keys.ts'
 
 /** What links the viewer's account with others. */
 export type MyCluster = ApiReply<'GET /api/v1/me/cluster'>
-/** What links an account, by kind. */
-export type ClusterLink = MyCluster['links'][number]
 /** An open appeal against linked accounts, as a moderator sees it. */
 export type ClusterAppeal = ApiReply<'GET /api/v1/admin/cluster-appeals'>['items'][number]
 

@@ -7,6 +7,7 @@ import { plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LinkList } from '../../ui/data/link-list.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -14,7 +15,6 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type ClusterAppeal, clusterAppealsQuery } from './api.ts'
-import { LinkList } from './link-list.tsx'
 
 const ReasonDialog = lazy(() => import('../../ui/dialogs/reason-dialog.tsx'))
 

@@ -6,12 +6,12 @@ import { plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LinkList } from '../../ui/data/link-list.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type MyCluster, myClusterQuery } from './api.ts'
-import { LinkList } from './link-list.tsx'
 
 const ReasonDialog = lazy(() => import('../../ui/dialogs/reason-dialog.tsx'))
 

@@ -30,3 +30,26 @@ export const personQuery = (id: string) =>
     queryKey: peopleDeskKeys.part('one', id),
     queryFn: ({ signal }) => api('GET /api/v1/admin/people/{id}', { params: { id }, signal }),
   })
+
+/** A role that was proposed, with what the viewer may decide. */
+export type RoleProposal = PersonDetail['roleProposals'][number]
+
+/** Proposed changes of roles, open ones first. */
+export const proposalsQuery = queryOptions({
+  queryKey: peopleDeskKeys.part('proposals'),
+  queryFn: ({ signal }) => api('GET /api/v1/admin/role-proposals', { signal }),
+})
+
+/** The notes of staff about a person, newest first. */
+export const notesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: peopleDeskKeys.part('notes', id),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/admin/people/{id}/notes', {
+        params: { id },
+        query: pageParam === undefined ? {} : { cursor: pageParam },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })

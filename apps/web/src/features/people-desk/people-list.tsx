@@ -19,6 +19,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import { type PersonCard, peopleQuery } from './api.ts'
+import { OpenProposals } from './open-proposals.tsx'
 import { RoleBadges } from './role-badges.tsx'
 
 const EMPTY: Record<PeopleView, { title: string; text: string }> = {
@@ -41,9 +42,11 @@ export function PeopleList() {
     setParams(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
   }
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  const keys = `Username, display name, ${me.data?.abilities.canManageMails === true ? 'email, ' : ''}wallet address or id`
+  const canManageRoles = me.data?.abilities.canManageRoles === true
+  const keys = `Username, display name, ${canManageRoles ? 'email, ' : ''}wallet address or id`
   return (
     <div className="grid gap-4">
+      {canManageRoles && <OpenProposals />}
       <Field label="Search people" hint={keys} isOptional>
         <Input
           type="search"

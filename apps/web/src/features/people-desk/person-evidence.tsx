@@ -1,9 +1,9 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { plural } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/data/badge.tsx'
+import { LinkList } from '../../ui/data/link-list.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { LinkList } from '../clusters/link-list.tsx'
 import type { PersonDetail } from './api.ts'
 
 const CASE_TITLES = {
@@ -35,7 +35,9 @@ export function LinkedAccounts({ linked }: Pick<PersonDetail, 'linked'>) {
   const more = linked.accounts - linked.people.length
   return (
     <div className="grid gap-3 text-sm">
-      <p>{plural(linked.accounts, 'other account counts', 'other accounts count')} as one with it.</p>
+      <p>
+        {plural(linked.accounts, 'other account counts', 'other accounts count')} as one with it.
+      </p>
       <LinkList links={linked.links} />
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {linked.people.map(({ userId, username }) => (

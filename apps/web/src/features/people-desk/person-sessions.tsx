@@ -1,17 +1,11 @@
-import {
-  MAX_ACT_REASON_LENGTH,
-  MIN_ACT_REASON_LENGTH,
-} from '@laurel/contract/staff/people-desk-words'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api/api.ts'
-import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { type PersonDetail, peopleDeskKeys } from './api.ts'
+import type { PersonDetail } from './api.ts'
 
-const ReasonDialog = lazy(() => import('../../ui/dialogs/reason-dialog.tsx'))
+const ActDialog = lazy(() => import('./act-dialog.tsx'))
 
 type Device = PersonDetail['sessions'][number]
 
@@ -81,7 +75,6 @@ function EndDialog({
   ending: Device | 'all'
   onClose: () => void
 }) {
-  const queryClient = useQueryClient()
   const isAll = ending === 'all'
   const send = async (reason: string): Promise<unknown> =>
     isAll
@@ -94,27 +87,16 @@ function EndDialog({
           body: { reason },
         })
   return (
-    <ReasonDialog
+    <ActDialog
       title={
         isAll ? `Sign ${displayName} out everywhere` : `Sign ${displayName} out on ${ending.device}`
       }
       description="It takes effect with their next click. They can sign in again."
       confirmLabel="Sign out"
       tone="danger"
-      name="reason"
-      hint="For the audit log. The person does not read it."
-      min={MIN_ACT_REASON_LENGTH}
-      max={MAX_ACT_REASON_LENGTH}
-      schema={async () =>
-        (await import('@laurel/contract/staff/people-desk')).endPersonsSession.body
-      }
+      doneText="Signed out"
       send={send}
       onClose={onClose}
-      onDone={async () => {
-        toast({ title: 'Signed out', tone: 'good' })
-        await queryClient.invalidateQueries({ queryKey: peopleDeskKeys.all })
-        onClose()
-      }}
     />
   )
 }

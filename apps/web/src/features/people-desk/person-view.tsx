@@ -7,10 +7,13 @@ import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { type PersonDetail, personQuery } from './api.ts'
+import { NotesPanel } from './notes-panel.tsx'
 import { CasesOfPerson, LinkedAccounts } from './person-evidence.tsx'
 import { Account, Balances, Work } from './person-facts.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { RoleBadges } from './role-badges.tsx'
+import { RolesPanel } from './roles-panel.tsx'
+import { SuspensionPanel } from './suspension-panel.tsx'
 
 /** What staff know about a person, and what they may do. */
 export function PersonView({ id }: { id: string }) {
@@ -75,6 +78,14 @@ function Person({ person }: { person: PersonDetail }) {
           </Section>
         </div>
       </div>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <Section title="Roles">
+          <RolesPanel person={person} />
+        </Section>
+        <Section title="Suspensions">
+          <SuspensionPanel person={person} />
+        </Section>
+      </div>
       <Section title="Devices">
         <PersonSessions person={person} />
       </Section>
@@ -86,6 +97,11 @@ function Person({ person }: { person: PersonDetail }) {
           <CasesOfPerson cases={person.cases} />
         </Section>
       </div>
+      {person.abilities.canReadNotes && (
+        <Section title="Notes of staff">
+          <NotesPanel id={userId} />
+        </Section>
+      )}
     </>
   )
 }

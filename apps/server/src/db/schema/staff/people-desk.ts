@@ -55,7 +55,9 @@ export const suspensions = pgTable(
   },
   (t) => [
     index('suspensions_user').on(t.userId, t.startedAt.desc().nullsFirst()),
-    uniqueIndex('suspensions_without_end').on(t.userId).where(sql`ends_at is null and lifted_at is null`),
+    uniqueIndex('suspensions_without_end')
+      .on(t.userId)
+      .where(sql`ends_at is null and lifted_at is null`),
   ],
 )
 

@@ -13,15 +13,6 @@ interface RoleHolder {
   grantedAt: Date
 }
 
-/** The account of an email address, null when there is none. */
-export async function findUserByEmail(db: Db, email: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.deletedAt)))
-  return row?.id ?? null
-}
-
 /** The roles of all accounts that are not deleted, or of one. */
 export async function listRoles(db: Db, userId: string | null): Promise<RoleHolder[]> {
   return await db
@@ -37,7 +28,7 @@ export async function listRoles(db: Db, userId: string | null): Promise<RoleHold
     .orderBy(userRoles.role, userRoles.grantedAt)
 }
 
-/** Locks roles against other commands until the transaction ends. */
+/** Locks roles against other changes until the transaction ends. */
 export async function lockRoles(db: Db): Promise<void> {
   await db.execute(sql`lock table user_roles in share row exclusive mode`)
 }
@@ -58,4 +49,14 @@ export async function revokeRole(db: Db, grant: { userId: string; role: Role }):
   await db
     .delete(userRoles)
     .where(and(eq(userRoles.userId, grant.userId), eq(userRoles.role, grant.role)))
+}
+
+/** The roles of one account. */
+export async function rolesOf(db: Db, userId: string): Promise<Role[]> {
+  const rows = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, userId))
+    .orderBy(userRoles.role)
+  return rows.map(({ role }) => role)
 }

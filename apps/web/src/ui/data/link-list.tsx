@@ -1,7 +1,8 @@
+import type { clusterLink } from '@laurel/contract/people/clusters'
 import { Laptop, UserPlus, Wallet } from 'lucide-react'
+import type { z } from 'zod'
 import { plural } from '../../lib/text/format.ts'
-import { Time } from '../../ui/text/time.tsx'
-import type { ClusterLink } from './api.ts'
+import { Time } from '../text/time.tsx'
 
 const KINDS = {
   device: { icon: Laptop, text: 'signed in from the same browser' },
@@ -13,7 +14,7 @@ const KINDS = {
 } as const
 
 /** What links an account with others: how many, by which evidence, and since when. */
-export function LinkList({ links }: { links: readonly ClusterLink[] }) {
+export function LinkList({ links }: { links: readonly z.infer<typeof clusterLink>[] }) {
   return (
     <ul className="grid gap-2.5 text-sm">
       {links.map(({ kind, accounts, since }) => {
