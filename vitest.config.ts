@@ -17,7 +17,7 @@ export default defineConfig({
           ...PATIENCE,
           name: 'unit',
           include: [
-            'packages/contract/src/**/*.test.ts',
+            'packages/{contract,client}/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'verification/{bench,economy}/**/*.test.ts',
           ],
@@ -30,6 +30,7 @@ export default defineConfig({
           include: [
             'apps/server/src/**/*.test.ts',
             'apps/sandbox/src/**/*.test.ts',
+            'packages/client/testing/**/*.test.ts',
             'verification/!(bench|economy)/**/*.test.ts',
           ],
           globalSetup: ['apps/server/testing/servers/global-setup.ts'],

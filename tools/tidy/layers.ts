@@ -19,6 +19,13 @@ const WEB = 'apps/web/src'
 /** Parts of the repository from the bottom up. */
 export const LAYERS: readonly Layer[] = [
   { name: 'contract', path: /^packages\/contract\/src\//, mayImport: [] },
+  {
+    name: 'client-testing', // The published client runs against the real server.
+    path: /^packages\/client\/testing\//,
+    mayImport: ['client-build', 'client', 'contract', 'scenarios', 'server-testing'],
+  },
+  { name: 'client-build', path: /^packages\/client\/build\//, mayImport: [] },
+  { name: 'client', path: /^packages\/client\//, mayImport: [] },
   { name: 'scenarios', path: /^packages\/scenarios\/src\//, mayImport: ['contract'] },
   {
     name: 'server-testing',

@@ -25,7 +25,7 @@ export const BANNED: readonly BannedText[] = [
       'the environment is read in config/describe-settings.ts, and passed on by main.ts and cli.ts',
     within: /^(apps|packages)\/.*\.tsx?$/,
     except:
-      /\/server\/src\/config\/describe-settings\.ts$|\/(main|cli)\.ts$|\/testing\/servers\/(global-setup|main-with-faults|server-process)\.ts$|\/vite\.config\.ts$/,
+      /\/server\/src\/config\/describe-settings\.ts$|\/(main|cli)\.ts$|\/testing\/servers\/(global-setup|main-with-faults|server-process)\.ts$|^packages\/client\/(samples|testing)\/|\/developer\/guide\/samples\.ts$|\/vite\.config\.ts$/,
   },
   {
     rule: 'amount-text',

@@ -18,7 +18,7 @@ const sources = code.filter(({ path }) => !/\.(test|e2e)\.tsx?$|\.d\.ts$/.test(p
 
 /** Files that are one idea and long by nature: lists of texts, tables, generated data. */
 const LONG_BY_NATURE =
-  /\/contract\/src\/([a-z]+\/)?[a-z-]+\.ts$|\/db\/schema\/|\/demo\/content\/|\/lessons\/content\//
+  /\/contract\/src\/([a-z]+\/)?[a-z-]+\.ts$|\/client\/src\/generated\/|\/db\/schema\/|\/demo\/content\/|\/lessons\/content\//
 
 const shown = (breaches: Breach[]) =>
   breaches.map(({ rule, path, line, message }) => `${path}:${line} ${rule}: ${message}`)
