@@ -6,6 +6,7 @@ import { compress } from './build/compress.ts'
 import { dropUnusedComponents } from './build/drop-unused-components.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { publishAnswers } from './build/publish-answers.ts'
+import { publishClient } from './build/publish-client.ts'
 import { startAfterPaint } from './build/start-after-paint.ts'
 
 /** Where `vite dev` sends what the server answers. */
@@ -20,6 +21,7 @@ export default defineConfig({
     startAfterPaint(),
     dropUnusedComponents(),
     publishAnswers(),
+    publishClient(),
     compress(),
   ],
   server: {

@@ -31,6 +31,7 @@ function readInputs() {
     ...listFiles(webFolder),
     ...listFiles(join(root, 'apps', 'sandbox', 'web')),
     ...listFiles(join(root, 'packages', 'contract')),
+    ...listFiles(join(root, 'packages', 'client')),
   ]
   return new Map(files.map((file) => [relative(root, file), readFileSync(file)]))
 }

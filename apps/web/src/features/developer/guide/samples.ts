@@ -1,0 +1,132 @@
+// Generated from packages/client/samples by `npm run openapi`.
+
+/** The samples of the guide by step; the tests of the client run them. */
+export const SAMPLES = {
+  change: {
+    curl: `# Send it twice: the second reply is the first one again, and there is one draft.
+curl "https://laurel.example/api/v1/bounties" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: order-4712-draft" \\
+  -d '{"title": "Explain escrow in a thread", "category": "thread"}'`,
+    client: `import { createLaurel } from '@laurel/client'
+
+const laurel = createLaurel({
+  baseUrl: 'https://laurel.example',
+  apiKey: process.env.LAUREL_API_KEY,
+})
+
+// The client makes one key for this call, and sends it again with each retry.
+const draft = await laurel.bounties.create({
+  title: 'Explain escrow in a thread',
+  category: 'thread',
+})
+console.log(\`Saved \${draft.slug}\`)
+
+// With a key of your own, the change happens once even if your program starts again.
+const options = { idempotencyKey: 'order-4711-draft' }
+const first = await laurel.bounties.create({ title: 'Draw our mascot' }, options)
+const second = await laurel.bounties.create({ title: 'Draw our mascot' }, options)
+console.log(first.bountyId === second.bountyId)`,
+  },
+  firstCall: {
+    curl: `curl "https://laurel.example/api/v1/bounties?sort=ending&limit=5" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY"`,
+    client: `import { createLaurel } from '@laurel/client'
+
+const laurel = createLaurel({
+  baseUrl: 'https://laurel.example',
+  apiKey: process.env.LAUREL_API_KEY,
+})
+
+const { items } = await laurel.bounties.list({ sort: 'ending', limit: 5 })
+for (const bounty of items) {
+  console.log(bounty.title, bounty.deadlineAt)
+}`,
+  },
+  install: {
+    curl: `npm install https://laurel.example/laurel-client.tgz
+export LAUREL_API_KEY=laurel_live_…`,
+  },
+  pages: {
+    curl: `# The reply has "items" and "nextCursor".
+curl "https://laurel.example/api/v1/bounties?state=all&limit=50" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY"
+
+# Pass the cursor to get the next page. The last page has null instead.
+curl -G "https://laurel.example/api/v1/bounties?state=all&limit=50" \\
+  --data-urlencode "cursor=$CURSOR" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY"`,
+    client: `import { createLaurel } from '@laurel/client'
+
+const laurel = createLaurel({
+  baseUrl: 'https://laurel.example',
+  apiKey: process.env.LAUREL_API_KEY,
+})
+
+let count = 0
+for await (const bounty of laurel.bounties.list.all({ state: 'all', limit: 50 })) {
+  count += 1
+  console.log(count, bounty.title)
+}`,
+  },
+  problems: {
+    curl: `curl -i "https://laurel.example/api/v1/bounties" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: order-4713-draft" \\
+  -d '{"title": "Draw our mascot", "minTrustLevel": 9}'`,
+    client: `import { createLaurel, LaurelConnectionError, LaurelProblem } from '@laurel/client'
+
+const laurel = createLaurel({
+  baseUrl: 'https://laurel.example',
+  apiKey: process.env.LAUREL_API_KEY,
+})
+
+try {
+  await laurel.bounties.create({ title: 'Draw our mascot', minTrustLevel: 9 })
+} catch (error) {
+  if (error instanceof LaurelProblem) {
+    console.log(error.code, error.message, error.requestId)
+    for (const { pointer, message } of error.errors) console.log(pointer, message)
+  } else if (error instanceof LaurelConnectionError) {
+    console.log('No reply, after two retries', error.cause)
+  } else {
+    throw error
+  }
+}`,
+  },
+  webhook: {
+    curl: `# Signs an event like Laurel does, and sends it to your receiver.
+ID=msg_1
+TIME=$(date +%s)
+EVENT='{"type": "test", "timestamp": "2026-01-01T00:00:00.000Z", "data": {}}'
+KEY=$(printf '%s' "\${LAUREL_WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
+SIGNATURE=$(printf '%s' "$ID.$TIME.$EVENT" |
+  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)
+curl "http://localhost:4000" \\
+  -H "Content-Type: application/json" \\
+  -H "webhook-id: $ID" \\
+  -H "webhook-timestamp: $TIME" \\
+  -H "webhook-signature: v1,$SIGNATURE" \\
+  -d "$EVENT"`,
+    client: `import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { verifyWebhook } from '@laurel/client'
+
+const server = createServer(async (request, response) => {
+  try {
+    const event = await verifyWebhook({
+      payload: await text(request),
+      headers: request.headers,
+      secret: process.env.LAUREL_WEBHOOK_SECRET ?? '',
+    })
+    response.writeHead(204).end()
+    console.log(event.type, event.data)
+  } catch {
+    response.writeHead(400).end()
+  }
+})
+server.listen(4000)`,
+  },
+} as const
