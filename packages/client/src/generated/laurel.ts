@@ -254,6 +254,12 @@ import type {
   PeopleCreatorWinsReply,
   PeopleCreatorsInput,
   PeopleCreatorsReply,
+  PeopleDeskEndSessionInput,
+  PeopleDeskEndSessionReply,
+  PeopleDeskGetInput,
+  PeopleDeskGetReply,
+  PeopleDeskListInput,
+  PeopleDeskListReply,
   PeopleMeReply,
   PeopleNextStepsReply,
   PeoplePresenceReply,
@@ -278,6 +284,12 @@ import type {
   ReceivedPayment,
   ReferralsMineInput,
   ReferralsMineReply,
+  RoleProposal,
+  RolesDecideInput,
+  RolesModeratorInput,
+  RolesModeratorReply,
+  RolesProposalsReply,
+  RolesProposeInput,
   SavedSearch,
   SavedSearchesChangeInput,
   SavedSearchesDeleteInput,
@@ -298,6 +310,10 @@ import type {
   SponsorsListReply,
   SponsorsRevokeInput,
   SponsorsVerifyInput,
+  StaffNote,
+  StaffNotesAddInput,
+  StaffNotesListInput,
+  StaffNotesListReply,
   SubmissionDetail,
   SubmissionsAppealInput,
   SubmissionsCreateInput,
@@ -318,6 +334,10 @@ import type {
   SubmissionsViewInput,
   SubmissionsViewReply,
   SubmissionsWithdrawInput,
+  SuspensionsLiftInput,
+  SuspensionsLiftReply,
+  SuspensionsSuspendInput,
+  SuspensionsSuspendReply,
   TasksMineReply,
   Ticket,
   TicketsAnswerInput,
@@ -748,6 +768,14 @@ export interface Laurel {
     /** Set your website, and whether your profile shows what you earned. `PUT /api/v1/me/profile-details` */
     setProfileDetails(input: PeopleSetProfileDetailsInput, options?: CallOptions): Promise<PeopleSetProfileDetailsReply>
   }
+  readonly peopleDesk: {
+    /** Sign a person out on one device. `POST /api/v1/admin/people/{id}/sessions/{sessionId}/end` */
+    endSession(input: PeopleDeskEndSessionInput, options?: CallOptions): Promise<PeopleDeskEndSessionReply>
+    /** Get what staff know about a person. `GET /api/v1/admin/people/{id}` */
+    get(input: PeopleDeskGetInput, options?: CallOptions): Promise<PeopleDeskGetReply>
+    /** Find people by username, display name, wallet address or id, admins also by email; newest first. `GET /api/v1/admin/people` */
+    list: PageMethod<[input?: PeopleDeskListInput, options?: CallOptions], PeopleDeskListReply>
+  }
   readonly platform: {
     /** Get the client configuration: public key, network, sign-in methods. `GET /api/v1/config` */
     config(input?: Record<never, never>, options?: CallOptions): Promise<PlatformConfigReply>
@@ -775,6 +803,16 @@ export interface Laurel {
   readonly referrals: {
     /** Get your invitation link, the people who joined through it, and who invited you. `GET /api/v1/me/referrals` */
     mine: PageMethod<[input?: ReferralsMineInput, options?: CallOptions], ReferralsMineReply>
+  }
+  readonly roles: {
+    /** Confirm or decline what another admin proposed, or withdraw your own proposal. `POST /api/v1/admin/role-proposals/{id}/decide` */
+    decide(input: RolesDecideInput, options?: CallOptions): Promise<RoleProposal>
+    /** Make a person a moderator, or take the role back. `PUT /api/v1/admin/people/{id}/moderator` */
+    moderator(input: RolesModeratorInput, options?: CallOptions): Promise<RolesModeratorReply>
+    /** List proposed changes of roles: the open ones, and the latest others. `GET /api/v1/admin/role-proposals` */
+    proposals(input?: Record<never, never>, options?: CallOptions): Promise<RolesProposalsReply>
+    /** Propose to make a person finance or admin, or to take the role back. `POST /api/v1/admin/people/{id}/role-proposals` */
+    propose(input: RolesProposeInput, options?: CallOptions): Promise<RoleProposal>
   }
   readonly savedSearches: {
     /** Rename a saved search, or choose its alert by mail. `PATCH /api/v1/me/saved-searches/{id}` */
@@ -808,6 +846,12 @@ export interface Laurel {
     /** Verify a sponsor, so that their bounties mint points. `POST /api/v1/admin/sponsors` */
     verify(input: SponsorsVerifyInput, options?: CallOptions): Promise<SponsorVerification>
   }
+  readonly staffNotes: {
+    /** Add a note about a person, which they never see. `POST /api/v1/admin/people/{id}/notes` */
+    add(input: StaffNotesAddInput, options?: CallOptions): Promise<StaffNote>
+    /** List the notes of staff about a person, newest first. `GET /api/v1/admin/people/{id}/notes` */
+    list: PageMethod<[input: StaffNotesListInput, options?: CallOptions], StaffNotesListReply>
+  }
   readonly submissions: {
     /** Appeal a rejection, or dispute a spam mark within 7 days, once. `POST /api/v1/submissions/{id}/appeal` */
     appeal(input: SubmissionsAppealInput, options?: CallOptions): Promise<SubmissionDetail>
@@ -835,6 +879,12 @@ export interface Laurel {
     view(input: SubmissionsViewInput, options?: CallOptions): Promise<SubmissionsViewReply>
     /** Withdraw a submission; before its review the credit is returned. `POST /api/v1/submissions/{id}/withdraw` */
     withdraw(input: SubmissionsWithdrawInput, options?: CallOptions): Promise<SubmissionDetail>
+  }
+  readonly suspensions: {
+    /** Lift the suspension of an account before its end; its owner is mailed. `POST /api/v1/admin/people/{id}/lift-suspension` */
+    lift(input: SuspensionsLiftInput, options?: CallOptions): Promise<SuspensionsLiftReply>
+    /** Suspend an account: it is signed out everywhere, and its owner is mailed why. `POST /api/v1/admin/people/{id}/suspend` */
+    suspend(input: SuspensionsSuspendInput, options?: CallOptions): Promise<SuspensionsSuspendReply>
   }
   readonly tasks: {
     /** Get what earns you points, with the state of each task, and your streak. `GET /api/v1/me/tasks` */

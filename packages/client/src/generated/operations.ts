@@ -215,6 +215,11 @@ export const OPERATIONS = {
     setPresence: 'PUT /me/presence',
     setProfileDetails: 'PUT /me/profile-details',
   },
+  peopleDesk: {
+    endSession: 'POST /admin/people/{id}/sessions/{sessionId}/end',
+    get: 'GET /admin/people/{id}',
+    list: 'GET /admin/people page',
+  },
   platform: {
     config: 'GET /config',
     siteTexts: 'GET /site-texts',
@@ -231,6 +236,12 @@ export const OPERATIONS = {
   },
   referrals: {
     mine: 'GET /me/referrals page',
+  },
+  roles: {
+    decide: 'POST /admin/role-proposals/{id}/decide',
+    moderator: 'PUT /admin/people/{id}/moderator',
+    proposals: 'GET /admin/role-proposals',
+    propose: 'POST /admin/people/{id}/role-proposals',
   },
   savedSearches: {
     change: 'PATCH /me/saved-searches/{id}',
@@ -252,6 +263,10 @@ export const OPERATIONS = {
     revoke: 'POST /admin/sponsors/{id}/revoke',
     verify: 'POST /admin/sponsors',
   },
+  staffNotes: {
+    add: 'POST /admin/people/{id}/notes',
+    list: 'GET /admin/people/{id}/notes page',
+  },
   submissions: {
     appeal: 'POST /submissions/{id}/appeal',
     create: 'POST /submissions',
@@ -266,6 +281,10 @@ export const OPERATIONS = {
     versions: 'GET /submissions/{id}/versions',
     view: 'POST /submissions/{id}/views',
     withdraw: 'POST /submissions/{id}/withdraw',
+  },
+  suspensions: {
+    lift: 'POST /admin/people/{id}/lift-suspension',
+    suspend: 'POST /admin/people/{id}/suspend',
   },
   tasks: {
     mine: 'GET /me/tasks',

@@ -1205,6 +1205,27 @@ export interface Removal {
   reason: string
 }
 
+/** The API’s type RoleProposal. */
+export interface RoleProposal {
+  proposalId: string
+  person: Person
+  role: 'finance' | 'admin'
+  isGrant: boolean
+  reason: string
+  state: 'open' | 'expired' | 'confirmed' | 'declined' | 'withdrawn'
+  proposedBy: Person
+  proposedAt: string
+  expiresAt: string
+  decidedBy: Person | null
+  decidedAt: string | null
+  decisionReason: string | null
+  abilities: {
+    canConfirm: boolean
+    canDecline: boolean
+    canWithdraw: boolean
+  }
+}
+
 /** The API’s type RuleSet. */
 export interface RuleSet {
   version: number
@@ -1533,6 +1554,39 @@ export interface SponsorVerification {
   }
 }
 
+/** The API’s type StaffNote. */
+export interface StaffNote {
+  noteId: string
+  author: Person
+  note: string
+  createdAt: string
+}
+
+/** The API’s type StaffPersonCard. */
+export interface StaffPersonCard {
+  userId: string
+  username: string
+  displayName: string
+  avatarUrl: string | null
+  email: string | null
+  roles: ('moderator' | 'finance' | 'admin')[]
+  trustLevel: number
+  joinedAt: string
+  isSuspended: boolean
+}
+
+/** The API’s type StaffSignedInDevice. */
+export interface StaffSignedInDevice {
+  sessionId: string
+  device: string
+  kind: 'computer' | 'phone' | 'unknown'
+  network: string | null
+  methods: string[]
+  signedInAt: string
+  lastSeenAt: string
+  userAgent: string
+}
+
 /** The API’s type SubmissionCard. */
 export interface SubmissionCard {
   submissionId: string
@@ -1668,6 +1722,21 @@ export interface SubmissionInput {
     imageId: string
     alt: string
   }[] | undefined
+}
+
+/** The API’s type Suspension. */
+export interface Suspension {
+  suspensionId: string
+  cause: 'spam' | 'abuse' | 'fraud' | 'stolen_work' | 'impersonation' | 'security' | 'other'
+  explanation: string
+  by: Person
+  startedAt: string
+  endsAt: string | null
+  lift: {
+    by: Person
+    at: string
+    reason: string
+  } | null
 }
 
 /** The API’s type Task. */
@@ -1952,7 +2021,7 @@ export interface AccountEndSessionReply {
 export interface AccountExportReply {
   exportedAt: string
   userId: string
-  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
+  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
   sections: {
     tickets: Record<string, unknown>[]
     certificates: Record<string, unknown>[]
@@ -1968,6 +2037,8 @@ export interface AccountExportReply {
     presence: Record<string, unknown>[]
     waitlist: Record<string, unknown>[]
     roles: Record<string, unknown>[]
+    roleProposals: Record<string, unknown>[]
+    suspensions: Record<string, unknown>[]
     standing: Record<string, unknown>[]
     sightings: Record<string, unknown>[]
     networks: Record<string, unknown>[]
@@ -4120,6 +4191,7 @@ export interface PeopleMeReply {
     canManagePayouts: boolean
     canManageMails: boolean
     canVerifySponsors: boolean
+    canManageRoles: boolean
   }
   trustLevel: number
   trustRequirements: {
@@ -4190,6 +4262,103 @@ export interface PeopleSetProfileDetailsInput {
 export interface PeopleSetProfileDetailsReply {
   website: string | null
   showsEarnings: boolean
+}
+
+/** The input of `peopleDesk.endSession`. */
+export interface PeopleDeskEndSessionInput {
+  id: string
+  sessionId: string
+  reason: string
+}
+
+/** The reply of `peopleDesk.endSession`. */
+export interface PeopleDeskEndSessionReply {
+  ok: true
+}
+
+/** The input of `peopleDesk.get`. */
+export interface PeopleDeskGetInput {
+  id: string
+}
+
+/** The reply of `peopleDesk.get`. */
+export interface PeopleDeskGetReply {
+  userId: string
+  username: string
+  displayName: string
+  avatarUrl: string | null
+  email: string | null
+  roles: ('moderator' | 'finance' | 'admin')[]
+  trustLevel: number
+  joinedAt: string
+  isSuspended: boolean
+  walletAddress: string | null
+  lastSignInAt: string | null
+  hasPassword: boolean
+  hasSecondFactor: boolean
+  signInMethods: {
+    provider: string
+    addedAt: string
+    lastUsedAt: string | null
+  }[]
+  sessions: StaffSignedInDevice[]
+  votesVoidedAt: string | null
+  balances: Balances
+  counts: {
+    bounties: number
+    entries: number
+    payouts: number
+    openPayouts: number
+  }
+  linked: {
+    accounts: number
+    links: {
+      /** The same wallet was linked or paid for a bounty, the same browser signed in, or one invited the other and both used the same network on three days */
+      kind: 'wallet' | 'device' | 'referral'
+      accounts: number
+      since: string
+    }[]
+    people: Person[]
+  } | null
+  cases: {
+    caseId: string
+    kind: 'linked_accounts' | 'mutual_support' | 'reports'
+    state: 'open' | 'dismissed' | 'voided'
+    openedAt: string
+    decidedAt: string | null
+  }[] | null
+  roleProposals: RoleProposal[]
+  suspensions: Suspension[]
+  abilities: {
+    canEndSessions: boolean
+    canGrantModerator: boolean
+    canRevokeModerator: boolean
+    canPropose: {
+      role: 'finance' | 'admin'
+      isGrant: boolean
+    }[]
+    canSuspend: boolean
+    canSuspendWithoutEnd: boolean
+    canLift: boolean
+    canReadNotes: boolean
+  }
+}
+
+/** The input of `peopleDesk.list`. */
+export interface PeopleDeskListInput {
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+  /** "" by default. */
+  q?: string | undefined
+  /** "all" by default. */
+  show?: 'all' | 'staff' | 'suspended' | undefined
+}
+
+/** The reply of `peopleDesk.list`. */
+export interface PeopleDeskListReply {
+  items: StaffPersonCard[]
+  nextCursor: string | null
 }
 
 /** The reply of `platform.config`. */
@@ -4355,6 +4524,39 @@ export interface ReferralsMineReply {
   } | null
 }
 
+/** The input of `roles.decide`. */
+export interface RolesDecideInput {
+  id: string
+  decision: 'confirm' | 'decline' | 'withdraw'
+  reason: string
+}
+
+/** The input of `roles.moderator`. */
+export interface RolesModeratorInput {
+  id: string
+  isModerator: boolean
+  reason: string
+}
+
+/** The reply of `roles.moderator`. */
+export interface RolesModeratorReply {
+  ok: true
+}
+
+/** The reply of `roles.proposals`. */
+export interface RolesProposalsReply {
+  open: RoleProposal[]
+  closed: RoleProposal[]
+}
+
+/** The input of `roles.propose`. */
+export interface RolesProposeInput {
+  id: string
+  role: 'finance' | 'admin'
+  isGrant: boolean
+  reason: string
+}
+
 /** The input of `savedSearches.change`. */
 export interface SavedSearchesChangeInput {
   id: string
@@ -4478,6 +4680,26 @@ export interface SponsorsVerifyInput {
   username: string
   reason: string
   proof: string
+}
+
+/** The input of `staffNotes.add`. */
+export interface StaffNotesAddInput {
+  id: string
+  note: string
+}
+
+/** The input of `staffNotes.list`. */
+export interface StaffNotesListInput {
+  id: string
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+}
+
+/** The reply of `staffNotes.list`. */
+export interface StaffNotesListReply {
+  items: StaffNote[]
+  nextCursor: string | null
 }
 
 /** The input of `submissions.appeal`. */
@@ -4617,6 +4839,30 @@ export interface SubmissionsViewReply {
 /** The input of `submissions.withdraw`. */
 export interface SubmissionsWithdrawInput {
   id: string
+}
+
+/** The input of `suspensions.lift`. */
+export interface SuspensionsLiftInput {
+  id: string
+  reason: string
+}
+
+/** The reply of `suspensions.lift`. */
+export interface SuspensionsLiftReply {
+  ok: true
+}
+
+/** The input of `suspensions.suspend`. */
+export interface SuspensionsSuspendInput {
+  id: string
+  cause: 'spam' | 'abuse' | 'fraud' | 'stolen_work' | 'impersonation' | 'security' | 'other'
+  explanation: string
+  days: number | null
+}
+
+/** The reply of `suspensions.suspend`. */
+export interface SuspensionsSuspendReply {
+  ok: true
 }
 
 /** The reply of `tasks.mine`. */
