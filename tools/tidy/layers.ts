@@ -224,6 +224,8 @@ export const FEATURE_ORDER: readonly string[] = [
   'mails',
   'waitlist',
   'notifications',
+  'events',
+  'webhooks',
   'activity',
   'standings',
   'clusters',
@@ -327,6 +329,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   boosts: ['boosts', 'boost_sightings', 'boost_hours', 'boost_count_changes'],
   comments: ['comments', 'comment_reports', 'comment_appeals'],
   'data-api': ['wallet_changes'],
+  events: ['events'],
   flags: ['feature_flags'],
   follows: ['follows'],
   fundings: [
@@ -394,6 +397,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'verified-sponsors': ['sponsor_verifications'],
   waitlist: ['waitlist_entries'],
+  webhooks: ['webhooks', 'webhook_deliveries', 'webhook_attempts'],
   votes: [
     'exposures',
     'votes',

@@ -378,6 +378,22 @@ const TABLE = `
 401   404   200   404   404   404   POST /api/v1/boosts/:id/cancel | running boost
 401   403   403   403   200   200   POST /api/v1/boosts/:id/reject | running boost
 
+# /api/v1: events and webhooks
+200   200   200   200   200   200   GET /api/v1/event-types
+401   200   200   200   200   200   GET /api/v1/me/events
+401   200   200   200   200   200   GET /api/v1/me/webhooks
+401   201   201   201   201   201   POST /api/v1/me/webhooks
+401   404   200   404   404   404   GET /api/v1/me/webhooks/:id | webhook
+401   404   200   404   404   404   PATCH /api/v1/me/webhooks/:id | webhook
+401   404   200   404   404   404   DELETE /api/v1/me/webhooks/:id | webhook
+401   404   200   404   404   404   POST /api/v1/me/webhooks/:id/test | webhook
+401   404   200   404   404   404   POST /api/v1/me/webhooks/:id/rotate-secret | webhook
+401   404   200   404   404   404   POST /api/v1/me/webhooks/:id/resume | webhook
+401   404   200   404   404   404   GET /api/v1/me/webhooks/:id/deliveries | webhook
+401   404   200   404   404   404   POST /api/v1/me/webhooks/:id/replay | webhook
+401   404   200   404   404   404   GET /api/v1/me/webhooks/:id/deliveries/:deliveryId | webhook
+401   404   200   404   404   404   POST /api/v1/me/webhooks/:id/deliveries/:deliveryId/replay | webhook
+
 # /api/v1: tickets
 201   201   201   201   201   201   POST /api/v1/tickets
 401   200   200   200   200   200   GET /api/v1/me/tickets

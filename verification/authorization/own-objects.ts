@@ -166,7 +166,16 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
   const { searchId } = await t.ok(owner, 'POST /api/v1/me/saved-searches', {
     body: { name: 'Code', query: 'category=code' },
   })
+  const { webhook } = await t.ok(owner, 'POST /api/v1/me/webhooks', {
+    body: { url: 'http://127.0.0.1:9/hook', types: ['webhook.test'] },
+  })
+  const { deliveryId } = await t.ok(owner, 'POST /api/v1/me/webhooks/{id}/test', {
+    params: { id: webhook.webhookId },
+    body: {},
+  })
   return {
+    webhook: webhook.webhookId,
+    'webhook delivery': deliveryId,
     attempt: attempt.attemptId,
     certificate: code,
     'saved search': searchId,

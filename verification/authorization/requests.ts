@@ -135,6 +135,12 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
   'POST /api/v1/me/saved-searches': () => ({ name: 'In SOL', query: 'token=SOL' }),
   'PATCH /api/v1/me/saved-searches/:id': () => ({ name: 'Renamed' }),
+  'POST /api/v1/me/webhooks': () => ({ url: 'http://127.0.0.1:9/hook', types: ['webhook.test'] }),
+  'PATCH /api/v1/me/webhooks/:id': () => ({ name: 'Renamed' }),
+  'POST /api/v1/me/webhooks/:id/replay': () => ({
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-11-02T00:00:00.000Z',
+  }),
   'POST /api/v1/tickets': () => ({
     category: 'other',
     subject: 'A question',
@@ -327,6 +333,7 @@ export function requestOf(
   const path = pattern
     .replace(':questionId', world.objects.question ?? '')
     .replace(':sessionId', world.objects.session ?? '')
+    .replace(':deliveryId', world.objects['webhook delivery'] ?? '')
     .replace(':bucket/*', world.objects[object] ?? object)
     .replace(':width', '64')
     .replace(':kind', 'bounty')

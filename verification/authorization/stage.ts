@@ -74,7 +74,10 @@ export async function openStage({
   const localLedger = await world.t.money.ledger()
   const { app, routes } = await recordRoutes(() =>
     createApp({
-      config: loadConfig({ DATA_DIR: folder, AUTH_RATE_LIMIT: '1000/15m/30m' }, 'no such file'),
+      config: loadConfig(
+        { DATA_DIR: folder, AUTH_RATE_LIMIT: '1000/15m/30m', WEBHOOK_TARGETS: 'any' },
+        'no such file',
+      ),
       database,
       jobs: NO_JOBS,
       blobs,

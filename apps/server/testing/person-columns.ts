@@ -6,6 +6,8 @@ const THINGS = [
   'batch_id',
   'bounty_id',
   'cluster_id',
+  'delivery_id',
+  'event_id',
   'exposure_id',
   'factor_id',
   'finding_id',
@@ -22,6 +24,7 @@ const THINGS = [
   'submission_id',
   'transfer_id',
   'vote_id',
+  'webhook_id',
 ]
 
 /** `table.column` of every id that may be a person's, in alphabetical order. */

@@ -3,6 +3,8 @@ import * as airdrops from './airdrop/airdrops.ts'
 import * as analytics from './analytics/analytics.ts'
 import * as views from './analytics/views.ts'
 import * as boosts from './boosts/boosts.ts'
+import * as events from './developers/events.ts'
+import * as webhooks from './developers/webhooks.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as certificates from './learning/certificates.ts'
 import * as lessons from './learning/lessons.ts'
@@ -58,6 +60,8 @@ const modules = {
   ...follows,
   ...savedSearches,
   ...tickets,
+  ...events,
+  ...webhooks,
   ...referrals,
   ...bounties,
   ...questions,

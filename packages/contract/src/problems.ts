@@ -57,6 +57,11 @@ export const PROBLEMS = {
     title: 'Some fields need attention',
     text: 'Correct the marked fields and try again.',
   },
+  webhook_address_refused: {
+    status: 422,
+    title: 'We can’t send to this address',
+    text: 'Use an https address that anyone on the internet can reach.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'This was already sent with different content',
@@ -99,6 +104,11 @@ export const PROBLEMS = {
   saved_searches_full: {
     status: 409,
     title: 'You have too many saved searches',
+    text: 'Delete one first.',
+  },
+  webhooks_full: {
+    status: 409,
+    title: 'You have too many webhooks',
     text: 'Delete one first.',
   },
   username_unavailable: {

@@ -10,6 +10,7 @@ import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-ba
 import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
 import { storeTreasuryWallets } from '../features/payouts/treasury-wallets.queries.ts'
 import { registerPeopleDesk } from '../features/people-desk/people-desk.routes.ts'
+import { registerWebhookMetrics } from '../features/webhooks/webhooks.metrics.ts'
 import { type Bus, createBus } from '../platform/bus/bus.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Admission } from '../platform/http/admission.ts'
@@ -37,6 +38,7 @@ import { registerConfig } from './site/config.routes.ts'
 import { registerSiteMap } from './site/site-map.ts'
 import { registerSiteTexts } from './site/site-texts.routes.ts'
 import { readSubjectMeta } from './site/subject-meta.ts'
+import { webhookSending } from './webhooks/webhook-sending.ts'
 
 /** The response time limit of every request, even when the database hangs. */
 const ANSWER_LIMIT_MS = 9000
@@ -56,6 +58,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const isPrelaunch = createPrelaunchReader(database.db, parts.sharedCacheMs)
   const auth = await registerServices(app, parts, { bus, metrics, origins, isPrelaunch })
   registerPayoutMetrics(metrics, database.db)
+  registerWebhookMetrics(metrics, database.db)
   await storeTreasuryWallets(database.db, parts.chain.treasury)
 
   const deps: ApiDeps = {
@@ -68,6 +71,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     resolveViewer: auth.resolveViewer,
     isPrelaunch,
     visitors: auth.visitors,
+    secrets: auth.secrets,
+    webhookSending: webhookSending(config),
     ...createRequestLimits(database),
   }
   registerApi(app, deps)

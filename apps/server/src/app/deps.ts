@@ -2,6 +2,7 @@ import type { LocalLedger } from '../../../sandbox/src/ledger/local-ledger.ts'
 import type { Chain, ChainDeps, MainnetDeps } from '../chain/chain.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
+import type { WebhookDeps } from '../features/webhooks/webhooks.routes.ts'
 import type { Visitors } from '../platform/accounts.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'
@@ -31,4 +32,4 @@ export interface AppParts {
 }
 
 /** The dependencies of feature routes. */
-export type ApiDeps = RouteDeps & ChainDeps & MainnetDeps & { visitors: Visitors }
+export type ApiDeps = RouteDeps & ChainDeps & MainnetDeps & WebhookDeps & { visitors: Visitors }

@@ -8,6 +8,7 @@ import { registerBounties } from '../features/bounties/bounties.routes.ts'
 import { registerCases } from '../features/cases/cases.routes.ts'
 import { registerClusters } from '../features/clusters/clusters.routes.ts'
 import { registerComments } from '../features/comments/comments.routes.ts'
+import { registerEvents } from '../features/events/events.routes.ts'
 import { registerFollows } from '../features/follows/follows.routes.ts'
 import { registerFundings } from '../features/fundings/fundings.routes.ts'
 import { registerHome } from '../features/home/home.routes.ts'
@@ -32,6 +33,7 @@ import { registerTickets } from '../features/tickets/tickets.routes.ts'
 import { registerVerifiedSponsors } from '../features/verified-sponsors/verified-sponsors.routes.ts'
 import { registerVotes } from '../features/votes/votes.routes.ts'
 import { registerWaitlist } from '../features/waitlist/waitlist.routes.ts'
+import { registerWebhooks } from '../features/webhooks/webhooks.routes.ts'
 import type { ApiDeps } from './deps.ts'
 
 /** Registers a feature's endpoints. */
@@ -41,6 +43,8 @@ export type RegisterRoutes = (app: FastifyInstance, deps: ApiDeps) => void
 export const features: readonly RegisterRoutes[] = [
   registerNotifications,
   registerActivity,
+  registerEvents,
+  registerWebhooks,
   registerPoints,
   registerSeals,
   registerLessons,

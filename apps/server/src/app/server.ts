@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { readSealing } from '../auth/keys/sealing.ts'
 import { readKeyedHash } from '../auth/keys/secrets.ts'
 import { buildText } from '../config/build-info.ts'
 import type { Config } from '../config/config.ts'
@@ -11,6 +12,7 @@ import { migrateDatabase } from '../db/migration/migrate.ts'
 import { dropUnfinishedDemo } from '../db/unfinished-demo.ts'
 import type { AlertSink } from '../features/payout-batches/alerts/payout-alerts.service.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
+import { createWebhookDispatcher } from '../features/webhooks/sending/dispatcher.service.ts'
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createListening } from '../platform/http/listening.ts'
@@ -29,6 +31,8 @@ import { requireFreePort } from './free-port.ts'
 import { digestMail, newsMail, reminderMail, searchAlertMail, ticketMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 import { waitlistMail } from './waitlist-mail.ts'
+import { webhookMail } from './webhooks/webhook-mail.ts'
+import { webhookSending } from './webhooks/webhook-sending.ts'
 
 /** A running server. */
 export interface RunningServer {
@@ -166,6 +170,17 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
     onError: (error) => app.log.error({ err: error }, 'mails'),
   })
   onStop(() => mails.stop())
+  const webhooks = createWebhookDispatcher({
+    database,
+    jobs,
+    secrets: await readSealing(database.db),
+    sending: webhookSending(config),
+    clock: systemClock,
+    productClock: clock,
+    random: Math.random,
+    onError: (error) => app.log.error({ err: error }, 'webhooks'),
+  })
+  onStop(() => webhooks.stop())
   const monitor = createWorkMonitor({
     db: database.db,
     clock: systemClock,
@@ -188,6 +203,7 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
     writeSearchAlert: (job) => searchAlertMail(job, mailParts),
     writeWaitlist: (job) => waitlistMail(job, mailParts.publicUrl),
     writeTicket: (job) => ticketMail(job, mailParts),
+    writeWebhook: (job) => webhookMail(job, mailParts),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],
@@ -196,5 +212,6 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
       )),
   })
   mails.start()
+  webhooks.start()
   monitor.start()
 }

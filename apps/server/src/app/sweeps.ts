@@ -7,6 +7,7 @@ import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
 import { casesSweeps } from '../features/cases/cases.jobs.ts'
 import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
 import { commentsSweeps } from '../features/comments/comments.jobs.ts'
+import { eventSweeps } from '../features/events/events.jobs.ts'
 import { followsSweeps } from '../features/follows/follows.jobs.ts'
 import { fundingSweeps } from '../features/fundings/fundings.jobs.ts'
 import { leaderboardSweeps } from '../features/leaderboard/leaderboard.jobs.ts'
@@ -31,6 +32,7 @@ import { ticketSweeps } from '../features/tickets/tickets.jobs.ts'
 import { trustSweeps } from '../features/trust/trust.jobs.ts'
 import { votesSweeps } from '../features/votes/votes.jobs.ts'
 import { waitlistSweeps } from '../features/waitlist/waitlist.jobs.ts'
+import { webhookSweeps } from '../features/webhooks/webhooks.jobs.ts'
 import { idempotencySweeps } from '../platform/idempotency/idempotency.jobs.ts'
 import { rateLimitSweeps } from '../platform/limits/rate-limits.jobs.ts'
 import { mailSweeps } from '../platform/mail/mails.jobs.ts'
@@ -65,6 +67,8 @@ export const sweeps: readonly Sweep[] = [
   ...notificationsSweeps,
   ...digestSweeps([followedNews, fittingBounties]),
   ...waitlistSweeps,
+  ...eventSweeps,
+  ...webhookSweeps,
   ...authSweeps,
   ...rateLimitSweeps,
   ...idempotencySweeps,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Accounts, Visitors } from '../platform/accounts.ts'
+import type { Accounts, Secrets, Visitors } from '../platform/accounts.ts'
 import { callerOrigins } from '../platform/http/cors.ts'
 import { acceptJson } from '../platform/http/json-body.ts'
 import { guardService } from '../platform/http/service-guard.ts'
@@ -54,6 +54,8 @@ export interface Auth {
   resolveViewer: Viewers['resolve']
   /** People without an account, for features. */
   visitors: Visitors
+  /** Encryption of secrets, for features. */
+  secrets: Secrets
   /** Registers the sign-in endpoints outside the protocol: wallet nonces and proofs. */
   registerApi(app: FastifyInstance, deps: RouteDeps): void
 }
@@ -78,6 +80,7 @@ export async function registerAuth(app: FastifyInstance, deps: AuthDeps): Promis
     accounts: createAccounts(auth),
     resolveViewer: viewers.resolve,
     visitors: createVisitors(auth),
+    secrets: auth.sealing,
     registerApi: (api, routeDeps) => registerWallets(api, routeDeps, auth),
   }
 }

@@ -86,6 +86,7 @@ describe('loadConfig', () => {
       drainMs: 0,
       logLevel: 'info',
       siteTexts: { terms: null, privacy: null, contactUrl: null },
+      webhookTargets: 'public',
       metricsToken: null,
       build: readBuildInfo(),
       isPublic: false,

@@ -62,6 +62,8 @@ export interface Config {
   drainMs: number
   logLevel: string
   siteTexts: SiteTextsConfig
+  /** Where webhooks may lead: to public addresses, or on a laptop also to itself. */
+  webhookTargets: 'public' | 'any'
   /** The bearer token for `/metrics`. */
   metricsToken: string | null
   /** Not exposed in pages or replies (check 58). */
@@ -125,11 +127,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
   const isSharedDemo = env.DEMO === 'shared'
   for (const check of reason === null ? [] : publicChecks(env, reason)) attempt(check, undefined)
   for (const check of isSharedDemo ? sharedDemoChecks(env, isPublic) : []) attempt(check, undefined)
-  attempt(() => {
-    if (env.ANON_KEY !== undefined && env.ANON_KEY === env.SERVICE_KEY) {
-      throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which is public')
-    }
-  }, undefined)
+  attempt(() => requireTwoKeys(env), undefined)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -165,9 +163,16 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
       privacy: null,
       contactUrl: null,
     }),
+    webhookTargets: env.WEBHOOK_TARGETS,
     metricsToken: env.METRICS_TOKEN ?? null,
     build: readBuildInfo(env.BUILD_COMMIT),
     isPublic,
+  }
+}
+
+function requireTwoKeys({ ANON_KEY, SERVICE_KEY }: Settings): void {
+  if (ANON_KEY !== undefined && ANON_KEY === SERVICE_KEY) {
+    throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which is public')
   }
 }
 

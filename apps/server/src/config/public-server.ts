@@ -28,6 +28,13 @@ export function publicChecks(env: Settings, reason: string): (() => void)[] {
       throw new ConfigError('DEMO', `is not allowed on a server that others can reach (${reason})`)
     },
     () => {
+      if (env.WEBHOOK_TARGETS === 'public') return
+      throw new ConfigError(
+        'WEBHOOK_TARGETS',
+        `must be public on a server that others can reach (${reason})`,
+      )
+    },
+    () => {
       if (env.LOG_LEVEL !== 'debug' && env.LOG_LEVEL !== 'trace') return
       throw new ConfigError(
         'LOG_LEVEL',

@@ -80,6 +80,7 @@ export const settings = z.object({
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hexadecimal digits')
     .optional(),
+  WEBHOOK_TARGETS: z.enum(['public', 'any'], 'must be public or any').default('public'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 

@@ -66,6 +66,14 @@ export interface Accounts {
   readMailToken(token: string): { userId: string; mails: StoppableMails } | null
 }
 
+/** Keeps secrets that must be readable later, for features, so that a row alone reveals nothing. */
+export interface Secrets {
+  /** Encrypts; only the same `owner` can open it. */
+  seal(text: string, owner: string): string
+  /** Decrypts. Throws when a byte or the owner differs. */
+  open(sealed: string, owner: string): string
+}
+
 /** What the auth service knows of people without an account, for features, which do not import it. */
 export interface Visitors {
   /**

@@ -6,9 +6,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../../src/app/api.ts'
 import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
+import { readSealing } from '../../src/auth/keys/sealing.ts'
 import type { MainnetDeps } from '../../src/chain/chain.ts'
 import type { Db } from '../../src/db/client.ts'
 import { storeTreasuryWallets } from '../../src/features/payouts/treasury-wallets.queries.ts'
+import { resolveHost } from '../../src/features/webhooks/sending/webhook-address.ts'
+import type { WebhookSending } from '../../src/features/webhooks/sending/webhook-post.ts'
 import type { Visitors } from '../../src/platform/accounts.ts'
 import type { MovableClock } from '../../src/platform/clock.ts'
 import { NO_SECOND_FACTOR, type Viewer } from '../../src/platform/context.ts'
@@ -88,6 +91,13 @@ const visitors: Visitors = {
   hash: (purpose, text) => sha256(`${purpose} ${text}`),
 }
 
+/** Receivers of webhooks are on this machine. */
+const webhookSending: WebhookSending = {
+  targets: 'any',
+  resolveHost,
+  userAgent: 'Laurel-Webhooks/test',
+}
+
 /** Starts the API. Close it in `afterAll`. */
 export async function startTestServer({
   mainnet = null,
@@ -111,11 +121,12 @@ export async function startTestServer({
     resolveViewer: async (authorization) => readTestToken(authorization),
     isPrelaunch: async () => isPrelaunch,
     visitors,
+    secrets: await readSealing(database.db),
+    webhookSending,
     limitRead: async () => {},
     limitWrite: async () => {},
   })
   const deps: SweepDeps = { database, clock, jobs }
-
   const call = callsTo(app)
   return {
     db: database.db,

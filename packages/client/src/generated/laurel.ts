@@ -140,6 +140,9 @@ import type {
   DemoTransactionInput,
   DemoTransactionReply,
   DeskEntry,
+  EventsListInput,
+  EventsListReply,
+  EventsTypesReply,
   Exposure,
   FollowsFollowInput,
   FollowsFollowReply,
@@ -390,6 +393,25 @@ import type {
   WalletsCreateNonceReply,
   WalletsCreateProofInput,
   WalletsCreateProofReply,
+  Webhook,
+  WebhookDelivery,
+  WebhooksChangeInput,
+  WebhooksCreateInput,
+  WebhooksCreateReply,
+  WebhooksDeleteInput,
+  WebhooksDeleteReply,
+  WebhooksDeliveriesInput,
+  WebhooksDeliveriesReply,
+  WebhooksDeliveryInput,
+  WebhooksGetInput,
+  WebhooksListReply,
+  WebhooksReplayInput,
+  WebhooksReplayOneInput,
+  WebhooksReplayReply,
+  WebhooksResumeInput,
+  WebhooksRotateInput,
+  WebhooksRotateReply,
+  WebhooksTestInput,
 } from './types.ts'
 
 /** The API: one method for each operation, grouped by feature. */
@@ -589,6 +611,12 @@ export interface Laurel {
     moveClock(input: DemoMoveClockInput, options?: CallOptions): Promise<DemoMoveClockReply>
     /** Get a transaction of the local ledger, which no explorer shows. `GET /api/v1/demo/transactions/{signature}` */
     transaction(input: DemoTransactionInput, options?: CallOptions): Promise<DemoTransactionReply>
+  }
+  readonly events: {
+    /** Follow events of the last 30 days, oldest first, after a cursor that you keep. `GET /api/v1/me/events` */
+    list(input?: EventsListInput, options?: CallOptions): Promise<EventsListReply>
+    /** List the types of events, each with the JSON schema of its data and a sample. `GET /api/v1/event-types` */
+    types(input?: Record<never, never>, options?: CallOptions): Promise<EventsTypesReply>
   }
   readonly follows: {
     /** Follow a creator or a bounty, not your own. `PUT /api/v1/follows/{kind}/{id}` */
@@ -957,5 +985,31 @@ export interface Laurel {
     createNonce(input: WalletsCreateNonceInput, options?: CallOptions): Promise<WalletsCreateNonceReply>
     /** Prove ownership of a wallet; this session may then save its address to your profile, once. `POST /api/v1/wallet-proofs` */
     createProof(input: WalletsCreateProofInput, options?: CallOptions): Promise<WalletsCreateProofReply>
+  }
+  readonly webhooks: {
+    /** Change the address, name or events of a webhook. `PATCH /api/v1/me/webhooks/{id}` */
+    change(input: WebhooksChangeInput, options?: CallOptions): Promise<Webhook>
+    /** Have events sent to an address; the reply shows the secret of its signatures once. `POST /api/v1/me/webhooks` */
+    create(input: WebhooksCreateInput, options?: CallOptions): Promise<WebhooksCreateReply>
+    /** Delete a webhook with its deliveries. `DELETE /api/v1/me/webhooks/{id}` */
+    delete(input: WebhooksDeleteInput, options?: CallOptions): Promise<WebhooksDeleteReply>
+    /** List the deliveries of a webhook in the last 30 days, newest first. `GET /api/v1/me/webhooks/{id}/deliveries` */
+    deliveries: PageMethod<[input: WebhooksDeliveriesInput, options?: CallOptions], WebhooksDeliveriesReply>
+    /** Get a delivery with its body and every try. `GET /api/v1/me/webhooks/{id}/deliveries/{deliveryId}` */
+    delivery(input: WebhooksDeliveryInput, options?: CallOptions): Promise<WebhookDelivery>
+    /** Get one of your webhooks. `GET /api/v1/me/webhooks/{id}` */
+    get(input: WebhooksGetInput, options?: CallOptions): Promise<Webhook>
+    /** List your webhooks, newest first. `GET /api/v1/me/webhooks` */
+    list(input?: Record<never, never>, options?: CallOptions): Promise<WebhooksListReply>
+    /** Send the deliveries of a period again, oldest first, up to 1,000. `POST /api/v1/me/webhooks/{id}/replay` */
+    replay(input: WebhooksReplayInput, options?: CallOptions): Promise<WebhooksReplayReply>
+    /** Send a delivery again, with the same id and body. `POST /api/v1/me/webhooks/{id}/deliveries/{deliveryId}/replay` */
+    replayOne(input: WebhooksReplayOneInput, options?: CallOptions): Promise<WebhookDelivery>
+    /** Send on to a paused webhook, beginning with what waits. `POST /api/v1/me/webhooks/{id}/resume` */
+    resume(input: WebhooksResumeInput, options?: CallOptions): Promise<Webhook>
+    /** Replace the secret; for 24 hours both sign. `POST /api/v1/me/webhooks/{id}/rotate-secret` */
+    rotate(input: WebhooksRotateInput, options?: CallOptions): Promise<WebhooksRotateReply>
+    /** Send the sample of a type now, paused or not, and return what happened. `POST /api/v1/me/webhooks/{id}/test` */
+    test(input: WebhooksTestInput, options?: CallOptions): Promise<WebhookDelivery>
   }
 }

@@ -112,6 +112,10 @@ export const OPERATIONS = {
     moveClock: 'POST /demo/clock',
     transaction: 'GET /demo/transactions/{signature}',
   },
+  events: {
+    list: 'GET /me/events',
+    types: 'GET /event-types',
+  },
   follows: {
     follow: 'PUT /follows/{kind}/{id}',
     get: 'GET /follows/{kind}/{id}',
@@ -326,5 +330,19 @@ export const OPERATIONS = {
   wallets: {
     createNonce: 'POST /wallet-nonces',
     createProof: 'POST /wallet-proofs',
+  },
+  webhooks: {
+    change: 'PATCH /me/webhooks/{id}',
+    create: 'POST /me/webhooks',
+    delete: 'DELETE /me/webhooks/{id}',
+    deliveries: 'GET /me/webhooks/{id}/deliveries page',
+    delivery: 'GET /me/webhooks/{id}/deliveries/{deliveryId}',
+    get: 'GET /me/webhooks/{id}',
+    list: 'GET /me/webhooks',
+    replay: 'POST /me/webhooks/{id}/replay',
+    replayOne: 'POST /me/webhooks/{id}/deliveries/{deliveryId}/replay',
+    resume: 'POST /me/webhooks/{id}/resume',
+    rotate: 'POST /me/webhooks/{id}/rotate-secret',
+    test: 'POST /me/webhooks/{id}/test',
   },
 }

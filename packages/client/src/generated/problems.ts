@@ -26,6 +26,8 @@ export type ProblemCode =
   | 'unsupported_media_type'
   /** Some fields need attention */
   | 'validation_failed'
+  /** We can’t send to this address */
+  | 'webhook_address_refused'
   /** This was already sent with different content */
   | 'idempotency_key_reused'
   /** Too many requests */
@@ -46,6 +48,8 @@ export type ProblemCode =
   | 'search_already_saved'
   /** You have too many saved searches */
   | 'saved_searches_full'
+  /** You have too many webhooks */
+  | 'webhooks_full'
   /** This username is taken */
   | 'username_unavailable'
   /** The browser check failed */

@@ -591,6 +591,15 @@ export interface DirectoryCard {
   }[]
 }
 
+/** The API’s type Event. */
+export interface Event {
+  /** The same on every delivery: store it to skip repetitions */
+  id: string
+  type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+  occurredAt: string
+  data: Record<string, unknown>
+}
+
 /** The API’s type Exposure. */
 export interface Exposure {
   exposureId: string
@@ -1963,6 +1972,58 @@ export interface WaitlistEntry {
   heldUntil: string | null
 }
 
+/** The API’s type Webhook. */
+export interface Webhook {
+  webhookId: string
+  name: string
+  url: string
+  /** Events that concern you, or those of everyone */
+  audience: 'mine' | 'public'
+  types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
+  isPaused: boolean
+  pauseReason: 'gone' | 'failing' | null
+  pausedAt: string | null
+  failuresInARow: number
+  lastDeliveredAt: string | null
+  lastFailedAt: string | null
+  waitingCount: number
+  previousSecretUntil: string | null
+  createdAt: string
+  abilities: {
+    canChange: boolean
+    canTest: boolean
+    canRotate: boolean
+    canResume: boolean
+  }
+}
+
+/** The API’s type WebhookDelivery. */
+export interface WebhookDelivery {
+  deliveryId: string
+  eventId: string
+  type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+  isTest: boolean
+  state: 'pending' | 'delivered' | 'failed'
+  tries: number
+  nextTryAt: string | null
+  lastStatus: number | null
+  lastError: string | null
+  createdAt: string
+  settledAt: string | null
+  abilities: {
+    canReplay: boolean
+  }
+  body: string
+  headers: Record<string, string>
+  attempts: {
+    at: string
+    durationMs: number
+    status: number | null
+    answer: string
+    error: string | null
+  }[]
+}
+
 /** The input of `account.delete`. */
 export interface AccountDeleteInput {
   username: string
@@ -2021,7 +2082,7 @@ export interface AccountEndSessionReply {
 export interface AccountExportReply {
   exportedAt: string
   userId: string
-  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
+  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
   sections: {
     tickets: Record<string, unknown>[]
     certificates: Record<string, unknown>[]
@@ -2073,6 +2134,9 @@ export interface AccountExportReply {
     commentAppeals: Record<string, unknown>[]
     follows: Record<string, unknown>[]
     savedSearches: Record<string, unknown>[]
+    webhooks: Record<string, unknown>[]
+    webhookDeliveries: Record<string, unknown>[]
+    events: Record<string, unknown>[]
     awards: Record<string, unknown>[]
     exposures: Record<string, unknown>[]
     votes: Record<string, unknown>[]
@@ -3293,6 +3357,35 @@ export interface DemoTransactionReply {
     /** Null for minted tokens */
     from: string | null
     to: string
+  }[]
+}
+
+/** The input of `events.list`. */
+export interface EventsListInput {
+  /** Events that concern you, or those of everyone · "mine" by default. */
+  audience?: 'mine' | 'public' | undefined
+  /** Types of events, separated by commas; all of them if absent */
+  types?: string | undefined
+  cursor?: string | undefined
+  /** 50 by default. */
+  limit?: number | undefined
+}
+
+/** The reply of `events.list`. */
+export interface EventsListReply {
+  items: Event[]
+  cursor: string
+  hasMore: boolean
+}
+
+/** The reply of `events.types`. */
+export interface EventsTypesReply {
+  items: {
+    type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+    description: string
+    isPublic: boolean
+    schema: Record<string, unknown>
+    sample: Record<string, unknown>
   }[]
 }
 
@@ -5319,4 +5412,136 @@ export type WalletsCreateProofInput = {
 export interface WalletsCreateProofReply {
   address: string
   expiresAt: string
+}
+
+/** The input of `webhooks.change`. */
+export interface WebhooksChangeInput {
+  id: string
+  /** https on port 443 or 8443, at a public address */
+  url?: string | undefined
+  name?: string | undefined
+  /** Events that concern you, or those of everyone */
+  audience?: 'mine' | 'public' | undefined
+  types?: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[] | undefined
+}
+
+/** The input of `webhooks.create`. */
+export interface WebhooksCreateInput {
+  /** https on port 443 or 8443, at a public address */
+  url: string
+  name?: string | undefined
+  /** Events that concern you, or those of everyone · "mine" by default. */
+  audience?: 'mine' | 'public' | undefined
+  types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
+}
+
+/** The reply of `webhooks.create`. */
+export interface WebhooksCreateReply {
+  webhook: Webhook
+  /** Shown this once */
+  secret: string
+}
+
+/** The input of `webhooks.delete`. */
+export interface WebhooksDeleteInput {
+  id: string
+}
+
+/** The reply of `webhooks.delete`. */
+export interface WebhooksDeleteReply {
+  ok: true
+}
+
+/** The input of `webhooks.deliveries`. */
+export interface WebhooksDeliveriesInput {
+  id: string
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+  state?: 'pending' | 'delivered' | 'failed' | undefined
+}
+
+/** The reply of `webhooks.deliveries`. */
+export interface WebhooksDeliveriesReply {
+  items: {
+    deliveryId: string
+    eventId: string
+    type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+    isTest: boolean
+    state: 'pending' | 'delivered' | 'failed'
+    tries: number
+    nextTryAt: string | null
+    lastStatus: number | null
+    lastError: string | null
+    createdAt: string
+    settledAt: string | null
+    abilities: {
+      canReplay: boolean
+    }
+  }[]
+  nextCursor: string | null
+}
+
+/** The input of `webhooks.delivery`. */
+export interface WebhooksDeliveryInput {
+  id: string
+  deliveryId: string
+}
+
+/** The input of `webhooks.get`. */
+export interface WebhooksGetInput {
+  id: string
+}
+
+/** The reply of `webhooks.list`. */
+export interface WebhooksListReply {
+  items: Webhook[]
+  abilities: {
+    canCreate: boolean
+  }
+}
+
+/** The input of `webhooks.replay`. */
+export interface WebhooksReplayInput {
+  id: string
+  from: string
+  to: string
+  /** true by default. */
+  onlyFailed?: boolean | undefined
+}
+
+/** The reply of `webhooks.replay`. */
+export interface WebhooksReplayReply {
+  replayedCount: number
+  hasMore: boolean
+}
+
+/** The input of `webhooks.replayOne`. */
+export interface WebhooksReplayOneInput {
+  id: string
+  deliveryId: string
+}
+
+/** The input of `webhooks.resume`. */
+export interface WebhooksResumeInput {
+  id: string
+}
+
+/** The input of `webhooks.rotate`. */
+export interface WebhooksRotateInput {
+  id: string
+}
+
+/** The reply of `webhooks.rotate`. */
+export interface WebhooksRotateReply {
+  webhook: Webhook
+  /** Shown this once */
+  secret: string
+}
+
+/** The input of `webhooks.test`. */
+export interface WebhooksTestInput {
+  id: string
+  /** "webhook.test" by default. */
+  type?: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test' | undefined
 }

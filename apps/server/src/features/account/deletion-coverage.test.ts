@@ -84,6 +84,7 @@ const KEPT: Record<string, string> = {
   'vote_settlements.voter_id': RESULT,
   'votes.voter_id': RESULT,
   'wallet_changes.user_id': BOOKS,
+  'webhook_deliveries.subject_id': NO_PERSON,
 }
 
 /** Columns whose rows go with the account, by their foreign key. */

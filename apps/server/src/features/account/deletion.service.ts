@@ -22,6 +22,7 @@ import { deleteNotifications } from '../notifications/notifications.service.ts'
 import { deletePersonActiveDays } from '../standings/standings.service.ts'
 import { eraseSubmissionsOf } from '../submissions/review/removal.service.ts'
 import { deleteOwnEntry } from '../waitlist/waitlist.service.ts'
+import { deletePersonWebhooks } from '../webhooks/webhooks.service.ts'
 import {
   findSessionStart,
   findUsername,
@@ -114,6 +115,7 @@ export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void
   await deletePersonActiveDays(ctx, userId)
   await deleteViewsOf(ctx, userId)
   await deleteOwnEntry(db, userId)
+  await deletePersonWebhooks(ctx, userId)
   await deleteStoredReplies(db, userId)
 }
 

@@ -50,6 +50,8 @@ const LEFT_OUT: Record<string, string> = {
   'comment_reports.resolved_by': OFFICE,
   'comments.removed_by': OFFICE,
   'comments.root_id': 'a comment, never a person',
+  'events.subject_id':
+    'what happened to a bounty, an entry, a question or a payout, never a person',
   'finding_acknowledgements.person_id': OFFICE,
   'flow_states.user_id': PASSING,
   'follows.subject_id': 'what the person follows; who follows them is private to those people',
@@ -93,6 +95,8 @@ const LEFT_OUT: Record<string, string> = {
   'view_log.subject_id': VIEWS_WORK,
   'waitlist_entries.invited_by': 'an entry of the waitlist, never a person',
   'wallet_proofs.user_id': PASSING,
+  'webhook_deliveries.subject_id':
+    'what happened to a bounty, an entry, a question or a payout, never a person',
 }
 
 /** Whether a section of the export reads a table by this column. */

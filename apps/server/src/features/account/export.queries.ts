@@ -194,6 +194,23 @@ function disputeQueries(me: unknown) {
       select kind, subject_id, created_at from follows where user_id = ${me} order by created_at desc
     `,
     savedSearches: sql`select * from saved_searches where user_id = ${me} order by created_at desc`,
+    webhooks: sql`
+      select id, name, url, audience, types, pause_reason, paused_at, failures_in_a_row, last_delivered_at,
+        last_failed_at, created_at
+      from webhooks
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    webhookDeliveries: sql`
+      select delivery.webhook_id, delivery.event_id, delivery.type, delivery.body, delivery.is_test, delivery.state,
+        delivery.tries, delivery.last_status, delivery.last_error, delivery.created_at, delivery.settled_at
+      from webhook_deliveries as delivery
+      join webhooks on webhooks.id = delivery.webhook_id and webhooks.user_id = ${me}
+      order by delivery.created_at desc
+    `,
+    events: sql`
+      select id, type, data, occurred_at from events where user_id = ${me} order by occurred_at desc, sequence desc
+    `,
     comments: sql`select * from comments where author_id = ${me} order by created_at desc`,
     commentReports: sql`
       select * from comment_reports where reporter_id = ${me} order by created_at desc

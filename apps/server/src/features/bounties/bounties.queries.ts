@@ -1,5 +1,5 @@
 import type { BountyState } from '@laurel/contract/work/bounties'
-import { and, count, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { bounties, bountyChanges } from '../../db/schema/bounties.ts'
 import { submissions } from '../../db/schema/submissions.ts'
@@ -35,6 +35,19 @@ export async function findBounty(db: Db, idOrSlug: string): Promise<BountyRow | 
   const query = UUID.test(idOrSlug) ? byId(db) : bySlug(db)
   const [row] = await query.execute({ id: idOrSlug })
   return row ?? null
+}
+
+/** What identifies bounties, and their sponsors. */
+export async function findBountyRefs(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<BountyRow, 'id' | 'slug' | 'title' | 'sponsorId'>[]> {
+  if (ids.length === 0) return []
+  const { id, slug, title, sponsorId } = bounties
+  return await db
+    .select({ id, slug, title, sponsorId })
+    .from(bounties)
+    .where(inArray(id, [...ids]))
 }
 
 /** The bounty, locked until the transaction ends. */

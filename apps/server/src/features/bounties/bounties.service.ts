@@ -29,15 +29,17 @@ import {
   listOwnEntries,
   listWinners,
 } from './bounty-detail.queries.ts'
+import { recordBountyEvent } from './bounty-events.ts'
 import { type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 import { findEscrow, findShownFunding } from './publication/bounty-funding.service.ts'
 import { findVotingResult } from './voting-result.ts'
 
 export { requireAction } from './bounties.policy.ts'
-export { addToEntryCount } from './bounties.queries.ts'
+export { addToEntryCount, findBountyRefs } from './bounties.queries.ts'
 export { isChallengeOpen } from './bounty-abilities.ts'
 export { shiftDates } from './bounty-dates.queries.ts'
 export { findSponsorRecord } from './bounty-detail.queries.ts'
+export { presentBountyRef } from './bounty-events.ts'
 export { decisionDueFrom } from './bounty-timeline.ts'
 
 /** A stored bounty, and the columns that a change of state may set in addition to the state. */
@@ -91,6 +93,7 @@ export async function moveBounty(
   const { to } = transitionOf(transition)
   const [moved] = await updateBountyState(ctx.db, bounty, to, patch, ctx.now)
   if (moved === undefined) throw new Problem('bounty_wrong_state')
+  await recordBountyEvent(ctx, moved)
   return moved
 }
 

@@ -4,6 +4,7 @@ import { postTokens, type TokenMovement } from '../../ledger/token-books.service
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refreshPayouts } from './facts/payout-refresh.service.ts'
+import { recordNewPayouts } from './payout-events.ts'
 import { insertPayouts, type PayoutRow } from './payouts.queries.ts'
 
 /** A new payout: money owed from now on. */
@@ -51,6 +52,7 @@ export async function createPayouts(ctx: Ctx, inputs: readonly NewPayout[]): Pro
         : [{ reason: 'challenge' as const, until: challengeHoldUntil.toISOString() }],
   }))
   const created = await insertPayouts(ctx.db, rows)
+  await recordNewPayouts(ctx, created)
   const byId = new Map(created.map((row) => [row.id, row]))
   const fresh = planned.filter(({ id }) => byId.has(id))
   await postTokens(ctx, fresh.map(movementOf))

@@ -3,6 +3,7 @@ import type { PayoutState } from '@laurel/contract/payouts/payouts'
 import { Problem } from '@laurel/contract/problems'
 import type { Db } from '../../db/client.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { recordMovedPayouts } from './payout-events.ts'
 import { type PayoutActor, requireTransition } from './payouts.policy.ts'
 import {
   type PayoutPatch,
@@ -63,6 +64,7 @@ export async function movePayouts(
   }
   const result = rows.flatMap(({ id }) => moved.get(id) ?? [])
   if (result.length !== rows.length) throw new Problem('payout_wrong_state')
+  await recordMovedPayouts(ctx, result, new Map(rows.map(({ id, state }) => [id, state])))
   return result
 }
 

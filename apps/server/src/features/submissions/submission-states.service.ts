@@ -9,6 +9,7 @@ import { ACCEPTED_STATES } from '../standings/standings.rules.ts'
 import { requestTrustReviews } from '../standings/standings.service.ts'
 import { addWinCredit } from './credits/credits.service.ts'
 import { revokeViews } from './images/submission-images.queries.ts'
+import { recordSubmissionEvents } from './submission-events.ts'
 import { type PolicyInput, PUBLIC_STATES, TRANSITIONS } from './submissions.policy.ts'
 import {
   type SubmissionPatch,
@@ -77,6 +78,7 @@ export async function moveSubmissions(
   }
   const result = rows.flatMap(({ id }) => moved.get(id) ?? [])
   if (result.length !== rows.length) throw new Problem('submission_wrong_state')
+  await recordSubmissionEvents(ctx, result, new Map(rows.map(({ id, state }) => [id, state])))
   if (to === 'paid') for (const row of result) await addWinCredit(ctx, row)
   const affectsTrust = ({ state, bountyId }: SubmissionRow) =>
     trustSignOf(state, bountyId) !== trustSignOf(to, bountyId)

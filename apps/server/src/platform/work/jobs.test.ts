@@ -28,6 +28,7 @@ beforeAll(async () => {
       writeDigest: ({ to, frequency }) => mail(`${frequency} digest`, to),
       writeSearchAlert: ({ to }) => mail('search alert', to),
       writeTicket: ({ to, title }) => mail(title, to),
+      writeWebhook: ({ to, title }) => mail(title, to),
       sweep: async () => {
         sweepsRun += 1
       },

@@ -56,6 +56,15 @@ export interface TicketJob {
   path: string
 }
 
+/** News about a webhook of a person's. */
+export interface WebhookJob {
+  to: string
+  title: string
+  text: string
+  /** Path of the page that shows it. */
+  path: string
+}
+
 /** A line of a digest. */
 interface DigestLine {
   title: string
@@ -116,6 +125,7 @@ export interface JobData {
   'search-alert': SearchAlertJob
   waitlist: WaitlistJob
   ticket: TicketJob
+  webhook: WebhookJob
   sweep: Record<string, never>
 }
 
@@ -128,6 +138,7 @@ export const JOB_NAMES = [
   'search-alert',
   'waitlist',
   'ticket',
+  'webhook',
   'sweep',
 ] as const satisfies readonly (keyof JobData)[]
 
@@ -150,6 +161,8 @@ interface JobHandlers {
   writeWaitlist(job: WaitlistJob): MailJob
   /** Writes the mail about a ticket. */
   writeTicket(job: TicketJob): MailJob
+  /** Writes the mail about a webhook. */
+  writeWebhook(job: WebhookJob): MailJob
   sweep(): Promise<void>
 }
 
@@ -236,6 +249,9 @@ async function handleJobs(
   )
   await work<TicketJob>(boss, events, 'ticket', ({ id, data }) =>
     queueMail(db, id, handlers.writeTicket(data)),
+  )
+  await work<WebhookJob>(boss, events, 'webhook', ({ id, data }) =>
+    queueMail(db, id, handlers.writeWebhook(data)),
   )
   await work(boss, events, 'sweep', handlers.sweep)
 }

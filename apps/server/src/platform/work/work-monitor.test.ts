@@ -33,6 +33,9 @@ beforeAll(async () => {
     writeTicket: () => {
       throw new Error('not asked for')
     },
+    writeWebhook: () => {
+      throw new Error('not asked for')
+    },
     sweep: async () => {},
   })
   await jobs.stop()

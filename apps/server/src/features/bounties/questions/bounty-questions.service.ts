@@ -13,6 +13,7 @@ import { canAct, isPublicBounty, requireAction } from '../bounties.policy.ts'
 import { presentQuestion } from '../bounties.presenter.ts'
 import type { BountyRow } from '../bounties.queries.ts'
 import { lockVisibleBounty, logChanges, requireVisibleBounty } from '../bounties.service.ts'
+import { recordQuestionEvent } from '../bounty-events.ts'
 import { takesQuestions } from '../bounty-phase.ts'
 import {
   countPinned,
@@ -60,6 +61,8 @@ export async function askQuestion(
     body,
     createdAt: ctx.now,
   })
+  const authorId = ctx.viewer.userId
+  await recordQuestionEvent(ctx, bounty, { id, authorId, body, answer: null })
   await notifyMentioned(ctx, bounty, { id, mentioned, exceptId: bounty.sponsorId })
   await notify(ctx, [
     {
@@ -94,6 +97,7 @@ export async function answerQuestion(
   if (question.answer === answer) return await presentById(ctx, bounty, questionId)
   const mentioned = await requireMentioned(ctx.db, answer)
   await updateAnswer(ctx.db, questionId, answer, ctx.now)
+  await recordQuestionEvent(ctx, bounty, { ...question, answer })
   if (question.answer !== null) {
     await logChanges(ctx, bounty.id, [{ field: 'answer', before: question.answer, after: answer }])
   }

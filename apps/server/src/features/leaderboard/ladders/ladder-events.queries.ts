@@ -8,7 +8,7 @@ import { scoredInSql } from '../../points/seasons/seasons.service.ts'
 const isRewardedReferral = sql`category = 'referral' and role is distinct from 'invitee'`
 
 /**
- * Common table expressions that turn the changes of a CTE `taken` into `events (board, user_id, season_id, happened_at,
+ * Common table expressions that turn the changes of a CTE `taken` into `happened (board, user_id, season_id, happened_at,
  * part_1 … part_5)`. What counts as points is what counts for the season score: transfers into a spendable account, less
  * reversals and deductions from it.
  */
@@ -37,7 +37,7 @@ export const eventsOfTaken = sql`
     join ledger_accounts as account on account.id = transfer.from_account_id and account.kind = 'spendable'
     left join ledger_transfers as reversed on reversed.id = transfer.reverses_id
     where taken.kind = 'transfer'
-  ), events as (
+  ), happened as (
     select 'points' as board, user_id, season_id, created_at as happened_at,
       case when category = 'curation' then points else 0 end as part_1,
       case when category = 'author_share' then points else 0 end as part_2,

@@ -120,7 +120,7 @@ const fold = statement(
       returning *
     ), ${eventsOfTaken}, by_day as (
       select board, user_id, (happened_at at time zone 'UTC')::date as day, ${summed}, max(happened_at) as reached_at
-      from events
+      from happened
       group by board, user_id, (happened_at at time zone 'UTC')::date
     ), aged as (
       select *, (select count(*) from unnest(${steps}) as age where age <= ${today} - day)::int as step
@@ -140,9 +140,9 @@ const fold = statement(
     ), deltas as (
       ${windowsOf(sql`day_changes`, '', sql`day.reached_at`)}
       union all
-      select board || '/all', user_id, ${parts}, happened_at from events
+      select board || '/all', user_id, ${parts}, happened_at from happened
       union all
-      select board || '/' || season_id, user_id, ${parts}, happened_at from events where season_id is not null
+      select board || '/' || season_id, user_id, ${parts}, happened_at from happened where season_id is not null
     ), ${addDeltas}
     select count(*)::int as folded from taken
   `,

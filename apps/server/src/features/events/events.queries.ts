@@ -1,0 +1,146 @@
+import type { EventType } from '@laurel/contract/developers/event-catalogue'
+import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { json, nullable, oneOf, text, timestamp, uuid } from '../../db/columns.ts'
+import { events } from '../../db/schema/developers/events.ts'
+import { EITHER, statement, statementByShape } from '../../db/statement.ts'
+
+/** A stored event. */
+export type EventRow = typeof events.$inferSelect
+/** A place in the order of events: transaction and number, of which both exceed what JavaScript counts exactly. */
+export type Position = [transaction: string, sequence: string]
+
+const eventsInsert = statement(
+  'events-insert',
+  {},
+  sql`
+    insert into events (id, type, user_id, subject_kind, subject_id, data, occurred_at)
+    select id, type, user_id, subject_kind, subject_id, data, occurred_at
+    from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as happened (
+      id uuid, type text, user_id uuid, subject_kind text, subject_id uuid, data jsonb, occurred_at timestamptz
+    )
+  `,
+)
+
+/** Inserts events, as one value: an announcement has thousands. */
+export async function insertEvents(
+  db: Db,
+  rows: readonly Omit<EventRow, 'sequence' | 'transactionId' | 'isQueued'>[],
+): Promise<void> {
+  const stored = rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    user_id: row.userId,
+    subject_kind: row.subjectKind,
+    subject_id: row.subjectId,
+    data: row.data,
+    occurred_at: row.occurredAt,
+  }))
+  await eventsInsert(db, { rows: JSON.stringify(stored) })
+}
+
+/**
+ * Events of an account, or of everyone, after a position, and the horizon: transactions before it are complete. A
+ * position beyond the horizon comes from before a restore of the database, and starts again.
+ */
+const eventsAfter = statementByShape(
+  'events-after',
+  {
+    horizon: text,
+    transaction: nullable(text),
+    sequence: nullable(text),
+    id: nullable(uuid),
+    type: nullable(oneOf<EventType>()),
+    data: nullable(json<Record<string, unknown>>()),
+    occurredAt: nullable(timestamp),
+  },
+  { isPublic: EITHER },
+  ({ isPublic }) => sql`
+    select now_known.horizon::text as horizon, found.transaction_id::text as transaction,
+      found.sequence::text as sequence, found.id, found.type, found.data, found.occurred_at as "occurredAt"
+    from (
+      select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+        case
+          when ${sql.placeholder('transaction')}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8
+          else ${sql.placeholder('transaction')}::xid8
+        end as after
+    ) as now_known
+    left join lateral (
+      select *
+      from events
+      where ${isPublic ? sql`user_id is null` : sql`user_id = ${sql.placeholder('userId')}`}
+        and type = any(${sql.placeholder('types')}::text[])
+        and (transaction_id, events.sequence) > (now_known.after, ${sql.placeholder('sequence')}::bigint)
+        and transaction_id < now_known.horizon
+      order by transaction_id, events.sequence
+      limit 101
+    ) as found on true
+    order by found.transaction_id, found.sequence
+  `,
+  'each time',
+)
+
+/** Up to 101 events after a position, oldest first, and up to which transaction all are known. */
+export async function listEventsAfter(
+  db: Db,
+  userId: string | null,
+  types: readonly EventType[],
+  [transaction, sequence]: Position,
+) {
+  const values = { transaction, sequence, types, ...(userId === null ? {} : { userId }) }
+  const rows = await eventsAfter(db, { isPublic: userId === null }, values)
+  return {
+    horizon: rows[0]?.horizon ?? '0',
+    rows: rows.flatMap(({ id, type, data, occurredAt, transaction: at, sequence: number }) =>
+      id === null || type === null || data === null || occurredAt === null
+        ? []
+        : [{ id, type, data, occurredAt, position: [at ?? '0', number ?? '0'] as Position }],
+    ),
+  }
+}
+
+/** Events without deliveries, oldest first, locked until the transaction ends. */
+export async function lockUnqueued(db: Db, limit: number): Promise<EventRow[]> {
+  return await db
+    .select()
+    .from(events)
+    .where(eq(events.isQueued, false))
+    .orderBy(asc(events.sequence))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Marks events as queued. */
+export async function updateQueued(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .update(events)
+    .set({ isQueued: true })
+    .where(inArray(events.id, [...ids]))
+}
+
+/**
+ * Puts events that a restored database brought from another cluster, whose transactions had higher numbers, before all
+ * of this one. Returns the count.
+ */
+export async function reorderRestored(db: Db): Promise<number> {
+  const { rowCount } = await db
+    .update(events)
+    .set({ transactionId: '1' })
+    .where(sql`${events.transactionId} > pg_snapshot_xmax(pg_current_snapshot())`)
+  return rowCount ?? 0
+}
+
+/** Deletes events that occurred before a time. Returns the count. */
+export async function deleteEventsBefore(db: Db, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(events).where(lt(events.occurredAt, before))
+  return rowCount ?? 0
+}
+
+/** Deletes the events of a person, and those of others that carry their words; returns their ids. */
+export async function deleteEventsAbout(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .delete(events)
+    .where(or(eq(events.userId, userId), sql`${events.data} ->> 'authorId' = ${userId}`))
+    .returning({ id: events.id })
+  return rows.map(({ id }) => id)
+}
