@@ -253,6 +253,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'cases',
   'lifecycle',
   'moderation',
+  'audit-log',
   'tickets',
   'leaderboard',
   'milestones',

@@ -305,10 +305,23 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'Milestones follow from ranks and active days, read in batches of people.',
   },
   {
-    part: 'moderation',
+    part: 'audit-log',
     reads: [
       'appeals',
       'audit_entries',
+      'bounties',
+      'bounty_questions',
+      'comments',
+      'objections',
+      'reports',
+      'submissions',
+    ],
+    why: 'The log names what each of its entries is about, and leaves out what the reader may not read.',
+  },
+  {
+    part: 'moderation',
+    reads: [
+      'appeals',
       'auth.users',
       'bounties',
       'bounty_questions',
@@ -322,7 +335,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_roles',
       'user_standings',
     ],
-    why: 'Queues and the log show records of others, sorted and paginated across all of them.',
+    why: 'Queues show records of others, sorted and paginated across all of them.',
   },
   {
     part: 'notifications',

@@ -55,7 +55,7 @@ export async function buildLinks(
   })
   return {
     'cluster appeal': appeal?.id ?? '',
-    session: await storeSession(t, member),
+    'device of the member': await storeSession(t, member),
     'suspended person': await buildSuspended(t),
     'role proposal': await storeProposal(t),
     'verified sponsor': verificationId,

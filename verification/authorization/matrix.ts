@@ -448,6 +448,9 @@ const TABLE = `
 401   403   403   403   200   200   POST /api/v1/admin/case-appeals/:id/decide | case appeal
 401   403   403   403   200   200   POST /api/v1/admin/cluster-appeals/:id/decide | cluster appeal
 401   403   403   403   200   200   GET /api/v1/admin/audit
+401   403   403   403   200   200   GET /api/v1/admin/audit/choices
+401   403   403   403   403   200   POST /api/v1/admin/audit/export
+401   403   403   403   403   200   GET /api/v1/admin/audit/verification
 401   403   403   403   403   200   GET /api/v1/admin/sponsors
 401   403   403   403   403   201   POST /api/v1/admin/sponsors
 401   403   403   403   403   404   POST /api/v1/admin/sponsors/:id/revoke | person

@@ -334,6 +334,7 @@ export function requestOf(
     .replace(':questionId', world.objects.question ?? '')
     .replace(':sessionId', world.objects.session ?? '')
     .replace(':deliveryId', world.objects['webhook delivery'] ?? '')
+    .replace(':sessionId', world.objects['device of the member'] ?? '')
     .replace(':bucket/*', world.objects[object] ?? object)
     .replace(':width', '64')
     .replace(':kind', 'bounty')

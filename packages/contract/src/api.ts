@@ -34,6 +34,7 @@ import * as waitlist from './people/waitlist.ts'
 import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as savedSearches from './searches/saved-searches.ts'
+import * as auditLog from './staff/audit-log.ts'
 import * as notes from './staff/notes.ts'
 import * as peopleDesk from './staff/people-desk.ts'
 import * as roles from './staff/roles.ts'
@@ -83,6 +84,7 @@ const modules = {
   ...verifiedSponsors,
   ...mails,
   ...waiting,
+  ...auditLog,
   ...peopleDesk,
   ...roles,
   ...suspensions,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAnalytics } from '../features/analytics/analytics.routes.ts'
+import { registerAuditLog } from '../features/audit-log/audit-log.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBoosts } from '../features/boosts/boosts.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
@@ -63,6 +64,7 @@ export const features: readonly RegisterRoutes[] = [
   registerAwards,
   registerLifecycle,
   registerModeration,
+  registerAuditLog,
   registerVerifiedSponsors,
   registerMails,
   registerTickets,

@@ -45,6 +45,10 @@ import type {
   AnalyticsSubmissionReply,
   AnalyticsViewsInput,
   AnalyticsViewsReply,
+  AuditLogChoicesReply,
+  AuditLogExportInput,
+  AuditLogExportReply,
+  AuditLogVerifyReply,
   AwardsAnnounceInput,
   AwardsDeskInput,
   AwardsDeskReply,
@@ -480,6 +484,14 @@ export interface Laurel {
     /** Report what a page showed: cards that were half visible for 1 s, pages opened, and how long; each viewer counts once per subject, kind and day. `POST /api/v1/views` */
     views(input: AnalyticsViewsInput, options?: CallOptions): Promise<AnalyticsViewsReply>
   }
+  readonly auditLog: {
+    /** Get who acted in the audit log, with which actions, on which kinds of subjects. `GET /api/v1/admin/audit/choices` */
+    choices(input?: Record<never, never>, options?: CallOptions): Promise<AuditLogChoicesReply>
+    /** Export entries of the audit log as CSV, newest first; recorded in it. `POST /api/v1/admin/audit/export` */
+    export(input?: AuditLogExportInput, options?: CallOptions): Promise<AuditLogExportReply>
+    /** Check the hash chain of the whole audit log. `GET /api/v1/admin/audit/verification` */
+    verify(input?: Record<never, never>, options?: CallOptions): Promise<AuditLogVerifyReply>
+  }
   readonly awards: {
     /** Announce the outcome of every entry in one step. `POST /api/v1/bounties/{id}/award` */
     announce(input: AwardsAnnounceInput, options?: CallOptions): Promise<BountyDetail>
@@ -677,7 +689,7 @@ export interface Laurel {
     resendAll(input?: Record<never, never>, options?: CallOptions): Promise<MailsResendAllReply>
   }
   readonly moderation: {
-    /** List the audit log, newest first. `GET /api/v1/admin/audit` */
+    /** List the audit log, newest first: by who, action, subject and days. `GET /api/v1/admin/audit` */
     audit: PageMethod<[input?: ModerationAuditInput, options?: CallOptions], ModerationAuditReply>
     /** Get the length and age of each moderation queue. `GET /api/v1/admin/overview` */
     overview(input?: Record<never, never>, options?: CallOptions): Promise<ModerationOverviewReply>

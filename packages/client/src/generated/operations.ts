@@ -38,6 +38,11 @@ export const OPERATIONS = {
     submission: 'GET /me/analytics/submissions/{id}',
     views: 'POST /views',
   },
+  auditLog: {
+    choices: 'GET /admin/audit/choices',
+    export: 'POST /admin/audit/export',
+    verify: 'GET /admin/audit/verification',
+  },
   awards: {
     announce: 'POST /bounties/{id}/award',
     desk: 'GET /bounties/{id}/desk',

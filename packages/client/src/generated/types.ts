@@ -115,6 +115,19 @@ export interface AuditEntry {
     url: string | null
   } | null
   reason: string
+  changes: ({
+    field: string
+    before: {
+      text: string
+      url: string | null
+    } | null
+    after: {
+      text: string
+      url: string | null
+    } | null
+  })[]
+  ip: string | null
+  requestId: string | null
 }
 
 /** The API’s type Balances. */
@@ -2541,6 +2554,45 @@ export interface AnalyticsViewsReply {
   ok: true
 }
 
+/** The reply of `auditLog.choices`. */
+export interface AuditLogChoicesReply {
+  actors: Person[]
+  actions: string[]
+  subjectKinds: string[]
+}
+
+/** The input of `auditLog.export`. */
+export interface AuditLogExportInput {
+  actor?: string | 'system' | undefined
+  action?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The reply of `auditLog.export`. */
+export interface AuditLogExportReply {
+  name: string
+  csv: string
+  rows: number
+  isCut: boolean
+}
+
+/** The reply of `auditLog.verify`. */
+export interface AuditLogVerifyReply {
+  checkedAt: string
+  checkedCount: number
+  lastHash: string
+  brokenCount: number
+  broken: {
+    auditId: string
+    at: string
+    action: string
+    fault: 'content' | 'link'
+  }[]
+}
+
 /** The input of `awards.announce`. */
 export interface AwardsAnnounceInput {
   id: string
@@ -3704,6 +3756,12 @@ export interface ModerationAuditInput {
   cursor?: string | undefined
   /** 20 by default. */
   limit?: number | undefined
+  actor?: string | 'system' | undefined
+  action?: string | undefined
+  subjectKind?: string | undefined
+  subjectId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
 
 /** The reply of `moderation.audit`. */

@@ -108,6 +108,11 @@ export const paths = {
   contact: (category = 'other') => search(fixedPaths.help, 'contact', category),
   /** What staff know about a person, at the desk. */
   staffPerson: (id: string) => `${fixedPaths.admin}?tab=people&person=${encodeURIComponent(id)}`,
+  /** Entries of the audit log about a person, at the desk. */
+  auditAbout: (id: string) =>
+    `${fixedPaths.admin}?tab=audit&kind=person&subject=${encodeURIComponent(id)}`,
+  /** Entries of the audit log by a member of staff, at the desk. */
+  auditBy: (id: string) => `${fixedPaths.admin}?tab=audit&who=${encodeURIComponent(id)}`,
   /** One’s own tickets. */
   ownTickets: `${fixedPaths.help}?tickets=mine`,
   /** One ticket with its messages. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { auditEntry } from '../audit.ts'
 import { endpoint } from '../endpoint.ts'
 import { MAX_STARTER_GRANT_POINTS, MAX_VERDICT_LENGTH, MIN_REASON_LENGTH } from '../field-limits.ts'
 import { done, id, instant, page, pageQuery, person, plainText, pointsAmount } from '../shapes.ts'
@@ -245,14 +244,4 @@ export const resolveObjection = endpoint({
   body: z.object({ decision: z.enum(['uphold', 'dismiss']), reason }),
   reply: done,
   problems: ['conflict'],
-})
-
-export const listAudit = endpoint({
-  id: 'moderation.audit',
-  method: 'GET',
-  path: '/api/v1/admin/audit',
-  summary: 'List the audit log, newest first',
-  access: 'moderator',
-  query: pageQuery,
-  reply: page(auditEntry),
 })

@@ -4,7 +4,7 @@ create index users_newest on auth.users (created_at desc, id desc) where deleted
 -- The audit log by who acted and by what it was about.
 create index audit_entries_actor on audit_entries (actor_id, sequence);
 --> statement-breakpoint
-create index audit_entries_subject on audit_entries (subject_id, sequence);
+create index audit_entries_subject on audit_entries (subject_kind, subject_id, sequence);
 --> statement-breakpoint
 create index audit_entries_action on audit_entries (action, sequence);
 --> statement-breakpoint

@@ -315,7 +315,7 @@ export const auditEntries = pgTable(
     uniqueIndex('audit_entries_sequence').on(t.sequence),
     uniqueIndex('audit_entries_chain').on(t.previousHash),
     index('audit_entries_actor').on(t.actorId, t.sequence),
-    index('audit_entries_subject').on(t.subjectId, t.sequence),
+    index('audit_entries_subject').on(t.subjectKind, t.subjectId, t.sequence),
     index('audit_entries_action').on(t.action, t.sequence),
     index('audit_entries_at').on(t.createdAt),
   ],

@@ -1,11 +1,9 @@
-import { listPayoutAudit } from '@laurel/contract/payouts/payouts'
 import {
   resolveCommentAppeal as resolveCommentAppealEndpoint,
   resolveCommentReport as resolveCommentReportEndpoint,
 } from '@laurel/contract/work/comments'
 import {
   getModerationOverview,
-  listAudit,
   listQueue,
   resolveAppeal as resolveAppealEndpoint,
   resolveObjection as resolveObjectionEndpoint,
@@ -26,20 +24,14 @@ import {
   resolveObjection,
   resolveReport,
 } from './moderation.service.ts'
-import { listAuditPage } from './moderation-audit.service.ts'
 import { listQueuePage, overview } from './moderation-queues.service.ts'
 
 const done = { ok: true } as const
 
-/** Kinds of audit subjects that finance reads. */
-const MONEY_SUBJECTS = ['payout', 'payout_batch', 'received_payment', 'treasury_finding'] as const
-
-/** Registers the endpoints of the moderator's desk: queues, decisions and the audit log. */
+/** Registers the endpoints of the moderator's desk: queues and decisions. */
 export function registerModeration(app: FastifyInstance, deps: RouteDeps): void {
   route(app, deps, getModerationOverview, (call) => overview(call))
   route(app, deps, listQueue, (call) => listQueuePage(call, call.params.queue, call.query))
-  route(app, deps, listAudit, (call) => listAuditPage(call, call.query))
-  route(app, deps, listPayoutAudit, (call) => listAuditPage(call, call.query, MONEY_SUBJECTS))
   route(app, deps, reviewBounty, (call) => decideBounty(call, call.params.id, call.body))
   route(app, deps, reviewSubmission, (call) => decideSubmission(call, call.params.id, call.body))
   route(app, deps, undoBountyReviewEndpoint, (call) => undoBountyReview(call, call.params.id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditEntries } from '../../db/schema/people.ts'
 
@@ -39,7 +39,16 @@ export async function findLastAuditEntry(
   return last ?? null
 }
 
-/** All entries in order, to verify the chain. */
-export async function listAuditEntries(db: Db): Promise<(typeof auditEntries.$inferSelect)[]> {
-  return await db.select().from(auditEntries).orderBy(auditEntries.sequence)
+/** Up to `limit` entries after a sequence number, in order, to verify the chain. */
+export async function listAuditEntriesAfter(
+  db: Db,
+  sequence: number,
+  limit: number,
+): Promise<(typeof auditEntries.$inferSelect)[]> {
+  return await db
+    .select()
+    .from(auditEntries)
+    .where(gt(auditEntries.sequence, sequence))
+    .orderBy(asc(auditEntries.sequence))
+    .limit(limit)
 }

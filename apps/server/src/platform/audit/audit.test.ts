@@ -7,7 +7,7 @@ import {
 } from '../../../testing/servers/test-database.ts'
 import { newId } from '../ids.ts'
 import { runAsSystem } from '../work/sweeps.ts'
-import { findBrokenAuditEntries, recordAudit } from './audit.ts'
+import { findBrokenAuditEntries, recordAudit, verifyAuditChain } from './audit.ts'
 
 const clock = createFixedClock('2026-11-02T09:00:00.000Z')
 let test: TestDatabase
@@ -55,6 +55,14 @@ describe('the audit log', () => {
   it('verifies after concurrent writes', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => record(`at once ${index}`)))
     expect(await broken()).toEqual([])
+  })
+
+  it('is checked in batches of any size with the same result', async () => {
+    const whole = await verifyAuditChain(test.database.db)
+    expect(whole).toMatchObject({ checkedCount: 11, brokenCount: 0 })
+    for (const batch of [1, 4, 11, 12]) {
+      expect(await verifyAuditChain(test.database.db, batch)).toEqual(whole)
+    }
   })
 
   it('keeps no entry of an action that failed', async () => {

@@ -4,7 +4,7 @@ import { canonicalJson, newId, sha256 } from '../ids.ts'
 import {
   findLastAuditEntry,
   insertAuditEntry,
-  listAuditEntries,
+  listAuditEntriesAfter,
   lockAuditChain,
 } from './audit.queries.ts'
 
@@ -44,15 +44,61 @@ export async function findLastAudit(db: Db, subjectKind: string, subjectId: stri
   return await findLastAuditEntry(db, subjectKind, subjectId)
 }
 
-/** The ids of entries with a wrong hash or link. */
-export async function findBrokenAuditEntries(db: Db): Promise<string[]> {
-  const broken: string[] = []
-  let previousHash = ''
-  for (const { sequence: _sequence, hash, ...entry } of await listAuditEntries(db)) {
-    if (entry.previousHash !== previousHash || hash !== hashOf(entry)) broken.push(entry.id)
-    previousHash = hash
+/** An entry with a wrong hash (its content was changed) or a wrong link (one before it was removed or replaced). */
+interface BrokenAuditEntry {
+  auditId: string
+  at: Date
+  action: string
+  fault: 'content' | 'link'
+}
+
+/** What a check of the chain found. */
+export interface AuditVerification {
+  checkedCount: number
+  /** The hash of the newest entry; empty for an empty log. */
+  lastHash: string
+  brokenCount: number
+  /** The first 100. */
+  broken: BrokenAuditEntry[]
+}
+
+/** Entries in memory at once while the chain is checked. */
+const BATCH = 1000
+const MAX_NAMED = 100
+
+/** Checks every hash and link of the audit log from the first entry on, a batch at a time. */
+export async function verifyAuditChain(db: Db, batch = BATCH): Promise<AuditVerification> {
+  const found: AuditVerification = { checkedCount: 0, lastHash: '', brokenCount: 0, broken: [] }
+  let after = 0
+  for (;;) {
+    const rows = await listAuditEntriesAfter(db, after, batch)
+    for (const { sequence, hash, ...entry } of rows) {
+      const fault = faultOf(entry, hash, found.lastHash)
+      if (fault !== null) {
+        const { id: auditId, createdAt: at, action } = entry
+        found.brokenCount += 1
+        if (found.broken.length < MAX_NAMED) found.broken.push({ auditId, at, action, fault })
+      }
+      found.checkedCount += 1
+      found.lastHash = hash
+      after = sequence
+    }
+    if (rows.length < batch) return found
   }
-  return broken
+}
+
+function faultOf(
+  entry: { previousHash: string },
+  hash: string,
+  previousHash: string,
+): BrokenAuditEntry['fault'] | null {
+  if (hash !== hashOf(entry)) return 'content'
+  return entry.previousHash === previousHash ? null : 'link'
+}
+
+/** The ids of the first entries with a wrong hash or link. */
+export async function findBrokenAuditEntries(db: Db): Promise<string[]> {
+  return (await verifyAuditChain(db)).broken.map(({ auditId }) => auditId)
 }
 
 function hashOf(entry: object): string {

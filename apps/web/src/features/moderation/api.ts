@@ -55,14 +55,26 @@ export const questionsQuery = (bountyId: string) =>
     select: ({ questions }) => questions,
   })
 
+/** Which entries of the audit log are shown; those that are set. */
+export type AuditFilters = Partial<
+  Record<'actor' | 'action' | 'subjectKind' | 'subjectId' | 'from' | 'to', string>
+>
+
 /** The audit log, newest first. */
-export const auditQuery = infiniteQueryOptions({
-  queryKey: adminKeys.audit,
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) =>
-    api('GET /api/v1/admin/audit', {
-      query: pageParam === undefined ? {} : { cursor: pageParam },
-      signal,
-    }),
-  getNextPageParam: (page) => page.nextCursor ?? undefined,
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...adminKeys.audit, filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/admin/audit', {
+        query: { ...filters, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** Who and what the audit log can be filtered by. */
+export const auditChoicesQuery = queryOptions({
+  queryKey: [...adminKeys.audit, 'choices'],
+  queryFn: ({ signal }) => api('GET /api/v1/admin/audit/choices', { signal }),
 })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AuditTable } from '../../ui/data/audit-table.tsx'
+import { AuditTable } from '../../ui/audit/audit-table.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'

@@ -53,3 +53,14 @@ export const notesQuery = (id: string) =>
       }),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
+
+/** The latest entries of the audit log about a person. */
+export const auditAboutQuery = (id: string) =>
+  queryOptions({
+    queryKey: peopleDeskKeys.part('audit', id),
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/admin/audit', {
+        query: { subjectKind: 'person', subjectId: id, limit: 10 },
+        signal,
+      }),
+  })

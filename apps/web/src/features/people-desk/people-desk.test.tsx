@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import AdminPage from '../../pages/admin.tsx'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -56,4 +56,63 @@ describe('the people desk', () => {
     renderPage(<AdminPage />, `/admin?tab=people&person=${crypto.randomUUID()}`)
     await screen.findByText('There is no such person')
   })
+
+  it('proposes a role as one admin, which another confirms', async () => {
+    const ann = await world.join('newcomer')
+    const { userId, displayName } = await world.ok(ann, 'GET /api/v1/me')
+    await signIn(await world.joinAs({ roles: ['admin'], isProven: true }))
+    const first = renderPage(<AdminPage />, `/admin?tab=people&person=${userId}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Propose finance' }))
+    await giveReason('They run the treasury with us', 'Propose')
+    await screen.findByRole('button', { name: 'Withdraw' })
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+    first.unmount()
+
+    await signIn(await world.joinAs({ roles: ['admin'], isProven: true }))
+    const list = renderPage(<AdminPage />, '/admin?tab=people')
+    await screen.findByRole('heading', { name: 'Roles to decide' })
+    fireEvent.click(await screen.findByRole('link', { name: displayName }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await giveReason('We agreed on it last week', 'Confirm')
+    await screen.findByText('Granted a role')
+    screen.getByRole('button', { name: 'Propose to take back finance' })
+    list.unmount()
+    expect((await world.ok(ann, 'GET /api/v1/me')).roles).toEqual(['finance'])
+  })
+
+  it('suspends a person, lifts it, and keeps notes', async () => {
+    const ann = await world.join('newcomer')
+    const { userId } = await world.ok(ann, 'GET /api/v1/me')
+    await signIn(await world.join('moderator'))
+    renderPage(<AdminPage />, `/admin?tab=people&person=${userId}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Suspend' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Suspend / })
+    expect(within(dialog).queryByRole('option', { name: 'Without end' })).toBeNull()
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Reason' }), {
+      target: { value: 'spam' },
+    })
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /^What happened/ }), {
+      target: { value: 'Fifty comments with the same link' },
+    })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }))
+    await screen.findByRole('button', { name: 'Lift suspension' })
+    await expect(world.ok(ann, 'GET /api/v1/me')).rejects.toThrow()
+    fireEvent.click(screen.getByRole('button', { name: 'Lift suspension' }))
+    await giveReason('The appeal is right', 'Lift suspension')
+    await screen.findByText(/^Lifted by /)
+    fireEvent.change(screen.getByRole('textbox', { name: /^New note/ }), {
+      target: { value: 'Wrote us twice about it' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    await waitFor(() => screen.getByText('Wrote us twice about it', { selector: 'p' }))
+  })
 })
+
+async function giveReason(reason: string, button: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Reason/ }), {
+    target: { value: reason },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: button }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}

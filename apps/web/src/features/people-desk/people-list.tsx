@@ -18,9 +18,9 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
+import { OpenProposals } from './acts/open-proposals.tsx'
+import { RoleBadges } from './acts/role-badges.tsx'
 import { type PersonCard, peopleQuery } from './api.ts'
-import { OpenProposals } from './open-proposals.tsx'
-import { RoleBadges } from './role-badges.tsx'
 
 const EMPTY: Record<PeopleView, { title: string; text: string }> = {
   all: { title: 'No one matches', text: 'Try part of a name, or a whole wallet address or id.' },

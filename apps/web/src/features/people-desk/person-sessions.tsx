@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/data/data-table.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { PersonDetail } from './api.ts'
 
-const ActDialog = lazy(() => import('./act-dialog.tsx'))
+const ActDialog = lazy(() => import('./acts/act-dialog.tsx'))
 
 type Device = PersonDetail['sessions'][number]
 

@@ -6,14 +6,15 @@ import { Section } from '../../ui/page.tsx'
 import { Avatar } from '../../ui/pictures/avatar.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { RoleBadges } from './acts/role-badges.tsx'
+import { RolesPanel } from './acts/roles-panel.tsx'
+import { SuspensionPanel } from './acts/suspension-panel.tsx'
 import { type PersonDetail, personQuery } from './api.ts'
 import { NotesPanel } from './notes-panel.tsx'
+import { PersonAudit } from './person-audit.tsx'
 import { CasesOfPerson, LinkedAccounts } from './person-evidence.tsx'
 import { Account, Balances, Work } from './person-facts.tsx'
 import { PersonSessions } from './person-sessions.tsx'
-import { RoleBadges } from './role-badges.tsx'
-import { RolesPanel } from './roles-panel.tsx'
-import { SuspensionPanel } from './suspension-panel.tsx'
 
 /** What staff know about a person, and what they may do. */
 export function PersonView({ id }: { id: string }) {
@@ -102,6 +103,7 @@ function Person({ person }: { person: PersonDetail }) {
           <NotesPanel id={userId} />
         </Section>
       )}
+      <PersonAudit person={person} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../../testing/render-page.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { AuditTable } from '../audit/audit-table.tsx'
 import { ChainSteps } from './chain-steps.tsx'
 import { DataTable } from './data-table.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -218,6 +218,9 @@ describe('AuditTable', () => {
     subjectId: 'b-1',
     subject: null,
     reason: 'Duplicate',
+    changes: [],
+    ip: null,
+    requestId: null,
   }
   const cells = () => texts(screen.getAllByRole('cell')).slice(1)
 

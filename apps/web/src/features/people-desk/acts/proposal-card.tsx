@@ -1,11 +1,11 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../lib/api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Time } from '../../ui/text/time.tsx'
-import type { RoleProposal } from './api.ts'
+import { api } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Time } from '../../../ui/text/time.tsx'
+import type { RoleProposal } from '../api.ts'
 import { ROLE_NAMES } from './role-badges.tsx'
 
 const ActDialog = lazy(() => import('./act-dialog.tsx'))

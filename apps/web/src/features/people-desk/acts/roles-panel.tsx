@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../lib/api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import type { PersonDetail } from './api.ts'
+import { api } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { PersonDetail } from '../api.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { ROLE_NAMES, RoleBadges } from './role-badges.tsx'
 

@@ -1,5 +1,5 @@
 import type { Role } from '@laurel/contract/people/people'
-import { Badge } from '../../ui/data/badge.tsx'
+import { Badge } from '../../../ui/data/badge.tsx'
 
 /** The roles as people read them. */
 export const ROLE_NAMES: Record<Role, string> = {

@@ -4,9 +4,9 @@ import {
 } from '@laurel/contract/staff/people-desk-words'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { toast } from '../../lib/toast.ts'
-import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
-import { peopleDeskKeys } from './api.ts'
+import { toast } from '../../../lib/toast.ts'
+import ReasonDialog from '../../../ui/dialogs/reason-dialog.tsx'
+import { peopleDeskKeys } from '../api.ts'
 
 /** Asks for the reason of an act about a person, then does it and shows the new state. */
 export default function ActDialog({

@@ -1,9 +1,9 @@
 import { SUSPENSION_CAUSE_NAMES } from '@laurel/contract/staff/people-desk-words'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../lib/api/api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Time } from '../../ui/text/time.tsx'
-import type { PersonDetail } from './api.ts'
+import { api } from '../../../lib/api/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Time } from '../../../ui/text/time.tsx'
+import type { PersonDetail } from '../api.ts'
 
 const ActDialog = lazy(() => import('./act-dialog.tsx'))
 const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '../../ui/page.tsx'
-import { proposalsQuery } from './api.ts'
+import { Section } from '../../../ui/page.tsx'
+import { proposalsQuery } from '../api.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
 /** For admins: changes of roles that wait for a decision; nothing while there are none. */
