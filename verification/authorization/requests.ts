@@ -332,7 +332,6 @@ export function requestOf(
   const query = find(QUERIES)?.(world, sender)
   const path = pattern
     .replace(':questionId', world.objects.question ?? '')
-    .replace(':sessionId', world.objects.session ?? '')
     .replace(':deliveryId', world.objects['webhook delivery'] ?? '')
     .replace(':sessionId', world.objects['device of the member'] ?? '')
     .replace(':bucket/*', world.objects[object] ?? object)
