@@ -1,3 +1,4 @@
+import { EVENT_TYPES, eventKind } from '@laurel/contract/developers/event-catalogue'
 import type { Endpoint } from '@laurel/contract/endpoint'
 import { PROBLEMS } from '@laurel/contract/problems'
 import { type Direction, NamedTypes } from './named-types.ts'
@@ -33,6 +34,7 @@ export function clientSource(endpoints: readonly Endpoint[]): Record<string, str
     'laurel.ts': laurelFile(operations, named),
     'operations.ts': operationsFile(operations),
     'problems.ts': problemsFile(),
+    'events.ts': eventsFile(),
   }
 }
 
@@ -152,6 +154,21 @@ function laurelFile(operations: readonly Operation[], named: NamedTypes): string
     '/** The API: one method for each operation, grouped by feature. */',
     `export interface Laurel {\n${indented(body)}\n}\n`,
   ].join('\n')
+}
+
+function eventsFile(): string {
+  const named = new NamedTypes()
+  const rows = EVENT_TYPES.map((type) => {
+    const { description, data } = eventKind(type)
+    return `${docText(description)}'${type}': ${named.text(named.read(data, 'output'), 'output')}`
+  })
+  if (named.declarations().size > 0) throw new Error('The data of events is written in place')
+  return [
+    HEAD,
+    `/** What an event of each type carries. */\nexport interface EventDataByType {\n${indented(rows.join('\n'))}\n}\n\n`,
+    '/** An event of one of the types, as webhooks deliver it. `id` is the same on every delivery. */\n',
+    'export type WebhookEvent = {\n  [T in keyof EventDataByType]: {\n    id: string\n    type: T\n    occurredAt: string\n    data: EventDataByType[T]\n  }\n}[keyof EventDataByType]\n',
+  ].join('')
 }
 
 function declaredName(text: string): string {

@@ -10,7 +10,7 @@ const server = createServer(async (request, response) => {
       secret: process.env.LAUREL_WEBHOOK_SECRET ?? '',
     })
     response.writeHead(204).end()
-    console.log(event.type, event.data)
+    if (event.type === 'webhook.test') console.log(event.data.message)
   } catch {
     response.writeHead(400).end()
   }

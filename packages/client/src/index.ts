@@ -1,4 +1,5 @@
 export { createLaurel } from './create-laurel.ts'
+export type { EventDataByType, WebhookEvent } from './generated/events.ts'
 export type * from './generated/laurel.ts'
 export type { ProblemCode } from './generated/problems.ts'
 export type * from './generated/types.ts'
@@ -7,7 +8,6 @@ export { type FieldError, LaurelConnectionError, LaurelProblem } from './problem
 export type { CallOptions, LaurelOptions } from './transport.ts'
 export {
   verifyWebhook,
-  type WebhookEvent,
   type WebhookHeaders,
   type WebhookRefusal,
   WebhookVerificationError,

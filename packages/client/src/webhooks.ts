@@ -1,11 +1,4 @@
-/** An event of Laurel, as its webhooks deliver it. */
-export interface WebhookEvent {
-  /** What happened, such as `bounty.opened`. */
-  type: string
-  /** When it happened, ISO 8601. */
-  timestamp: string
-  data: unknown
-}
+import type { WebhookEvent } from './generated/events.ts'
 
 /** Why a delivery was not accepted. */
 export type WebhookRefusal =

@@ -115,7 +115,7 @@ describe('the samples', () => {
     const lines = createInterface(receiver.stdout)[Symbol.asyncIterator]()
     expect((await lines.next()).value).toBe('listening')
     await shell('webhook.sh', places)
-    expect((await lines.next()).value).toBe('test {}')
+    expect((await lines.next()).value).toBe('Hello')
     const forged = await fetch(`http://localhost:${port}`, { method: 'POST', body: '{}' })
     expect(forged.status).toBe(400)
     receiver.kill()
