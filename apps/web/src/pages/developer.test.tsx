@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   findOperations,
   listOperations,
@@ -26,6 +26,10 @@ const send = (operation: HTMLElement) =>
   fireEvent.click(within(operation).getByRole('button', { name: 'Send', hidden: true }))
 const write = (operation: HTMLElement, label: RegExp, value: string) =>
   fireEvent.change(within(operation).getByLabelText(label), { target: { value } })
+
+beforeEach(() => {
+  localStorage.clear()
+})
 
 describe('/developer', () => {
   it('lists every operation of the document, which can be downloaded', async () => {
@@ -82,6 +86,78 @@ describe('/developer', () => {
     restoreNetwork()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('/api/v1/rules', { selector: 'code' })
+  })
+})
+
+describe('the guide', () => {
+  const codeOf = (title: string) => screen.getByRole('region', { name: title }).textContent ?? ''
+  const steps = [
+    '2. Make a first call',
+    '3. Page through a list',
+    '4. Make a change safely',
+    '5. Receive a webhook',
+    '6. When things fail',
+  ]
+
+  it('leads from a key to a webhook, with the address of this site', () => {
+    renderPage(<DeveloperPage />, '/developer')
+    expect(codeOf('1. Create a key')).toContain(`npm install ${world.url}/laurel-client.tgz`)
+    for (const step of steps) {
+      screen.getByRole('heading', { name: new RegExp(`^${step}`) })
+      expect(codeOf(step), step).toContain("from '@laurel/client'")
+      expect(codeOf(step), step).not.toContain('laurel.example')
+    }
+  })
+
+  it('shows every sample in the language that was chosen, also on the next visit', async () => {
+    const { unmount } = renderPage(<DeveloperPage />, '/developer')
+    fireEvent.click(screen.getAllByRole('radio', { name: 'curl' })[0] as HTMLElement)
+    for (const step of steps) expect(codeOf(step), step).toContain('curl ')
+    unmount()
+    vi.resetModules()
+    const { SampleTabs } = await import('../features/developer/guide/sample-tabs.tsx')
+    renderPage(
+      <SampleTabs title="Sample" sample={{ curl: 'by curl', client: 'by client' }} />,
+      '/developer',
+    )
+    expect(codeOf('Sample')).toBe('by curl')
+  })
+
+  it('copies what it shows', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    renderPage(<DeveloperPage />, '/developer')
+    fireEvent.click(screen.getByRole('button', { name: 'Copy: 2. Make a first call' }))
+    expect(writeText).toHaveBeenCalledWith(codeOf('2. Make a first call'))
+    await screen.findByText('Copied to the clipboard')
+  })
+
+  it('has an anchor for everything that its contents name', () => {
+    renderPage(<DeveloperPage />, '/developer')
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' }))
+    const anchors = contents.getAllByRole('link').map((link) => (link as HTMLAnchorElement).hash)
+    expect(anchors.length).toBeGreaterThan(10)
+    for (const anchor of anchors) expect(document.querySelector(anchor), anchor).not.toBeNull()
+  })
+})
+
+describe('the changelog', () => {
+  it('leads to what is new in the reference, without its filter', async () => {
+    renderPage(<DeveloperPage />, '/developer?q=zzzz')
+    fireEvent.click(await screen.findByRole('link', { name: 'votes.results' }))
+    expect(place()).toBe('/developer')
+    await waitFor(() => expect(document.getElementById('votes.results')).not.toBeNull())
+    expect(document.getElementById('votes.results')?.hasAttribute('open')).toBe(true)
+  })
+
+  it('names only features and operations that the reference has', async () => {
+    renderPage(<DeveloperPage />, '/developer')
+    await screen.findByText(/^\d+ operations$/)
+    const section = document.getElementById('changelog') as HTMLElement
+    const links = within(section).getAllByRole('link').slice(1)
+    const missing = links
+      .map((link) => (link as HTMLAnchorElement).hash.slice(1))
+      .filter((id) => document.getElementById(id) === null)
+    expect(missing).toEqual([])
   })
 })
 

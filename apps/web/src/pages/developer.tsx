@@ -2,35 +2,30 @@ import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { ApiChangelog } from '../features/developer/api-changelog.tsx'
 import { ApiReference } from '../features/developer/api-reference.tsx'
+import { type DocEntry, DocNav } from '../features/developer/doc-nav.tsx'
+import { DocSection } from '../features/developer/doc-section.tsx'
 import { FeedList } from '../features/developer/feed-list.tsx'
+import { Guide } from '../features/developer/guide/guide.tsx'
+import { GUIDE_STEPS } from '../features/developer/guide/guide-steps.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Page, PageHeader, Section } from '../ui/page.tsx'
+import { Page, PageHeader } from '../ui/page.tsx'
 
-const RULES = [
-  {
-    title: 'Sign in',
-    text: 'Public data needs no token. For everything else, send a session’s access token from /auth/v1 as a bearer token.',
-  },
-  {
-    title: 'Repeat safely',
-    text: 'Send an Idempotency-Key with every change. The same key and body return the stored response; a different body is refused.',
-  },
-  {
-    title: 'Problems',
-    text: 'Errors are application/problem+json with a stable code, a readable message and the request ID.',
-  },
-  {
-    title: 'Pages',
-    text: 'Lists return items and nextCursor. Pass the cursor to get the next page; null means the end.',
-  },
-] as const
+const CONTENTS: readonly DocEntry[] = [
+  { id: 'start', title: 'Get started', parts: GUIDE_STEPS },
+  { id: 'keys', title: 'API keys' },
+  { id: 'webhooks', title: 'Webhooks' },
+  { id: 'feeds', title: 'Feeds and cards' },
+  { id: 'changelog', title: 'Changelog' },
+  { id: 'reference', title: 'Reference' },
+]
 
-/** How to build on the API, and its reference. */
+/** How to build on the API: a guide, one's keys and webhooks, and the reference. */
 export default function DeveloperPage() {
   const [search, setSearch] = useSearchParams()
   return (
-    <Page className="grid gap-12">
+    <Page className="grid gap-10">
       <PageHeader
         className="mb-0"
         title={pageTitles.developer}
@@ -42,26 +37,38 @@ export default function DeveloperPage() {
           </a>
         }
       />
-      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        {RULES.map((rule) => (
-          <div
-            key={rule.title}
-            className="grid content-start gap-1 border-(--section) border-t-2 pt-3"
-          >
-            <dt className="font-display font-semibold">{rule.title}</dt>
-            <dd className="text-muted text-sm">{rule.text}</dd>
-          </div>
-        ))}
-      </dl>
-      <Section title="Feeds and cards">
-        <FeedList />
-      </Section>
-      <Section title="Reference">
-        <ApiReference
-          query={search.get('q') ?? ''}
-          onQuery={(q) => setSearch(q === '' ? {} : { q }, { replace: true })}
-        />
-      </Section>
+      <div className="grid gap-x-12 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <DocNav entries={CONTENTS} />
+        <div className="grid min-w-0 gap-16">
+          <DocSection id="start" title="Get started" className="gap-8">
+            <Guide />
+          </DocSection>
+          <DocSection id="keys" title="API keys">
+            <p className="max-w-reading text-muted">
+              A key acts for the person who made it, within the scopes it was given. One that begins
+              with <code className="figures text-sm">laurel_test_</code> is for trying things out.
+            </p>
+          </DocSection>
+          <DocSection id="webhooks" title="Webhooks">
+            <p className="max-w-reading text-muted">
+              A webhook calls your server when something happens, so that you need not ask.
+              Deliveries that fail are tried again.
+            </p>
+          </DocSection>
+          <DocSection id="feeds" title="Feeds and cards">
+            <FeedList />
+          </DocSection>
+          <DocSection id="changelog" title="Changelog">
+            <ApiChangelog />
+          </DocSection>
+          <DocSection id="reference" title="Reference">
+            <ApiReference
+              query={search.get('q') ?? ''}
+              onQuery={(q) => setSearch(q === '' ? {} : { q }, { replace: true })}
+            />
+          </DocSection>
+        </div>
+      </div>
     </Page>
   )
 }

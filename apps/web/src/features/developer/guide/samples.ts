@@ -98,9 +98,9 @@ try {
   },
   webhook: {
     curl: `# Signs an event like Laurel does, and sends it to your receiver.
-ID=msg_1
+ID=1
 TIME=$(date +%s)
-EVENT='{"type": "test", "timestamp": "2026-01-01T00:00:00.000Z", "data": {}}'
+EVENT='{"id": "1", "type": "webhook.test", "data": {"message": "Hello"}}'
 KEY=$(printf '%s' "\${LAUREL_WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
 SIGNATURE=$(printf '%s' "$ID.$TIME.$EVENT" |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)
@@ -122,7 +122,7 @@ const server = createServer(async (request, response) => {
       secret: process.env.LAUREL_WEBHOOK_SECRET ?? '',
     })
     response.writeHead(204).end()
-    console.log(event.type, event.data)
+    if (event.type === 'webhook.test') console.log(event.data.message)
   } catch {
     response.writeHead(400).end()
   }

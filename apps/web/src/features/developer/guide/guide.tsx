@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../../ui/link.tsx'
+import { DocSection } from '../doc-section.tsx'
+import { GUIDE_STEPS, type GuideStep } from './guide-steps.ts'
+import { SampleTabs, ShellSample } from './sample-tabs.tsx'
+import { SAMPLES } from './samples.ts'
+
+/** From the first key to the first webhook, each step with its sample. */
+export function Guide() {
+  const [key, call, list, change, webhook, failure] = GUIDE_STEPS
+  return (
+    <div className="grid gap-12">
+      <Step step={key} sample={<ShellSample title={key.title} text={SAMPLES.install.curl} />}>
+        <p>
+          Sign in and create a key under <Anchor id="keys">API keys</Anchor>. You choose what it may
+          do, and see it once: keep it on a server, where it acts for you.
+        </p>
+        <p>
+          The TypeScript client comes from this site and fits its API. It has no dependencies and
+          runs in Node, Deno, Bun, workers and browsers; with curl, you need only the key.
+        </p>
+      </Step>
+      <Step step={call} sample={<SampleTabs title={call.title} sample={SAMPLES.firstCall} />}>
+        <p>
+          Send the key as a bearer token. Methods of the client are named like the operations of the{' '}
+          <Anchor id="reference">reference</Anchor>, and take path, query and body as one object.
+        </p>
+        <p>Public data needs no key. With one, limits are yours instead of your address’s.</p>
+      </Step>
+      <Step step={list} sample={<SampleTabs title={list.title} sample={SAMPLES.pages} />}>
+        <p>
+          Lists reply with <C>items</C> and <C>nextCursor</C>. Pass the cursor to get the next page;{' '}
+          <C>null</C> means the end. A page has up to 50 items.
+        </p>
+        <p>
+          <C>all</C> goes through every item, and fetches a page when its turn comes.
+        </p>
+      </Step>
+      <Step step={change} sample={<SampleTabs title={change.title} sample={SAMPLES.change} />}>
+        <p>
+          Send an <C>Idempotency-Key</C> with every change. The same key with the same request
+          returns the stored reply, so a request whose reply was lost can be sent again. With a
+          different request it is refused.
+        </p>
+        <p>The client makes a key for each call and keeps it over its retries.</p>
+      </Step>
+      <Step step={webhook} sample={<SampleTabs title={webhook.title} sample={SAMPLES.webhook} />}>
+        <p>
+          Register an address under <Anchor id="webhooks">Webhooks</Anchor> and keep its secret.
+          Deliveries are signed by the <StandardWebhooks /> scheme: HMAC-SHA256 over id, timestamp
+          and body.
+        </p>
+        <p>
+          Check the signature over the body as received, and refuse what is more than five minutes
+          old. A delivery can arrive twice: remember <C>webhook-id</C>. The curl sample sends your
+          receiver a signed event.
+        </p>
+      </Step>
+      <Step step={failure} sample={<SampleTabs title={failure.title} sample={SAMPLES.problems} />}>
+        <p>
+          Errors are <C>application/problem+json</C> with a stable <C>code</C>, the fields to
+          correct, and the request ID, which finds the request in our log.
+        </p>
+        <p>
+          After 429, 502, 503 or 504, wait as long as <C>Retry-After</C> says and try again. The
+          client does so twice. Other statuses don’t change by trying again.
+        </p>
+      </Step>
+    </div>
+  )
+}
+
+/** The text of a step beside its sample, below it on narrow screens. */
+function Step({
+  step,
+  sample,
+  children,
+}: {
+  step: GuideStep
+  sample: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <DocSection id={step.id} title={step.title} level={3}>
+      <div className="grid items-start gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid max-w-reading gap-3">{children}</div>
+        {sample}
+      </div>
+    </DocSection>
+  )
+}
+
+function Anchor({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to={`#${id}`} className="underline">
+      {children}
+    </Link>
+  )
+}
+
+function C({ children }: { children: ReactNode }) {
+  return <code className="figures rounded-[0.3rem] bg-sunken px-1 text-[0.9em]">{children}</code>
+}
+
+function StandardWebhooks() {
+  return (
+    <a href="https://www.standardwebhooks.com" className="underline">
+      Standard Webhooks
+    </a>
+  )
+}
