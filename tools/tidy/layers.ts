@@ -226,6 +226,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'notifications',
   'events',
   'webhooks',
+  'api-keys',
   'activity',
   'standings',
   'clusters',
@@ -294,6 +295,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'airdrop_reported_accounts',
     'wallet_histories',
   ],
+  'api-keys': ['api_keys', 'api_key_hours'],
   analytics: ['view_log', 'view_keys', 'view_changes', 'view_days', 'view_hours'],
   auth: [
     'auth.users',

@@ -26,6 +26,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'airdrop_meetings',
       'airdrop_reported_accounts',
       'airdrop_reports',
+      'api_key_hours',
+      'api_keys',
       'appeals',
       'auth.factors',
       'auth.identities',
@@ -123,6 +125,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'user_standings',
     ],
     why: 'A calculation reads the score, standing and wallet of everyone in a season in batches, and a claim what proves a person.',
+  },
+  {
+    part: 'api-keys',
+    reads: ['auth.factors', 'auth.users'],
+    why: 'A key stops with the ban of its owner, and one statement reads both.',
   },
   {
     part: 'analytics',

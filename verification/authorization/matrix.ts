@@ -268,6 +268,12 @@ const TABLE = `
 401   200   200   403   200   200   PUT /api/v1/follows/:kind/:id | open bounty
 401   200   200   200   200   200   DELETE /api/v1/follows/:kind/:id | open bounty
 401   200   200   200   200   200   GET /api/v1/me/follows
+401   200   200   200   200   200   GET /api/v1/me/api-keys
+401   201   201   201   201   201   POST /api/v1/me/api-keys
+401   404   200   404   404   404   PATCH /api/v1/me/api-keys/:id | api key
+401   404   201   404   404   404   POST /api/v1/me/api-keys/:id/rotate | api key
+401   404   200   404   404   404   POST /api/v1/me/api-keys/:id/revoke | api key
+401   404   200   404   404   404   GET /api/v1/me/api-keys/:id/usage | api key
 401   200   200   200   200   200   GET /api/v1/me/saved-searches
 401   201   201   201   201   201   POST /api/v1/me/saved-searches
 401   404   200   404   404   404   PATCH /api/v1/me/saved-searches/:id | saved search

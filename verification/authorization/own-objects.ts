@@ -173,10 +173,14 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
     params: { id: webhook.webhookId },
     body: {},
   })
+  const { key } = await t.ok(owner, 'POST /api/v1/me/api-keys', {
+    body: { name: 'CI', scopes: [], expiresInDays: 30 },
+  })
   return {
     webhook: webhook.webhookId,
     'webhook delivery': deliveryId,
     attempt: attempt.attemptId,
+    'api key': key.keyId,
     certificate: code,
     'saved search': searchId,
     ticket: ticketId ?? '',

@@ -5,6 +5,7 @@ import * as views from './analytics/views.ts'
 import * as boosts from './boosts/boosts.ts'
 import * as events from './developers/events.ts'
 import * as webhooks from './developers/webhooks.ts'
+import * as apiKeys from './developers/api-keys.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as certificates from './learning/certificates.ts'
 import * as lessons from './learning/lessons.ts'
@@ -97,6 +98,7 @@ const modules = {
   ...treasury,
   ...airdrops,
   ...airdropReports,
+  ...apiKeys,
 }
 
 type EndpointsOf<M> = { [K in keyof M as M[K] extends Endpoint ? K : never]: M[K] }

@@ -25,6 +25,8 @@ export interface Endpoint {
   openInPrelaunch?: true
   /** The type of a reply that is a file, streamed as text; `reply` is `z.string()` then. JSON when absent. */
   media?: 'text/csv' | 'application/x-ndjson'
+  /** The reply carries a secret that is shown once: it is not stored, and a repeated request is refused. */
+  hasSecret?: true
   /** A response without personal data, cached and shared for up to one second. */
   isShared?: true
 }

@@ -134,6 +134,43 @@ export const PROBLEMS = {
     text: 'Enter your password, or sign in again and come back within ten minutes.',
   },
 
+  // API keys
+  api_key_refused: {
+    status: 401,
+    title: 'This API key isn’t valid',
+    text: 'It may have been revoked, have expired, or be mistyped. Create a new one on the developer page.',
+  },
+  api_key_address: {
+    status: 403,
+    title: 'This API key doesn’t work from here',
+    text: 'The address that sent the request is not on the key’s list of allowed addresses.',
+  },
+  api_key_not_accepted: {
+    status: 403,
+    title: 'API keys can’t do this',
+    text: 'Sign in to do it yourself.',
+  },
+  api_scope_missing: {
+    status: 403,
+    title: 'The API key lacks a scope',
+    text: 'Create a key with the scope that this operation needs.',
+  },
+  api_keys_full: {
+    status: 409,
+    title: 'You have too many API keys',
+    text: 'Revoke one that you no longer need first.',
+  },
+  api_key_ended: {
+    status: 409,
+    title: 'This API key has ended',
+    text: 'It was revoked, replaced or has expired. Create a new one.',
+  },
+  secret_shown_once: {
+    status: 409,
+    title: 'This was done, and its secret can’t be shown again',
+    text: 'Rotate it to get a new secret.',
+  },
+
   // Bounties
   bounty_wrong_state: {
     status: 409,

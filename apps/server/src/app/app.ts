@@ -5,6 +5,7 @@ import { openMainnet } from '../chain/open-chain.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
 import { registerAccount } from '../features/account/account.routes.ts'
 import { deletePersonalData } from '../features/account/deletion.service.ts'
+import { createKeyAccess } from '../features/api-keys/api-key-access.service.ts'
 import { createPrelaunchReader } from '../features/flags/flags.service.ts'
 import { registerPayoutBatchMetrics } from '../features/payout-batches/payout-batches.metrics.ts'
 import { registerPayoutMetrics } from '../features/payouts/payouts.metrics.ts'
@@ -69,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     jobs,
     sharedCache: createSharedCache(parts.sharedCacheMs),
     resolveViewer: auth.resolveViewer,
+    keyAccess: createKeyAccess({ database, clock }),
     isPrelaunch,
     visitors: auth.visitors,
     secrets: auth.secrets,

@@ -3,6 +3,7 @@ import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAnalytics } from '../features/analytics/analytics.routes.ts'
 import { registerAuditLog } from '../features/audit-log/audit-log.routes.ts'
+import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
 import { registerBoosts } from '../features/boosts/boosts.routes.ts'
 import { registerBounties } from '../features/bounties/bounties.routes.ts'
@@ -78,4 +79,5 @@ export const features: readonly RegisterRoutes[] = [
   registerHome,
   registerWaitlist,
   registerOperations,
+  registerApiKeys,
 ]

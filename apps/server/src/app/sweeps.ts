@@ -3,6 +3,7 @@ import type { Chain } from '../chain/chain.ts'
 import { followedNews } from '../features/activity/activity.service.ts'
 import { airdropSweeps } from '../features/airdrops/airdrops.jobs.ts'
 import { analyticsSweeps } from '../features/analytics/analytics.jobs.ts'
+import { apiKeySweeps } from '../features/api-keys/api-keys.jobs.ts'
 import { boostSweeps } from '../features/boosts/boosts.jobs.ts'
 import { casesSweeps } from '../features/cases/cases.jobs.ts'
 import { clustersSweeps } from '../features/clusters/clusters.jobs.ts'
@@ -69,6 +70,7 @@ export const sweeps: readonly Sweep[] = [
   ...waitlistSweeps,
   ...eventSweeps,
   ...webhookSweeps,
+  ...apiKeySweeps,
   ...authSweeps,
   ...rateLimitSweeps,
   ...idempotencySweeps,

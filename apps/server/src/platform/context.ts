@@ -1,3 +1,4 @@
+import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import type { Role } from '@laurel/contract/people/people'
 import type { Db } from '../db/client.ts'
 import type { Jobs } from './work/jobs.ts'
@@ -10,6 +11,8 @@ export interface Viewer {
   assurance: Assurance
   /** The password is a breached one, which staff must change first (check 6). */
   mustChangePassword?: boolean
+  /** Set when an API key speaks for the user. */
+  apiKey?: { keyId: string; scopes: readonly ApiScope[] }
 }
 
 /** A request's second-factor assurance. */

@@ -1,3 +1,4 @@
+import { scopeOfOperation } from '@laurel/contract/developers/api-scopes'
 import { type Endpoint, isOpenInPrelaunch } from '@laurel/contract/endpoint'
 import { PROBLEMS, type ProblemCode } from '@laurel/contract/problems'
 import { z } from 'zod'
@@ -45,7 +46,15 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
     components: {
       schemas: { ...schemas, Problem: problemSchema() },
       responses: { Problem: PROBLEM_RESPONSE },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'laurel_live_…',
+          description: 'An API key. Operations name the scope that opens them.',
+        },
+      },
     },
   }
 }
@@ -54,13 +63,23 @@ function byPathAndMethod(a: Endpoint, b: Endpoint): number {
   return `${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1
 }
 
+/** What a request must carry; public reads take any key, whose scope adds what only its owner sees. */
+function securityOf({ id, access }: Endpoint): JsonSchema[] {
+  const scope = scopeOfOperation(id)
+  return [
+    ...(access === 'public' ? [{}] : []),
+    { bearer: [] },
+    ...(scope === null ? [] : [{ apiKey: [scope] }]),
+  ]
+}
+
 function operation(endpoint: Endpoint, schemas: Record<string, JsonSchema>): JsonSchema {
   const isMutation = endpoint.method !== 'GET'
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    security: [...(endpoint.access === 'public' ? [{}] : []), { bearer: [] }],
+    security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),

@@ -12,6 +12,7 @@ import {
   type TestDatabase,
 } from '../../testing/servers/test-database.ts'
 import type { Db } from '../db/client.ts'
+import { createKeyAccess } from '../features/api-keys/api-key-access.service.ts'
 import { NO_SECOND_FACTOR, type Viewer } from './context.ts'
 import { sendProblem } from './http/problem-handler.ts'
 import { limitResponseTime } from './http/response-limit.ts'
@@ -48,12 +49,14 @@ function serve<const E extends Endpoint>(
   const limit = async () => {
     if (refusal !== null) throw refusal
   }
+  const clock = createFixedClock('2026-11-02T09:00:00.000Z')
   const deps: RouteDeps = {
     database: test.database,
-    clock: createFixedClock('2026-11-02T09:00:00.000Z'),
+    clock,
     jobs: { send: async () => {} },
     sharedCache: createSharedCache(60_000),
     resolveViewer: async (token) => viewerOf(token),
+    keyAccess: createKeyAccess({ database: test.database, clock }),
     isPrelaunch: async () => isPrelaunch,
     limitRead: limit,
     limitWrite: limit,

@@ -1,14 +1,15 @@
 import { type Endpoint, isOpenInPrelaunch, type ServerCall } from '@laurel/contract/endpoint'
 import { type FieldError, Problem } from '@laurel/contract/problems'
-import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
+import { type CallerDeps, resolveCaller } from './access/key-access.ts'
 import type { Clock } from './clock.ts'
 import { type Ctx, hasRole, type Viewer } from './context.ts'
 import { closerOf } from './http/closed-abilities.ts'
 import { databaseErrorOf } from './http/problem-handler.ts'
 import { isAnswered } from './http/response-limit.ts'
+import { serializerOf } from './http/serializers.ts'
 import { claimIdempotencyKey, storeReply } from './idempotency/idempotency.queries.ts'
 import { canonicalJson, sha256 } from './ids.ts'
 import { matchesEtag, type SharedCache } from './shared-cache.ts'
@@ -16,13 +17,11 @@ import { requireStepUp } from './step-up.ts'
 import type { Jobs } from './work/jobs.ts'
 
 /** The dependencies of `route`. */
-export interface RouteDeps {
+export interface RouteDeps extends CallerDeps {
   database: Database
   clock: Clock
   jobs: Jobs
   sharedCache: SharedCache
-  /** Resolves an `Authorization` header; null without one. Raises `not_authenticated` for an invalid token. */
-  resolveViewer(authorization: string | undefined): Promise<Viewer | null>
   isPrelaunch(): Promise<boolean>
   /** Raises `rate_limited`. */
   limitRead(request: FastifyRequest): Promise<void>
@@ -109,7 +108,7 @@ async function answerRead(
   reply: FastifyReply,
 ): Promise<unknown> {
   await deps.limitRead(request)
-  const viewer = await deps.resolveViewer(request.headers.authorization)
+  const viewer = await resolveCaller(deps, endpoint, request, reply)
   requireAccess(endpoint, viewer)
   const input = parseInput(endpoint, request)
   const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
@@ -135,7 +134,7 @@ async function answerWrite(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const viewer = await deps.resolveViewer(request.headers.authorization).catch(async (error) => {
+  const viewer = await resolveCaller(deps, endpoint, request, reply).catch(async (error) => {
     // With an invalid token there is no user to count the write for.
     await deps.limitRead(request)
     throw error
@@ -164,12 +163,19 @@ async function answerWrite(
           return requireNotTimedOut(reply, await handler(call, takePrepared()))
         }
         if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
+        if (endpoint.hasSecret === true) throw new Problem('secret_shown_once')
         reply.code(stored.status).header('idempotency-replayed', 'true')
         return stored.reply
       },
       (answer) =>
         key !== null && isNew
-          ? (db) => storeReply(db, { scope, key, status, reply: answer })
+          ? (db) =>
+              storeReply(db, {
+                scope,
+                key,
+                status,
+                reply: endpoint.hasSecret === true ? null : answer,
+              })
           : null,
     )
   })
@@ -278,22 +284,4 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       if (attempt >= MAX_ATTEMPTS || (code !== '40001' && code !== '40P01')) throw error
     }
   }
-}
-
-const serializers = new WeakMap<Endpoint, (reply: unknown) => string>()
-
-/**
- * The serializer of an endpoint's replies, which drops fields that the contract does not name. Compiled once per
- * process.
- */
-function serializerOf(endpoint: Endpoint): (reply: unknown) => string {
-  const known = serializers.get(endpoint)
-  if (known !== undefined) return known
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(endpoint.reply, {
-    io: 'input',
-    target: 'draft-7',
-  })
-  const serialize = fastJsonStringify(schema as Schema)
-  serializers.set(endpoint, serialize)
-  return serialize
 }

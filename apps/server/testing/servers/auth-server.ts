@@ -9,6 +9,7 @@ import type { OAuthProviderConfig } from '../../src/config/twitter.ts'
 import type { AttemptLimit, IdTokenIssuer } from '../../src/config/values.ts'
 import { registerDataApi } from '../../src/data-api/data-api.plugin.ts'
 import { type Database, openDatabase } from '../../src/db/client.ts'
+import { createKeyAccess } from '../../src/features/api-keys/api-key-access.service.ts'
 import { createMovableClock, type MovableClock } from '../../src/platform/clock.ts'
 import { sendProblem } from '../../src/platform/http/problem-handler.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -181,6 +182,7 @@ async function registerServices(
     jobs,
     sharedCache: createSharedCache(0),
     resolveViewer: auth.resolveViewer,
+    keyAccess: createKeyAccess({ database, clock }),
     isPrelaunch: async () => false,
     limitRead: async () => {},
     limitWrite: async () => {},

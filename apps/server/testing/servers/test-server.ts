@@ -9,6 +9,7 @@ import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
 import { readSealing } from '../../src/auth/keys/sealing.ts'
 import type { MainnetDeps } from '../../src/chain/chain.ts'
 import type { Db } from '../../src/db/client.ts'
+import { createKeyAccess } from '../../src/features/api-keys/api-key-access.service.ts'
 import { storeTreasuryWallets } from '../../src/features/payouts/treasury-wallets.queries.ts'
 import { resolveHost } from '../../src/features/webhooks/sending/webhook-address.ts'
 import type { WebhookSending } from '../../src/features/webhooks/sending/webhook-post.ts'
@@ -24,8 +25,14 @@ import { createTestChain, type TestChain } from '../money/test-chain.ts'
 import { joinAs } from '../shortcuts.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** The caller of a request: a person of the test, with or without a second factor in their session, or none. */
-export type As = { userId: string; roles?: readonly Role[]; isProven?: boolean } | null
+/** The caller of a request: a person of the test, with or without a second factor or by an API key, or none. */
+export type As = {
+  userId: string
+  roles?: readonly Role[]
+  isProven?: boolean
+  /** The secret of the key that speaks for the person. */
+  apiKey?: string
+} | null
 
 /** Someone who can sign requests. */
 export type Person = NonNullable<As>
@@ -98,6 +105,8 @@ const webhookSending: WebhookSending = {
   userAgent: 'Laurel-Webhooks/test',
 }
 
+const NO_LIMITS = { limitRead: async () => {}, limitWrite: async () => {} }
+
 /** Starts the API. Close it in `afterAll`. */
 export async function startTestServer({
   mainnet = null,
@@ -119,12 +128,12 @@ export async function startTestServer({
     jobs,
     sharedCache: createSharedCache(0),
     resolveViewer: async (authorization) => readTestToken(authorization),
+    keyAccess: createKeyAccess({ database, clock, cacheMs: 0 }),
     isPrelaunch: async () => isPrelaunch,
     visitors,
     secrets: await readSealing(database.db),
     webhookSending,
-    limitRead: async () => {},
-    limitWrite: async () => {},
+    ...NO_LIMITS,
   })
   const deps: SweepDeps = { database, clock, jobs }
   const call = callsTo(app)
@@ -208,7 +217,8 @@ function expectationsOf(call: TestServer['call']): Pick<TestServer, 'ok' | 'refu
 }
 
 function testToken(viewer: NonNullable<As>): string {
-  const { userId, roles = [], isProven = false } = viewer
+  const { userId, roles = [], isProven = false, apiKey } = viewer
+  if (apiKey !== undefined) return `Bearer ${apiKey}`
   return `Bearer ${userId}:${roles.join(',')}:${isProven ? 'aal2' : 'aal1'}`
 }
 

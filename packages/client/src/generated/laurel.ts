@@ -45,6 +45,17 @@ import type {
   AnalyticsSubmissionReply,
   AnalyticsViewsInput,
   AnalyticsViewsReply,
+  ApiKey,
+  ApiKeysChangeInput,
+  ApiKeysCreateInput,
+  ApiKeysCreateReply,
+  ApiKeysListReply,
+  ApiKeysRevokeInput,
+  ApiKeysRevokeReply,
+  ApiKeysRotateInput,
+  ApiKeysRotateReply,
+  ApiKeysUsageInput,
+  ApiKeysUsageReply,
   AuditLogChoicesReply,
   AuditLogExportInput,
   AuditLogExportReply,
@@ -483,6 +494,20 @@ export interface Laurel {
     submission(input: AnalyticsSubmissionInput, options?: CallOptions): Promise<AnalyticsSubmissionReply>
     /** Report what a page showed: cards that were half visible for 1 s, pages opened, and how long; each viewer counts once per subject, kind and day. `POST /api/v1/views` */
     views(input: AnalyticsViewsInput, options?: CallOptions): Promise<AnalyticsViewsReply>
+  }
+  readonly apiKeys: {
+    /** Rename an API key, or change which addresses may use it. `PATCH /api/v1/me/api-keys/{id}` */
+    change(input: ApiKeysChangeInput, options?: CallOptions): Promise<ApiKey>
+    /** Create an API key; its secret is in this reply only. `POST /api/v1/me/api-keys` */
+    create(input: ApiKeysCreateInput, options?: CallOptions): Promise<ApiKeysCreateReply>
+    /** List your API keys, active ones first, then newest. `GET /api/v1/me/api-keys` */
+    list(input?: Record<never, never>, options?: CallOptions): Promise<ApiKeysListReply>
+    /** Revoke an API key; it stops working within a second. `POST /api/v1/me/api-keys/{id}/revoke` */
+    revoke(input: ApiKeysRevokeInput, options?: CallOptions): Promise<ApiKeysRevokeReply>
+    /** Replace an API key by a new one; the old one works on for the overlap. `POST /api/v1/me/api-keys/{id}/rotate` */
+    rotate(input: ApiKeysRotateInput, options?: CallOptions): Promise<ApiKeysRotateReply>
+    /** Count the requests of an API key, by time and by operation. `GET /api/v1/me/api-keys/{id}/usage` */
+    usage(input: ApiKeysUsageInput, options?: CallOptions): Promise<ApiKeysUsageReply>
   }
   readonly auditLog: {
     /** Get who acted in the audit log, with which actions, on which kinds of subjects. `GET /api/v1/admin/audit/choices` */

@@ -38,6 +38,14 @@ export const OPERATIONS = {
     submission: 'GET /me/analytics/submissions/{id}',
     views: 'POST /views',
   },
+  apiKeys: {
+    change: 'PATCH /me/api-keys/{id}',
+    create: 'POST /me/api-keys',
+    list: 'GET /me/api-keys',
+    revoke: 'POST /me/api-keys/{id}/revoke',
+    rotate: 'POST /me/api-keys/{id}/rotate',
+    usage: 'GET /me/api-keys/{id}/usage',
+  },
   auditLog: {
     choices: 'GET /admin/audit/choices',
     export: 'POST /admin/audit/export',

@@ -58,6 +58,20 @@ export type ProblemCode =
   | 'account_has_obligations'
   /** Confirm it’s you */
   | 'proof_needed'
+  /** This API key isn’t valid */
+  | 'api_key_refused'
+  /** This API key doesn’t work from here */
+  | 'api_key_address'
+  /** API keys can’t do this */
+  | 'api_key_not_accepted'
+  /** The API key lacks a scope */
+  | 'api_scope_missing'
+  /** You have too many API keys */
+  | 'api_keys_full'
+  /** This API key has ended */
+  | 'api_key_ended'
+  /** This was done, and its secret can’t be shown again */
+  | 'secret_shown_once'
   /** The bounty has moved on */
   | 'bounty_wrong_state'
   /** Terms are locked */

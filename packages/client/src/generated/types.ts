@@ -89,6 +89,26 @@ export interface AirdropDraft {
   }
 }
 
+/** The API’s type ApiKey. */
+export interface ApiKey {
+  keyId: string
+  name: string
+  prefix: string
+  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'notifications:read' | 'notifications:write')[]
+  allowedAddresses: string[]
+  state: 'active' | 'expired' | 'revoked'
+  createdAt: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  lastUsedAddress: string | null
+  replacedBy: string | null
+  abilities: {
+    canChange: boolean
+    canRotate: boolean
+    canRevoke: boolean
+  }
+}
+
 /** The API’s type ArenaBounty. */
 export interface ArenaBounty {
   bountyId: string
@@ -2095,7 +2115,7 @@ export interface AccountEndSessionReply {
 export interface AccountExportReply {
   exportedAt: string
   userId: string
-  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
+  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
   sections: {
     tickets: Record<string, unknown>[]
     certificates: Record<string, unknown>[]
@@ -2150,6 +2170,8 @@ export interface AccountExportReply {
     webhooks: Record<string, unknown>[]
     webhookDeliveries: Record<string, unknown>[]
     events: Record<string, unknown>[]
+    apiKeys: Record<string, unknown>[]
+    apiKeyUsage: Record<string, unknown>[]
     awards: Record<string, unknown>[]
     exposures: Record<string, unknown>[]
     votes: Record<string, unknown>[]
@@ -2552,6 +2574,88 @@ export interface AnalyticsViewsInput {
 /** The reply of `analytics.views`. */
 export interface AnalyticsViewsReply {
   ok: true
+}
+
+/** The input of `apiKeys.change`. */
+export interface ApiKeysChangeInput {
+  id: string
+  name?: string | undefined
+  allowedAddresses?: string[] | undefined
+}
+
+/** The input of `apiKeys.create`. */
+export interface ApiKeysCreateInput {
+  name: string
+  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'notifications:read' | 'notifications:write')[]
+  expiresInDays: 7 | 30 | 90 | 365 | null
+  /** [] by default. */
+  allowedAddresses?: string[] | undefined
+}
+
+/** The reply of `apiKeys.create`. */
+export interface ApiKeysCreateReply {
+  secret: string
+  key: ApiKey
+}
+
+/** The reply of `apiKeys.list`. */
+export interface ApiKeysListReply {
+  items: ApiKey[]
+  limits: {
+    requestsPerMinute: number
+    writesPerMinute: number
+  }
+  abilities: {
+    canCreate: boolean
+  }
+}
+
+/** The input of `apiKeys.revoke`. */
+export interface ApiKeysRevokeInput {
+  id: string
+}
+
+/** The reply of `apiKeys.revoke`. */
+export interface ApiKeysRevokeReply {
+  ok: true
+}
+
+/** The input of `apiKeys.rotate`. */
+export interface ApiKeysRotateInput {
+  id: string
+  overlapHours: number
+}
+
+/** The reply of `apiKeys.rotate`. */
+export interface ApiKeysRotateReply {
+  secret: string
+  key: ApiKey
+}
+
+/** The input of `apiKeys.usage`. */
+export interface ApiKeysUsageInput {
+  id: string
+  /** 7 by default. */
+  days?: number | undefined
+}
+
+/** The reply of `apiKeys.usage`. */
+export interface ApiKeysUsageReply {
+  step: 'hour' | 'day'
+  times: {
+    requests: number
+    refused: number
+    limited: number
+    failed: number
+    at: string
+  }[]
+  operations: {
+    requests: number
+    refused: number
+    limited: number
+    failed: number
+    operationId: string
+  }[]
 }
 
 /** The reply of `auditLog.choices`. */

@@ -137,6 +137,8 @@ export const EXPORT_SECTIONS = [
   'webhooks',
   'webhookDeliveries',
   'events',
+  'apiKeys',
+  'apiKeyUsage',
   'awards',
   'exposures',
   'votes',

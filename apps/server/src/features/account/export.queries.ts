@@ -211,6 +211,20 @@ function disputeQueries(me: unknown) {
     events: sql`
       select id, type, data, occurred_at from events where user_id = ${me} order by occurred_at desc, sequence desc
     `,
+    apiKeys: sql`
+      select
+        id, name, prefix, scopes, allowed_addresses, created_at, expires_at, revoked_at, replaced_by,
+        last_used_at, last_used_address
+      from api_keys
+      where user_id = ${me}
+      order by created_at desc
+    `,
+    apiKeyUsage: sql`
+      select usage.*
+      from api_key_hours as usage
+      join api_keys on api_keys.id = usage.key_id and api_keys.user_id = ${me}
+      order by usage.hour desc, usage.key_id, usage.operation_id
+    `,
     comments: sql`select * from comments where author_id = ${me} order by created_at desc`,
     commentReports: sql`
       select * from comment_reports where reporter_id = ${me} order by created_at desc

@@ -2,13 +2,17 @@ import { limits } from '@laurel/contract/spec/limits'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../../db/client.ts'
+import type { Viewer } from '../context.ts'
 import type { RouteDeps } from '../route.ts'
 import { addressKey, consumeOrRefuse, createAttemptLimiter } from './rate-limits.ts'
 
 /** Requests per address and minute, counted in each node's memory and per service. */
 const REQUESTS_PER_MINUTE = 1200
-/** Writes per account (or address) and minute, counted in PostgreSQL for all nodes together. */
-const WRITES_PER_MINUTE = 120
+/**
+ * Writes per account (or address) and minute, counted in PostgreSQL for all nodes together; all API keys of an account
+ * share as many again.
+ */
+export const WRITES_PER_MINUTE = 120
 /** The burst of writes, which stops a script that votes as fast as it can (check 61). */
 const WRITES_AT_ONCE = 60
 const MINUTE_SECONDS = 60
@@ -43,6 +47,12 @@ export function createRequestLimits(
   })
   return {
     limitRead: createAddressLimit(),
-    limitWrite: (request, viewer) => writes.take(viewer?.userId ?? addressKey(request.ip)),
+    limitWrite: (request, viewer) => writes.take(writerOf(request, viewer)),
   }
+}
+
+/** Whose writes a request counts to: programs don't use up what their owner may do by hand. */
+function writerOf({ ip }: Pick<FastifyRequest, 'ip'>, viewer: Viewer | null): string {
+  if (viewer === null) return addressKey(ip)
+  return viewer.apiKey === undefined ? viewer.userId : `keys:${viewer.userId}`
 }

@@ -1,0 +1,63 @@
+import type { ApiScope } from '@laurel/contract/developers/api-scopes'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../sign-in/auth.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Keys with which programs act for a person. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The first characters of the secret, to recognize it by. */
+    prefix: text().notNull(),
+    /** SHA-256 of the secret, which has 190 random bits. */
+    secretHash: text('secret_hash').notNull().unique(),
+    scopes: text().array().$type<ApiScope[]>().notNull(),
+    /** IP addresses and ranges that may use it; empty for any. */
+    allowedAddresses: text('allowed_addresses').array().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Null for a key that never expires. */
+    expiresAt: at('expires_at'),
+    revokedAt: at('revoked_at'),
+    replacedBy: uuid('replaced_by').references((): AnyPgColumn => apiKeys.id, {
+      onDelete: 'set null',
+    }),
+    lastUsedAt: at('last_used_at'),
+    lastUsedAddress: text('last_used_address'),
+  },
+  (t) => [index('api_keys_user').on(t.userId, t.createdAt.desc())],
+)
+
+/** Requests of keys by hour and operation. */
+export const apiKeyHours = pgTable(
+  'api_key_hours',
+  {
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: 'cascade' }),
+    hour: at('hour').notNull(),
+    operationId: text('operation_id').notNull(),
+    requests: integer().notNull(),
+    refused: integer().notNull(),
+    limited: integer().notNull(),
+    failed: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.keyId, t.hour, t.operationId] }),
+    index('api_key_hours_age').on(t.hour),
+  ],
+)

@@ -1,0 +1,176 @@
+import type { ApiScope } from '@laurel/contract/developers/api-scopes'
+import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { arrayOf, boolean, oneOf, text, timestamp, uuid } from '../../db/columns.ts'
+import { apiKeyHours, apiKeys } from '../../db/schema/developers/api-keys.ts'
+import { statement } from '../../db/statement.ts'
+
+const value = sql.placeholder
+
+/** A stored key. */
+export type ApiKeyRow = typeof apiKeys.$inferSelect
+
+/** Requests of a key in one hour to one operation. */
+export type KeyHour = typeof apiKeyHours.$inferSelect
+
+/** The key of a request, by the hash of its secret, with the state of its owner. */
+export const findBearer = statement(
+  'api-key-bearer',
+  {
+    id: uuid,
+    user_id: uuid,
+    scopes: arrayOf(oneOf<ApiScope>()),
+    allowed_addresses: arrayOf(text),
+    expires_at: { ...timestamp, isNullable: true },
+    revoked_at: { ...timestamp, isNullable: true },
+    banned_until: { ...timestamp, isNullable: true },
+    has_factor: { ...boolean, isSure: true },
+  },
+  sql`
+    select
+      api_keys.id,
+      api_keys.user_id,
+      api_keys.scopes,
+      api_keys.allowed_addresses,
+      api_keys.expires_at,
+      api_keys.revoked_at,
+      users.banned_until,
+      exists (
+        select from auth.factors where factors.user_id = users.id and factors.status = 'verified'
+      ) as has_factor
+    from api_keys
+      join auth.users on users.id = api_keys.user_id
+    where api_keys.secret_hash = ${value('secretHash')}
+  `,
+)
+
+/** Serializes the creation of a person's keys until the transaction ends. */
+export async function lockKeysOf(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`api-keys:${userId}`}))`)
+}
+
+/** Inserts a key. */
+export async function insertKey(db: Db, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
+  const [inserted] = await db.insert(apiKeys).values(row).returning()
+  if (inserted === undefined) throw new Error('the key was not inserted')
+  return inserted
+}
+
+/** A person's keys, newest first. */
+export async function listKeysOf(db: Db, userId: string): Promise<ApiKeyRow[]> {
+  return await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.userId, userId))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+}
+
+/** A person's key; null if it is not theirs. */
+export async function findKeyOf(db: Db, userId: string, id: string): Promise<ApiKeyRow | null> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+  return row ?? null
+}
+
+/** A person's key, locked until the transaction ends; null if it is not theirs. */
+export async function lockKeyOf(db: Db, userId: string, id: string): Promise<ApiKeyRow | null> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
+    .for('update')
+  return row ?? null
+}
+
+/** Counts a person's keys that work at `now`. */
+export async function countActiveKeys(db: Db, userId: string, now: Date): Promise<number> {
+  return await db.$count(apiKeys, and(eq(apiKeys.userId, userId), isActiveAt(now)))
+}
+
+/** Stores what changed in a key. */
+export async function updateKey(
+  db: Db,
+  id: string,
+  change: Partial<
+    Pick<ApiKeyRow, 'name' | 'allowedAddresses' | 'expiresAt' | 'revokedAt' | 'replacedBy'>
+  >,
+): Promise<ApiKeyRow> {
+  const [row] = await db.update(apiKeys).set(change).where(eq(apiKeys.id, id)).returning()
+  if (row === undefined) throw new Error('the key is gone')
+  return row
+}
+
+/** Adds counted requests, and when and from where each key was last used. */
+export async function addUsage(
+  db: Db,
+  hours: readonly KeyHour[],
+  uses: readonly { keyId: string; at: Date; address: string }[],
+): Promise<void> {
+  const sum = (name: string) => sql.raw(`api_key_hours.${name} + excluded.${name}`)
+  // Keys that are gone count nothing.
+  const known = new Set(
+    (
+      await db
+        .select({ id: apiKeys.id })
+        .from(apiKeys)
+        .where(sql`${apiKeys.id} = any(${sql.param(uses.map(({ keyId }) => keyId))}::uuid[])`)
+        .for('key share')
+    ).map(({ id }) => id),
+  )
+  const rows = hours.filter(({ keyId }) => known.has(keyId))
+  if (rows.length === 0) return
+  await db
+    .insert(apiKeyHours)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [apiKeyHours.keyId, apiKeyHours.hour, apiKeyHours.operationId],
+      set: {
+        requests: sum('requests'),
+        refused: sum('refused'),
+        limited: sum('limited'),
+        failed: sum('failed'),
+      },
+    })
+  for (const { keyId, at, address } of uses) {
+    await db
+      .update(apiKeys)
+      .set({ lastUsedAt: at, lastUsedAddress: address })
+      .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, at))))
+  }
+}
+
+/** The requests of a key since a time. */
+export async function listUsage(db: Db, keyId: string, since: Date): Promise<KeyHour[]> {
+  return await db
+    .select()
+    .from(apiKeyHours)
+    .where(and(eq(apiKeyHours.keyId, keyId), gte(apiKeyHours.hour, since)))
+}
+
+/** Deletes usage before a time. Returns how many rows. */
+export async function deleteUsageBefore(db: Db, before: Date): Promise<number> {
+  return (await db.delete(apiKeyHours).where(lt(apiKeyHours.hour, before))).rowCount ?? 0
+}
+
+/** Deletes keys that ended before a time. Returns how many. */
+export async function deleteEndedBefore(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .delete(apiKeys)
+    .where(or(lt(apiKeys.revokedAt, before), lt(apiKeys.expiresAt, before)))
+  return result.rowCount ?? 0
+}
+
+/** Keys that expire until `until`, are not replaced, and still work at `now`. */
+export async function listExpiring(db: Db, now: Date, until: Date): Promise<ApiKeyRow[]> {
+  return await db
+    .select()
+    .from(apiKeys)
+    .where(and(isActiveAt(now), lte(apiKeys.expiresAt, until), isNull(apiKeys.replacedBy)))
+    .orderBy(apiKeys.id)
+}
+
+function isActiveAt(now: Date) {
+  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+}

@@ -1,0 +1,38 @@
+import {
+  changeApiKey,
+  createApiKey,
+  getApiKeyUsage,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from '@laurel/contract/developers/api-keys'
+import type { FastifyInstance } from 'fastify'
+import { type RouteDeps, route } from '../../platform/route.ts'
+import { keyUsageOf, readKeyUsage } from './api-key-usage.service.ts'
+import { changeKey, createKey, listOwnKeys, revokeKey, rotateKey } from './api-keys.service.ts'
+
+/** Registers the endpoints of API keys, and counts the requests that use one. */
+export function registerApiKeys(app: FastifyInstance, deps: RouteDeps): void {
+  const usage = keyUsageOf(deps.database)
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.apiKeyUse === undefined) return
+    usage.count({
+      ...request.apiKeyUse,
+      status: reply.statusCode,
+      address: request.ip,
+      at: deps.clock.now(),
+    })
+  })
+  app.addHook('onClose', async () => {
+    await usage.flush()
+  })
+  route(app, deps, listApiKeys, listOwnKeys)
+  route(app, deps, createApiKey, (call) => createKey(call, call.body))
+  route(app, deps, changeApiKey, (call) => changeKey(call, call.params.id, call.body))
+  route(app, deps, rotateApiKey, (call) => rotateKey(call, call.params.id, call.body))
+  route(app, deps, revokeApiKey, async (call) => {
+    await revokeKey(call, call.params.id)
+    return { ok: true as const }
+  })
+  route(app, deps, getApiKeyUsage, (call) => readKeyUsage(call, call.params.id, call.query.days))
+}

@@ -1,0 +1,146 @@
+import { MAX_ACTIVE_KEYS } from '@laurel/contract/developers/api-key-words'
+import type {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  rotateApiKey,
+} from '@laurel/contract/developers/api-keys'
+import type { ServerCall } from '@laurel/contract/endpoint'
+import { Problem } from '@laurel/contract/problems'
+import { paths } from '@laurel/contract/spec/routes'
+import { MS, plus } from '../../platform/clock.ts'
+import type { MemberCtx } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { WRITES_PER_MINUTE } from '../../platform/limits/request-limits.ts'
+import { notify } from '../notifications/notifications.service.ts'
+import { newApiKeySecret } from './api-key-secret.ts'
+import { keyState, presentKey } from './api-keys.presenter.ts'
+import {
+  type ApiKeyRow,
+  countActiveKeys,
+  insertKey,
+  listKeysOf,
+  lockKeyOf,
+  lockKeysOf,
+  updateKey,
+} from './api-keys.queries.ts'
+import { KEY_REQUESTS_PER_MINUTE } from './api-keys.rules.ts'
+
+type WithSecret = ServerCall<typeof createApiKey>['reply']
+
+/** The viewer's keys, active ones first, and the limits of each. */
+export async function listOwnKeys({
+  db,
+  now,
+  viewer,
+}: MemberCtx): Promise<ServerCall<typeof listApiKeys>['reply']> {
+  const keys = (await listKeysOf(db, viewer.userId)).map((row) => presentKey(row, now))
+  const active = keys.filter(({ state }) => state === 'active')
+  return {
+    items: [...active, ...keys.filter(({ state }) => state !== 'active')],
+    limits: {
+      requestsPerMinute: KEY_REQUESTS_PER_MINUTE,
+      writesPerMinute: WRITES_PER_MINUTE,
+    },
+    abilities: { canCreate: active.length < MAX_ACTIVE_KEYS },
+  }
+}
+
+/** Creates a key and tells its owner. Raises `api_keys_full`. */
+export async function createKey(
+  ctx: MemberCtx,
+  { name, scopes, expiresInDays, allowedAddresses }: ServerCall<typeof createApiKey>['body'],
+): Promise<WithSecret> {
+  const { db, now, viewer } = ctx
+  await lockKeysOf(db, viewer.userId)
+  if ((await countActiveKeys(db, viewer.userId, now)) >= MAX_ACTIVE_KEYS) {
+    throw new Problem('api_keys_full')
+  }
+  const created = await storeKey(ctx, {
+    name,
+    scopes: [...new Set(scopes)],
+    allowedAddresses,
+    expiresAt: expiresInDays === null ? null : plus(now, expiresInDays * MS.day),
+  })
+  await notify(ctx, [
+    {
+      userId: viewer.userId,
+      type: 'reminder',
+      title: 'New API key',
+      message: `“${name}” can now act for you. If you didn’t create it, revoke it and change your password.`,
+      dedupeKey: `api-key:${created.key.keyId}:created`,
+      actionUrl: `${paths.developer}#api-keys`,
+      isMailed: false,
+    },
+  ])
+  return created
+}
+
+/** Renames a key or changes its addresses. Raises `not_found` and `api_key_ended`. */
+export async function changeKey(
+  ctx: MemberCtx,
+  id: string,
+  { name, allowedAddresses }: ServerCall<typeof changeApiKey>['body'],
+): Promise<ServerCall<typeof changeApiKey>['reply']> {
+  const row = await requireActiveKey(ctx, id)
+  const changed = await updateKey(ctx.db, id, {
+    name: name ?? row.name,
+    allowedAddresses: allowedAddresses ?? row.allowedAddresses,
+  })
+  return presentKey(changed, ctx.now)
+}
+
+/**
+ * Replaces a key by one of the same kind and lifetime; the old one ends after the overlap. Raises `not_found` and
+ * `api_key_ended`, also for one that was replaced before.
+ */
+export async function rotateKey(
+  ctx: MemberCtx,
+  id: string,
+  { overlapHours }: ServerCall<typeof rotateApiKey>['body'],
+): Promise<WithSecret> {
+  const { db, now } = ctx
+  const old = await requireActiveKey(ctx, id)
+  if (old.replacedBy !== null) throw new Problem('api_key_ended')
+  const created = await storeKey(ctx, {
+    name: old.name,
+    scopes: old.scopes,
+    allowedAddresses: old.allowedAddresses,
+    expiresAt:
+      old.expiresAt === null ? null : plus(now, old.expiresAt.getTime() - old.createdAt.getTime()),
+  })
+  const overlapEnd = plus(now, overlapHours * MS.hour)
+  const endsAt = old.expiresAt !== null && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd
+  await updateKey(db, id, { replacedBy: created.key.keyId, expiresAt: endsAt })
+  return created
+}
+
+/** Revokes a key; an ended one stays as it is. Raises `not_found`. */
+export async function revokeKey({ db, now, viewer }: MemberCtx, id: string): Promise<void> {
+  const row = await lockKeyOf(db, viewer.userId, id)
+  if (row === null) throw new Problem('not_found')
+  if (keyState(row, now) === 'active') await updateKey(db, id, { revokedAt: now })
+}
+
+async function requireActiveKey({ db, now, viewer }: MemberCtx, id: string): Promise<ApiKeyRow> {
+  const row = await lockKeyOf(db, viewer.userId, id)
+  if (row === null) throw new Problem('not_found')
+  if (keyState(row, now) !== 'active') throw new Problem('api_key_ended')
+  return row
+}
+
+async function storeKey(
+  { db, now, viewer }: MemberCtx,
+  key: Pick<ApiKeyRow, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>,
+): Promise<WithSecret> {
+  const { secret, prefix, secretHash } = newApiKeySecret()
+  const row = await insertKey(db, {
+    ...key,
+    id: newId(),
+    userId: viewer.userId,
+    prefix,
+    secretHash,
+    createdAt: now,
+  })
+  return { secret, key: presentKey(row, now) }
+}

@@ -1,0 +1,86 @@
+import { scopeOfOperation } from '@laurel/contract/developers/api-scopes'
+import type { Endpoint } from '@laurel/contract/endpoint'
+import { Problem } from '@laurel/contract/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../context.ts'
+
+/** How far a key has used its limit. */
+interface KeyAllowance {
+  limit: number
+  windowSeconds: number
+  remaining: number
+  resetSeconds: number
+  isExceeded: boolean
+}
+
+/** What requests with an API key need of its feature. */
+export interface KeyAccess {
+  /** The viewer of a key. Raises `api_key_refused` and `api_key_address`. */
+  resolve(secret: string, address: string): Promise<Viewer>
+  /** Counts a request of a key. */
+  take(keyId: string): Promise<KeyAllowance>
+}
+
+/** What tells who sends a request. */
+export interface CallerDeps {
+  /** Resolves an `Authorization` header; null without one. Raises `not_authenticated` for an invalid token. */
+  resolveViewer(authorization: string | undefined): Promise<Viewer | null>
+  keyAccess: KeyAccess
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on requests with an API key, for its usage. */
+    apiKeyUse?: { keyId: string; operationId: string }
+  }
+}
+
+/** A bearer token that means to be an API key. */
+const BEARER = /^Bearer +(laurel_\S+) *$/i
+
+/**
+ * Who sends a request, by an API key or a session's token; null for a visitor. Raises `not_authenticated` and what
+ * `viewerByKey` raises.
+ */
+export async function resolveCaller(
+  deps: CallerDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
+  const byKey = await viewerByKey(deps.keyAccess, endpoint, request, reply)
+  return byKey === undefined ? await deps.resolveViewer(request.headers.authorization) : byKey
+}
+
+/**
+ * The viewer of a request with an API key; undefined for any other request. Public reads outside the key's scopes
+ * answer as for a visitor: null. Raises `api_key_refused`, `api_key_address`, `api_key_not_accepted`,
+ * `api_scope_missing` and `rate_limited`; each reply says how much of the limit is left.
+ */
+async function viewerByKey(
+  access: KeyAccess,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null | undefined> {
+  const secret = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  if (secret === undefined) return undefined
+  const viewer = await access.resolve(secret, request.ip)
+  const { apiKey } = viewer
+  if (apiKey === undefined) throw new Error('a key has scopes')
+  request.apiKeyUse = { keyId: apiKey.keyId, operationId: endpoint.id }
+  const allowance = await access.take(apiKey.keyId)
+  // IETF draft-ietf-httpapi-ratelimit-headers
+  reply.headers({
+    'ratelimit-policy': `"key";q=${allowance.limit};w=${allowance.windowSeconds}`,
+    ratelimit: `"key";r=${allowance.remaining};t=${allowance.resetSeconds}`,
+  })
+  if (allowance.isExceeded) {
+    throw new Problem('rate_limited', { retryAfterSeconds: allowance.resetSeconds })
+  }
+  const scope = scopeOfOperation(endpoint.id)
+  if (scope !== null && apiKey.scopes.includes(scope)) return viewer
+  if (endpoint.access === 'public' && endpoint.method === 'GET') return null
+  if (scope === null) throw new Problem('api_key_not_accepted')
+  throw new Problem('api_scope_missing', { detail: `It needs ${scope}` })
+}
