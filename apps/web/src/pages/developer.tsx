@@ -1,6 +1,7 @@
 import { pageDescriptions } from '@laurel/contract/spec/page-descriptions'
 import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { Download } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiChangelog } from '../features/developer/api-changelog.tsx'
 import { ApiReference } from '../features/developer/api-reference.tsx'
@@ -9,8 +10,12 @@ import { DocSection } from '../features/developer/doc-section.tsx'
 import { FeedList } from '../features/developer/feed-list.tsx'
 import { Guide } from '../features/developer/guide/guide.tsx'
 import { GUIDE_STEPS } from '../features/developer/guide/guide-steps.ts'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page, PageHeader } from '../ui/page.tsx'
+import { SkeletonText } from '../ui/states/skeleton.tsx'
+
+const ApiKeysSection = lazyPart(() => import('../features/developer-keys/api-keys-section.tsx'))
 
 const CONTENTS: readonly DocEntry[] = [
   { id: 'start', title: 'Get started', parts: GUIDE_STEPS },
@@ -45,9 +50,11 @@ export default function DeveloperPage() {
           </DocSection>
           <DocSection id="keys" title="API keys">
             <p className="max-w-reading text-muted">
-              A key acts for the person who made it, within the scopes it was given. One that begins
-              with <code className="figures text-sm">laurel_test_</code> is for trying things out.
+              A key acts for the person who made it, within the scopes it was given.
             </p>
+            <Suspense fallback={<SkeletonText lines={4} />}>
+              <ApiKeysSection />
+            </Suspense>
           </DocSection>
           <DocSection id="webhooks" title="Webhooks">
             <p className="max-w-reading text-muted">

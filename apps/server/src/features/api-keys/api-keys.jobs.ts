@@ -27,7 +27,7 @@ export const apiKeySweeps: Sweep[] = [
               title: 'An API key expires soon',
               message: `Rotate “${key.name}” before it stops working.`,
               dedupeKey: `api-key:${key.id}:expires`,
-              actionUrl: `${paths.developer}#api-keys`,
+              actionUrl: `${paths.developer}#keys`,
               dueAt: key.expiresAt,
             })),
         )

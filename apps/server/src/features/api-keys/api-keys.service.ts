@@ -69,7 +69,7 @@ export async function createKey(
       title: 'New API key',
       message: `“${name}” can now act for you. If you didn’t create it, revoke it and change your password.`,
       dedupeKey: `api-key:${created.key.keyId}:created`,
-      actionUrl: `${paths.developer}#api-keys`,
+      actionUrl: `${paths.developer}#keys`,
       isMailed: false,
     },
   ])

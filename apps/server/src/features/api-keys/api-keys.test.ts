@@ -111,7 +111,7 @@ describe('POST /api/v1/me/api-keys', () => {
     const ann = await person()
     await keyOf(ann)
     const rows = await t.db.select().from(notifications).where(eq(notifications.userId, ann.userId))
-    expect(rows).toMatchObject([{ title: 'New API key', actionUrl: '/developer#api-keys' }])
+    expect(rows).toMatchObject([{ title: 'New API key', actionUrl: '/developer#keys' }])
   })
 
   it('creates at most 25 that work, also at once', async () => {

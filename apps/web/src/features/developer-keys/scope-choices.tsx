@@ -1,0 +1,35 @@
+import { API_SCOPE_NAMES, API_SCOPES, type ApiScope } from '@laurel/contract/developers/api-scopes'
+import { Checkbox } from '../../ui/fields/choices.tsx'
+
+/** The scopes of a new key. */
+export function ScopeChoices({
+  scopes,
+  onChange,
+}: {
+  scopes: readonly ApiScope[]
+  onChange: (scopes: ApiScope[]) => void
+}) {
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">Scopes</legend>
+      <p className="text-muted text-xs">
+        Choose as few as the program needs. Without any, the key reads public data only.
+      </p>
+      <div className="mt-1 grid max-h-72 gap-x-6 overflow-y-auto sm:grid-cols-2">
+        {API_SCOPE_NAMES.map((scope) => (
+          <Checkbox
+            key={scope}
+            label={<span className="figures">{scope}</span>}
+            hint={API_SCOPES[scope].text}
+            checked={scopes.includes(scope)}
+            onChange={({ target }) =>
+              onChange(
+                target.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
