@@ -25,6 +25,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: [],
       },
       {
+        text: 'API keys with scopes, an expiry, allowed addresses and their usage.',
+        added: ['apiKeys'],
+      },
+      {
         text: 'Events of bounties, entries, questions and payouts, to follow by a cursor or to receive as signed webhooks.',
         added: ['events', 'webhooks'],
       },
