@@ -346,6 +346,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['ledger_accounts', 'ledger_transfers', 'token_accounts', 'token_transfers'],
   lessons: ['lesson_attempts', 'certificates'],
   tickets: ['tickets'],
+  operations: ['point_adjustments'],
   notifications: [
     'notifications',
     'notification_parts',

@@ -67,6 +67,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'passkey_days',
       'payouts',
       'point_accruals',
+      'point_adjustments',
       'profile_details',
       'rank_snapshots',
       'referrals',

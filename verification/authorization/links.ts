@@ -1,3 +1,4 @@
+import { points } from '@laurel/contract/money/money'
 import { eq, inArray } from 'drizzle-orm'
 import {
   caseAppeals,
@@ -6,6 +7,7 @@ import {
   voterVoids,
 } from '../../apps/server/src/db/schema/cases.ts'
 import { accountSightings, clusterAppeals } from '../../apps/server/src/db/schema/clusters.ts'
+import { pointAdjustments } from '../../apps/server/src/db/schema/help/adjustments.ts'
 import { userStandings } from '../../apps/server/src/db/schema/people.ts'
 import { sessions, users } from '../../apps/server/src/db/schema/sign-in/auth.ts'
 import { roleProposals, suspensions } from '../../apps/server/src/db/schema/staff/people-desk.ts'
@@ -18,7 +20,7 @@ const REASON = 'We share a flat and one laptop'
 
 /**
  * Links the owner with another account, opens an appeal of someone else who is linked, verifies the member, and stores
- * cases: an open one, one that voided the moderator’s votes, and one with an appeal.
+ * cases: an open one, one that voided the moderator’s votes, and one with an appeal; and an adjustment that is proposed.
  */
 export async function buildLinks(
   t: TestServer,
@@ -53,7 +55,20 @@ export async function buildLinks(
     state: 'open',
     createdAt: t.clock.now(),
   })
+  const adjustment = newId()
+  await t.db.insert(pointAdjustments).values({
+    id: adjustment,
+    userId: member.userId,
+    points: points(5),
+    reason: REASON,
+    state: 'proposed',
+    proposedBy: newId(),
+    proposedAt: t.clock.now(),
+    expiresAt: plus(t.clock.now(), MS.day),
+  })
   return {
+    adjustment,
+    'prelaunch flag': 'prelaunch_live',
     'cluster appeal': appeal?.id ?? '',
     'device of the member': await storeSession(t, member),
     'suspended person': await buildSuspended(t),

@@ -431,6 +431,19 @@ const TABLE = `
 401   403   403   403   200   200   GET /api/v1/admin/people
 401   403   403   403   200   200   GET /api/v1/admin/people/:id | person
 401   403   403   403   404   404   GET /api/v1/admin/people/:id | report
+401   403   403   403   403   200   GET /api/v1/admin/jobs
+401   403   403   403   403   409   POST /api/v1/admin/jobs/retry
+401   403   403   403   403   409   POST /api/v1/admin/jobs/discard
+401   403   403   403   403   200   GET /api/v1/admin/seasons
+401   403   403   403   403   200   GET /api/v1/admin/flags
+401   403   403   403   403   200   PUT /api/v1/admin/flags/:name | prelaunch flag
+401   403   403   403   403   404   PUT /api/v1/admin/flags/:name | person
+401   403   403   403   403   200   GET /api/v1/admin/adjustments
+401   403   403   403   403   201   POST /api/v1/admin/adjustments
+401   403   403   403   403   404   POST /api/v1/admin/adjustments/:id/confirm | person
+401   403   403   403   403   404   POST /api/v1/admin/adjustments/:id/reject | person
+401   403   403   403   403   200   POST /api/v1/admin/adjustments/:id/confirm | adjustment
+401   403   403   403   403   200   POST /api/v1/admin/adjustments/:id/reject | adjustment
 401   403   403   403   403   200   POST /api/v1/admin/people/:id/end-sessions | person
 401   403   403   403   200   200   GET /api/v1/admin/people/:id/notes | person
 401   403   403   403   201   201   POST /api/v1/admin/people/:id/notes | person

@@ -17,6 +17,10 @@ import * as referrals from './money/referrals.ts'
 import * as rules from './money/rules.ts'
 import * as tasks from './money/tasks.ts'
 import * as wallets from './money/wallets.ts'
+import * as adjustments from './operations/adjustments.ts'
+import * as flags from './operations/flags.ts'
+import * as jobs from './operations/jobs.ts'
+import * as seasonRules from './operations/seasons.ts'
 import * as waiting from './operations/waiting.ts'
 import * as payoutBatches from './payouts/payout-batches.ts'
 import * as payouts from './payouts/payouts.ts'
@@ -90,6 +94,10 @@ const modules = {
   ...roles,
   ...suspensions,
   ...notes,
+  ...flags,
+  ...adjustments,
+  ...jobs,
+  ...seasonRules,
   ...wallets,
   ...payments,
   ...fundings,

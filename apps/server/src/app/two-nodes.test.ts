@@ -6,12 +6,12 @@ import { type IssuedNonce, messageFor, writeMessage } from '../../testing/money/
 import { startTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { startTestServer } from '../../testing/servers/test-server.ts'
 import { openDatabase } from '../db/client.ts'
+import { switchFlag } from '../features/operations/flags/switch-flag.service.ts'
 import { MS } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { runAsSystem, runSweeps } from '../platform/work/sweeps.ts'
 import { findBreaches } from './invariants/invariants.ts'
 import { sweeps } from './sweeps.ts'
-import { switchFlag } from './switch-flag.ts'
 
 const NO_JOBS = { send: async () => {} }
 

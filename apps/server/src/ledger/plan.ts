@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { type Points, points } from '@laurel/contract/money/money'
 import { Problem } from '@laurel/contract/problems'
 import { newId } from '../platform/ids.ts'
-import { type Account, type AccountRef, accountKey, isCached, isPersonal } from './accounts.ts'
+import {
+  type Account,
+  type AccountRef,
+  accountKey,
+  isCached,
+  isPersonal,
+  type PersonalKind,
+} from './accounts.ts'
 import type { Intent, Transfer } from './transfers.ts'
 
 /** Locked accounts by `accountKey`. */
@@ -24,8 +31,8 @@ export function accountsOf(intent: Intent): AccountRef[] {
 }
 
 /**
- * Plans intents as transfers, in order, and updates the balances in `accounts`. A reversal of more than a person's
- * account holds is preceded by a transfer from the person's debt; income immediately pays off debt, so that no one has
+ * Plans intents as transfers, in order, and updates the balances in `accounts`. A reversal or adjustment of more than a
+ * person's account holds is preceded by a transfer from the person's debt; income immediately pays off debt, so that no one has
  * spendable points and debt at the same time. Raises `points_too_low`.
  */
 export function planTransfers(
@@ -48,7 +55,7 @@ export function planTransfers(
       })
 
     const missing = missingPoints(accounts, intent)
-    if (missing > 0 && intent.reversesId !== null && isPersonal(intent.from)) {
+    if (missing > 0 && mayIndebt(intent)) {
       const title = `${intent.title} (booked as debt)`
       const from = debtOf(intent.from.ownerId)
       aside('borrow', { from, to: intent.from, amountPoints: missing, title })
@@ -64,12 +71,20 @@ export function planTransfers(
   return planned
 }
 
-/** The people whose debt an intent may raise (by reversal) or pay off (by income). */
-function debtorsOf({ from, to, reversesId }: Intent): string[] {
+/** The people whose debt an intent may raise (by reversal or adjustment) or pay off (by income). */
+function debtorsOf(intent: Intent): string[] {
   const owners = new Set<string>()
-  if (to.kind === 'spendable') owners.add(to.ownerId)
-  if (reversesId !== null && isPersonal(from)) owners.add(from.ownerId)
+  if (intent.to.kind === 'spendable') owners.add(intent.to.ownerId)
+  if (mayIndebt(intent)) owners.add(intent.from.ownerId)
   return [...owners]
+}
+
+/** Whether an intent takes points of a person that may be spent already: what is missing becomes debt. */
+function mayIndebt(
+  intent: Intent,
+): intent is Intent & { from: { kind: PersonalKind; ownerId: string } } {
+  const takesBack = intent.reversesId !== null || intent.category === 'adjustment'
+  return takesBack && isPersonal(intent.from)
 }
 
 function apply(accounts: Accounts, id: string, intent: Intent, now: Date): PlannedTransfer {

@@ -2,6 +2,10 @@
 export const adminKeys = {
   all: ['admin'] as const,
   waiting: ['admin', 'waiting'] as const,
+  jobs: ['admin', 'jobs'] as const,
+  seasons: ['admin', 'seasons'] as const,
+  flags: ['admin', 'flags'] as const,
+  adjustments: ['admin', 'adjustments'] as const,
   audit: ['admin', 'audit'] as const,
   mails: ['admin', 'mails'] as const,
   sponsors: ['admin', 'sponsors'] as const,

@@ -16,6 +16,10 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 const WaitingOverview = lazyPart(() => import('../features/operations/waiting-overview.tsx'))
 const QueuePanel = lazyPart(() => import('../features/moderation/queue-panel.tsx'))
 const Audit = lazyPart(() => import('../features/moderation/audit.tsx'))
+const FlagDesk = lazyPart(() => import('../features/operations/flag-desk.tsx'))
+const AdjustmentDesk = lazyPart(() => import('../features/operations/adjustment-desk.tsx'))
+const JobDesk = lazyPart(() => import('../features/operations/job-desk.tsx'))
+const SeasonDesk = lazyPart(() => import('../features/operations/season-desk.tsx'))
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 const SponsorDesk = lazyPart(() => import('../features/sponsors/sponsor-desk.tsx'))
 const AirdropDesk = lazyPart(() => import('../features/airdrop/airdrop-desk.tsx'))
@@ -55,13 +59,14 @@ export default function AdminPage() {
 
 /** The panels that a viewer may open. */
 function panelsOf(abilities: Me['abilities']): DeskPanels {
-  const { canModerate, canManagePayouts, canManageMails, canVerifySponsors } = abilities
+  const { canModerate, canManagePayouts, canManageMails, canVerifySponsors, canOperate } = abilities
   return {
     overview: <WaitingOverview />,
     ...(canModerate ? moderationPanels() : {}),
     airdrops: <AirdropDesk canDraft={canManagePayouts} canModerate={canModerate} />,
     ...(canManagePayouts ? { payouts: true } : {}),
     ...(canVerifySponsors ? { sponsors: <SponsorDesk /> } : {}),
+    ...(canOperate ? operatorPanels() : {}),
     ...(canManageMails ? { mails: <MailsPanel />, waitlist: <WaitlistDesk /> } : {}),
   }
 }
@@ -76,5 +81,14 @@ function moderationPanels(): DeskPanels {
     cases: <CaseDesk />,
     links: <AppealDesk />,
     audit: <Audit />,
+  }
+}
+
+function operatorPanels(): DeskPanels {
+  return {
+    flags: <FlagDesk />,
+    adjustments: <AdjustmentDesk />,
+    jobs: <JobDesk />,
+    seasons: <SeasonDesk />,
   }
 }

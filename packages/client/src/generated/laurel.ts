@@ -16,6 +16,7 @@ import type {
   AccountSignInReply,
   ActivityListInput,
   ActivityListReply,
+  Adjustment,
   Airdrop,
   AirdropDraft,
   AirdropsAnnounceInput,
@@ -159,6 +160,7 @@ import type {
   EventsListReply,
   EventsTypesReply,
   Exposure,
+  FeatureFlag,
   FollowsFollowInput,
   FollowsFollowReply,
   FollowsGetInput,
@@ -231,6 +233,19 @@ import type {
   NotificationsUnsubscribeInput,
   NotificationsUnsubscribeReply,
   Objection,
+  OperationsAdjustmentsInput,
+  OperationsAdjustmentsReply,
+  OperationsConfirmAdjustmentInput,
+  OperationsDiscardJobsInput,
+  OperationsDiscardJobsReply,
+  OperationsFlagsReply,
+  OperationsJobsReply,
+  OperationsProposeAdjustmentInput,
+  OperationsRejectAdjustmentInput,
+  OperationsRetryJobsInput,
+  OperationsRetryJobsReply,
+  OperationsSeasonsReply,
+  OperationsSwitchFlagInput,
   OperationsWaitingReply,
   PaymentsChainStatusReply,
   PaymentsListInput,
@@ -758,6 +773,26 @@ export interface Laurel {
     unsubscribe(input: NotificationsUnsubscribeInput, options?: CallOptions): Promise<NotificationsUnsubscribeReply>
   }
   readonly operations: {
+    /** List adjustments of points, newest first. `GET /api/v1/admin/adjustments` */
+    adjustments: PageMethod<[input?: OperationsAdjustmentsInput, options?: CallOptions], OperationsAdjustmentsReply>
+    /** Confirm an adjustment that another admin proposed: the points move. `POST /api/v1/admin/adjustments/{id}/confirm` */
+    confirmAdjustment(input: OperationsConfirmAdjustmentInput, options?: CallOptions): Promise<Adjustment>
+    /** Discard one failed job of a queue, or all of them. `POST /api/v1/admin/jobs/discard` */
+    discardJobs(input: OperationsDiscardJobsInput, options?: CallOptions): Promise<OperationsDiscardJobsReply>
+    /** List the feature flags, who switched them, and what switching does. `GET /api/v1/admin/flags` */
+    flags(input?: Record<never, never>, options?: CallOptions): Promise<OperationsFlagsReply>
+    /** List the job queues and the newest 100 failed jobs. `GET /api/v1/admin/jobs` */
+    jobs(input?: Record<never, never>, options?: CallOptions): Promise<OperationsJobsReply>
+    /** Propose to give a person points or take some; another admin confirms within 7 days. `POST /api/v1/admin/adjustments` */
+    proposeAdjustment(input: OperationsProposeAdjustmentInput, options?: CallOptions): Promise<Adjustment>
+    /** Reject an adjustment, or withdraw your own. `POST /api/v1/admin/adjustments/{id}/reject` */
+    rejectAdjustment(input: OperationsRejectAdjustmentInput, options?: CallOptions): Promise<Adjustment>
+    /** Run one failed job of a queue again, or all of them. `POST /api/v1/admin/jobs/retry` */
+    retryJobs(input: OperationsRetryJobsInput, options?: CallOptions): Promise<OperationsRetryJobsReply>
+    /** List the seasons, and every version of the rules with the seasons that it is for. `GET /api/v1/admin/seasons` */
+    seasons(input?: Record<never, never>, options?: CallOptions): Promise<OperationsSeasonsReply>
+    /** Switch a feature flag. `PUT /api/v1/admin/flags/{name}` */
+    switchFlag(input: OperationsSwitchFlagInput, options?: CallOptions): Promise<FeatureFlag>
     /** List what waits for people with your roles: how much, since when, until when. `GET /api/v1/admin/waiting` */
     waiting(input?: Record<never, never>, options?: CallOptions): Promise<OperationsWaitingReply>
   }

@@ -190,6 +190,16 @@ export const OPERATIONS = {
     unsubscribe: 'POST /unsubscribe/{token}',
   },
   operations: {
+    adjustments: 'GET /admin/adjustments page',
+    confirmAdjustment: 'POST /admin/adjustments/{id}/confirm',
+    discardJobs: 'POST /admin/jobs/discard',
+    flags: 'GET /admin/flags',
+    jobs: 'GET /admin/jobs',
+    proposeAdjustment: 'POST /admin/adjustments',
+    rejectAdjustment: 'POST /admin/adjustments/{id}/reject',
+    retryJobs: 'POST /admin/jobs/retry',
+    seasons: 'GET /admin/seasons',
+    switchFlag: 'PUT /admin/flags/{name}',
     waiting: 'GET /admin/waiting',
   },
   payments: {

@@ -19,6 +19,27 @@ export interface ActivityEvent {
   count: number
 }
 
+/** The API’s type Adjustment. */
+export interface Adjustment {
+  adjustmentId: string
+  person: Person
+  points: number
+  reason: string
+  ticketId: string | null
+  state: 'proposed' | 'confirmed' | 'rejected' | 'expired'
+  proposedBy: Person
+  proposedAt: string
+  expiresAt: string
+  decidedBy: Person | null
+  decidedAt: string | null
+  decisionReason: string | null
+  transferId: string | null
+  abilities: {
+    canConfirm: boolean
+    canReject: boolean
+  }
+}
+
 /** The API’s type Airdrop. */
 export interface Airdrop {
   airdropId: string
@@ -654,6 +675,22 @@ export interface Exposure {
   openRequiredMs: number
 }
 
+/** The API’s type FeatureFlag. */
+export interface FeatureFlag {
+  name: string
+  isEnabled: boolean
+  since: string | null
+  effects: string[]
+  changes: {
+    auditId: string
+    at: string
+    by: Person | null
+    isEnabled: boolean | null
+    launchAt: string | null
+    reason: string
+  }[]
+}
+
 /** The API’s type Funding. */
 export interface Funding {
   bountyId: string
@@ -689,7 +726,7 @@ export interface LedgerLine {
   transferId: string
   sequence: number
   at: string
-  category: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'reserve' | 'debt'
+  category: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'adjustment' | 'reserve' | 'debt'
   title: string
   url: string | null
   account: 'spendable' | 'pending' | 'held' | 'debt'
@@ -1843,7 +1880,7 @@ export interface Transfer {
   transferId: string
   sequence: number
   at: string
-  category: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'reserve' | 'debt'
+  category: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'adjustment' | 'reserve' | 'debt'
   from: {
     kind: string
     label: string
@@ -1968,7 +2005,7 @@ export interface VoteReceipt {
 
 /** The API’s type WaitingWork. */
 export interface WaitingWork {
-  kind: 'bounties' | 'submissions' | 'reports' | 'appeals' | 'objections' | 'comments' | 'cases' | 'case_appeals' | 'cluster_appeals' | 'airdrop_appeals' | 'tickets' | 'boosts' | 'payouts' | 'approved_payouts' | 'batches' | 'findings' | 'mails' | 'jobs'
+  kind: 'bounties' | 'submissions' | 'reports' | 'appeals' | 'objections' | 'comments' | 'cases' | 'case_appeals' | 'cluster_appeals' | 'airdrop_appeals' | 'tickets' | 'boosts' | 'payouts' | 'approved_payouts' | 'batches' | 'findings' | 'adjustments' | 'mails' | 'jobs'
   count: number
   othersCount: number
   oldestAt: string | null
@@ -2115,9 +2152,10 @@ export interface AccountEndSessionReply {
 export interface AccountExportReply {
   exportedAt: string
   userId: string
-  shortened: ('tickets' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
+  shortened: ('tickets' | 'pointAdjustments' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
   sections: {
     tickets: Record<string, unknown>[]
+    pointAdjustments: Record<string, unknown>[]
     certificates: Record<string, unknown>[]
     account: Record<string, unknown>[]
     identities: Record<string, unknown>[]
@@ -4078,6 +4116,129 @@ export interface NotificationsUnsubscribeReply {
   ok: true
 }
 
+/** The input of `operations.adjustments`. */
+export interface OperationsAdjustmentsInput {
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+}
+
+/** The reply of `operations.adjustments`. */
+export interface OperationsAdjustmentsReply {
+  items: Adjustment[]
+  nextCursor: string | null
+}
+
+/** The input of `operations.confirmAdjustment`. */
+export interface OperationsConfirmAdjustmentInput {
+  id: string
+}
+
+/** The input of `operations.discardJobs`. */
+export interface OperationsDiscardJobsInput {
+  queue: string
+  jobId?: string | undefined
+  reason: string
+}
+
+/** The reply of `operations.discardJobs`. */
+export interface OperationsDiscardJobsReply {
+  discarded: number
+}
+
+/** The reply of `operations.flags`. */
+export interface OperationsFlagsReply {
+  items: FeatureFlag[]
+}
+
+/** The reply of `operations.jobs`. */
+export interface OperationsJobsReply {
+  queues: {
+    name: string
+    waiting: number
+    running: number
+    failed: number
+    /** Failed in the last 24 hours */
+    failedInDay: number
+    oldestWaitingAt: string | null
+    abilities: {
+      canRetry: boolean
+      canDiscard: boolean
+    }
+  }[]
+  failed: {
+    jobId: string
+    queue: string
+    error: string
+    attempts: number
+    createdAt: string
+    failedAt: string
+    abilities: {
+      canRetry: boolean
+    }
+  }[]
+  lastSweep: {
+    startedAt: string
+    tookMs: number
+  } | null
+}
+
+/** The input of `operations.proposeAdjustment`. */
+export interface OperationsProposeAdjustmentInput {
+  username: string
+  points: number
+  reason: string
+  ticketId?: string | undefined
+}
+
+/** The input of `operations.rejectAdjustment`. */
+export interface OperationsRejectAdjustmentInput {
+  id: string
+  reason: string
+}
+
+/** The input of `operations.retryJobs`. */
+export interface OperationsRetryJobsInput {
+  queue: string
+  jobId?: string | undefined
+}
+
+/** The reply of `operations.retryJobs`. */
+export interface OperationsRetryJobsReply {
+  retried: number
+}
+
+/** The reply of `operations.seasons`. */
+export interface OperationsSeasonsReply {
+  seasons: {
+    seasonId: string
+    name: string
+    startsAt: string
+    endsAt: string
+    ruleVersion: number
+    state: 'past' | 'current' | 'next'
+  }[]
+  next: {
+    startsAt: string
+    ruleVersion: number
+  } | null
+  versions: {
+    version: number
+    /** SHA-256 of the published rules, canonical JSON */
+    hash: string
+    publishedAt: string | null
+    seasons: string[]
+    rules: RuleSet
+  }[]
+}
+
+/** The input of `operations.switchFlag`. */
+export interface OperationsSwitchFlagInput {
+  name: string
+  isEnabled: boolean
+  reason: string
+}
+
 /** The reply of `operations.waiting`. */
 export interface OperationsWaitingReply {
   items: WaitingWork[]
@@ -4447,6 +4608,7 @@ export interface PeopleMeReply {
     canManageMails: boolean
     canVerifySponsors: boolean
     canManageRoles: boolean
+    canOperate: boolean
   }
   trustLevel: number
   trustRequirements: {
@@ -4643,7 +4805,7 @@ export interface PlatformSiteTextsReply {
 
 /** The input of `points.download`. */
 export interface PointsDownloadInput {
-  category?: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'reserve' | 'debt' | undefined
+  category?: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'adjustment' | 'reserve' | 'debt' | undefined
   account?: 'spendable' | 'pending' | 'held' | 'debt' | undefined
   seasonId?: string | undefined
   from?: string | undefined
@@ -4728,7 +4890,7 @@ export interface PointsTransfersInput {
   cursor?: string | undefined
   /** 20 by default. */
   limit?: number | undefined
-  category?: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'reserve' | 'debt' | undefined
+  category?: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'adjustment' | 'reserve' | 'debt' | undefined
   account?: 'spendable' | 'pending' | 'held' | 'debt' | undefined
   seasonId?: string | undefined
   from?: string | undefined

@@ -31,6 +31,7 @@ export const TRANSFER_CATEGORIES = [
   'boost_refund',
   'starter_grant',
   'operator_grant',
+  'adjustment',
   'reserve',
   'debt',
 ] as const

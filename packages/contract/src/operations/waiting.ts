@@ -17,6 +17,7 @@ export const WAITING_KINDS = [
   'approved_payouts',
   'batches',
   'findings',
+  'adjustments',
   'mails',
   'jobs',
 ] as const

@@ -85,6 +85,7 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 /** Sections of an export, in the order of the file. */
 export const EXPORT_SECTIONS = [
   'tickets',
+  'pointAdjustments',
   'certificates',
   'account',
   'identities',

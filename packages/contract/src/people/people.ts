@@ -57,6 +57,7 @@ export const getMe = endpoint({
       canManageMails: z.boolean(),
       canVerifySponsors: z.boolean(),
       canManageRoles: z.boolean(),
+      canOperate: z.boolean(),
     }),
     trustLevel: z.int(),
     trustRequirements: z.array(trustRequirement),

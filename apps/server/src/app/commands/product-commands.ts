@@ -1,7 +1,7 @@
 import { points } from '@laurel/contract/money/money'
 import { KNOWN_FLAGS } from '../../features/flags/flags.service.ts'
+import { switchFlag } from '../../features/operations/flags/switch-flag.service.ts'
 import { grantPoints } from '../../features/points/points.service.ts'
-import { switchFlag } from '../switch-flag.ts'
 import type { Command } from './line/command.ts'
 import { UsageError } from './line/usage-error.ts'
 import { requireUser } from './operator.ts'

@@ -55,6 +55,8 @@ const KEPT: Record<string, string> = {
   'payout_decisions.subject_id': NO_PERSON,
   'payouts.user_id': BOOKS,
   'point_accruals.user_id': BOOKS,
+  'point_adjustments.decided_by': OFFICE,
+  'point_adjustments.proposed_by': OFFICE,
   'rank_snapshots.user_id': BOOKS,
   'received_payments.decided_by': OFFICE,
   'received_payments.keep_proposed_by': OFFICE,

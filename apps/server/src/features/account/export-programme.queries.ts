@@ -68,6 +68,12 @@ function activityQueries(me: unknown) {
       where user_id = ${me}
       order by created_at desc
     `,
+    pointAdjustments: sql`
+      select id, points, reason, ticket_id, transfer_id, decided_at
+      from point_adjustments
+      where user_id = ${me} and state = 'confirmed'
+      order by decided_at desc
+    `,
     certificates: sql`select * from certificates where user_id = ${me} order by completed_at desc`,
     activity: sql`
       select *

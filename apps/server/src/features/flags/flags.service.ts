@@ -33,6 +33,15 @@ export async function setFlag(
   return before
 }
 
+/** A flag, and since when it has its value; null for one that was never switched. */
+export async function readFlagState(
+  db: Db,
+  name: string,
+): Promise<{ isEnabled: boolean; since: Date | null }> {
+  const flag = await findFlag(db, name)
+  return { isEnabled: flag?.isEnabled ?? false, since: flag?.updatedAt ?? null }
+}
+
 /** Where the prelaunch is. */
 export interface Launch {
   isPrelaunch: boolean

@@ -1,5 +1,6 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { listMails } from '@laurel/contract/mails'
+import { listFlags } from '@laurel/contract/operations/flags'
 import { listWaiting } from '@laurel/contract/operations/waiting'
 import { listPayouts } from '@laurel/contract/payouts/payouts'
 import type { getMe } from '@laurel/contract/people/people'
@@ -45,6 +46,7 @@ export async function presentMe(ctx: MemberCtx): Promise<ServerCall<typeof getMe
       canManageMails: hasRole(viewer, listMails.access),
       canVerifySponsors: hasRole(viewer, verifySponsor.access),
       canManageRoles: hasRole(viewer, listRoleProposals.access),
+      canOperate: hasRole(viewer, listFlags.access),
     },
     trustLevel: standing.trustLevel,
     trustRequirements: trustRequirementsOf(standing, trustLesson, facts, now),

@@ -122,3 +122,33 @@ export async function grantPoints(
   ])
   return transfer
 }
+
+/**
+ * Gives a person points or takes some by a decision of two admins, outside of emission caps and scores. What is spent
+ * already becomes debt. Posted once for each adjustment.
+ */
+export async function adjustPoints(
+  ctx: Ctx,
+  adjustment: { id: string; userId: string; points: Points; reason: string },
+): Promise<Transfer> {
+  const { id, userId, reason } = adjustment
+  const spendable = { kind: 'spendable', ownerId: userId } as const
+  const isGiven = adjustment.points > 0
+  const { moved } = await movePoints(ctx, {
+    move: [
+      {
+        key: `adjustment:${id}`,
+        from: isGiven ? { kind: 'issuance' } : spendable,
+        to: isGiven ? spendable : { kind: 'burn' },
+        amountPoints: points(Math.abs(adjustment.points)),
+        category: 'adjustment',
+        causeKind: 'adjustment',
+        causeId: id,
+        title: `Adjustment by the people who run this site: ${reason}`,
+      },
+    ],
+  })
+  const [transfer] = moved
+  assert(transfer !== undefined)
+  return transfer
+}

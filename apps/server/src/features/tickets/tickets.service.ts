@@ -3,6 +3,7 @@ import { TICKET_DUE_HOURS } from '@laurel/contract/people/ticket-words'
 import type { listMyTickets, openTicket as openEndpoint } from '@laurel/contract/people/tickets'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
+import type { Db } from '../../db/client.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
@@ -104,6 +105,11 @@ export async function requireGuestTicket(ctx: Ctx, secret: string): Promise<Tick
   const row = await lockGuestTicket(ctx.db, sha256(secret))
   if (row === null) throw new Problem('not_found')
   return row
+}
+
+/** Whether there is a ticket with this id. */
+export async function hasTicket(db: Db, id: string): Promise<boolean> {
+  return (await findTicket(db, id)) !== null
 }
 
 /** Adds a person's message, which opens the ticket again. Raises `conflict` for one closed long ago, or a full one. */

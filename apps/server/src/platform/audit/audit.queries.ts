@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditEntries } from '../../db/schema/people.ts'
+import { auditEntries, userProfiles } from '../../db/schema/people.ts'
+import { personColumns } from '../person.ts'
 
 /** Any constant; serialises writers of the audit chain until their transaction ends. */
 const AUDIT_LOCK = 7_246_002
@@ -37,6 +38,26 @@ export async function findLastAuditEntry(
     .orderBy(desc(auditEntries.sequence))
     .limit(1)
   return last ?? null
+}
+
+/** The newest entries about a subject, with their actors. */
+export async function listEntriesAbout(
+  db: Db,
+  subject: { subjectKind: string; subjectId: string },
+  limit: number,
+) {
+  return await db
+    .select({ entry: auditEntries, actor: personColumns })
+    .from(auditEntries)
+    .leftJoin(userProfiles, eq(userProfiles.userId, auditEntries.actorId))
+    .where(
+      and(
+        eq(auditEntries.subjectKind, subject.subjectKind),
+        eq(auditEntries.subjectId, subject.subjectId),
+      ),
+    )
+    .orderBy(desc(auditEntries.sequence))
+    .limit(limit)
 }
 
 /** Up to `limit` entries after a sequence number, in order, to verify the chain. */

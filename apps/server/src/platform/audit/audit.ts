@@ -5,6 +5,7 @@ import {
   findLastAuditEntry,
   insertAuditEntry,
   listAuditEntriesAfter,
+  listEntriesAbout,
   lockAuditChain,
 } from './audit.queries.ts'
 
@@ -42,6 +43,15 @@ export async function recordAudit(ctx: Ctx, act: AuditedAct): Promise<void> {
 /** The last action on a subject, or null. The caller must lock the subject first. */
 export async function findLastAudit(db: Db, subjectKind: string, subjectId: string) {
   return await findLastAuditEntry(db, subjectKind, subjectId)
+}
+
+/** The newest actions on a subject, with the people who took them. */
+export async function listAuditAbout(
+  db: Db,
+  subject: { subjectKind: string; subjectId: string },
+  limit: number,
+) {
+  return await listEntriesAbout(db, subject, limit)
 }
 
 /** An entry with a wrong hash (its content was changed) or a wrong link (one before it was removed or replaced). */

@@ -69,9 +69,14 @@ const jobCounts = statement(
   'each time',
 )
 
-async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
+/** Whether a server has started on this database: it creates the job queue. */
+export async function hasJobQueue(db: Db): Promise<boolean> {
   const [queue] = await jobQueue(db, {})
-  if (queue?.exists !== true) return { queues: [], lastSweepAt: null }
+  return queue?.exists === true
+}
+
+async function readJobFigures(db: Db): Promise<Omit<WorkFigures, 'mails'>> {
+  if (!(await hasJobQueue(db))) return { queues: [], lastSweepAt: null }
   const rows = await jobCounts(db, { names: JOB_NAMES })
   return {
     queues: rows.map(({ name, waiting, failed, oldest, oldestFailed }) => ({

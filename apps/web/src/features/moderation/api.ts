@@ -18,16 +18,6 @@ export const QUEUES = [
   'comments',
 ] as const satisfies readonly QueueName[]
 
-/** Work of one kind that waits for the viewer. */
-export type WaitingWork = ApiReply<'GET /api/v1/admin/waiting'>['items'][number]
-
-/** What waits for the viewer's roles. */
-export const waitingQuery = queryOptions({
-  queryKey: adminKeys.waiting,
-  queryFn: ({ signal }) => api('GET /api/v1/admin/waiting', { signal }),
-  refetchInterval: 30_000,
-})
-
 /**
  * One queue, nearest due time first. Fetched when opened and not refreshed automatically: an item that moves under the
  * pointer is decided by mistake.

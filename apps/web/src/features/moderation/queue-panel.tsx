@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { waitingQuery } from '../../lib/waiting.ts'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { type QueueName, queueQuery, waitingQuery } from './api.ts'
+import { type QueueName, queueQuery } from './api.ts'
 import { itemId } from './decisions.ts'
 import { QueueCard } from './queue-item.tsx'
 

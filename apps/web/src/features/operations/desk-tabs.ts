@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import type { WaitingWork } from '../moderation/api.ts'
+import type { WaitingWork } from '../../lib/waiting.ts'
 
 type Kind = WaitingWork['kind']
 
@@ -19,8 +19,9 @@ export const DESK_GROUPS = [
     ],
   },
   { name: 'People', tabs: ['people', 'cases', 'links', 'sponsors', 'waitlist'] },
-  { name: 'Money', tabs: ['payouts', 'airdrops'] },
-  { name: 'System', tabs: ['mails', 'audit'] },
+  { name: 'Money', tabs: ['payouts', 'airdrops', 'adjustments'] },
+  { name: 'Programme', tabs: ['seasons'] },
+  { name: 'System', tabs: ['flags', 'jobs', 'mails', 'audit'] },
 ] as const
 
 /** A tab of the desk. */
@@ -56,6 +57,10 @@ export const DESK_TABS: Readonly<Record<DeskTab, TabFacts>> = {
     page: paths.adminPayouts,
   },
   airdrops: { name: 'Airdrop', kinds: ['airdrop_appeals'] },
+  adjustments: { name: 'Adjustments', kinds: ['adjustments'] },
+  seasons: { name: 'Rules and seasons' },
+  flags: { name: 'Feature flags' },
+  jobs: { name: 'Jobs', kinds: ['jobs'] },
   mails: { name: 'Emails', kinds: ['mails'] },
   audit: { name: 'Audit log' },
 }
@@ -86,6 +91,7 @@ export const WAITING_PLACES: Readonly<Record<Kind, { name: string; path: string 
   approved_payouts: { name: 'Approved payouts without a batch', path: paths.adminPayouts },
   batches: { name: 'Batches to approve or sign', path: `${paths.adminPayouts}?tab=batches` },
   findings: { name: 'Treasury findings', path: `${paths.adminPayouts}?tab=treasury` },
+  adjustments: { name: 'Adjustments to confirm', path: deskPath('adjustments') },
   mails: { name: 'Failed emails', path: deskPath('mails') },
-  jobs: { name: 'Failed jobs', path: deskPath('mails') },
+  jobs: { name: 'Failed jobs', path: deskPath('jobs') },
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { type WaitingWork, waitingQuery } from '../moderation/api.ts'
+import { type WaitingWork, waitingQuery } from '../../lib/waiting.ts'
 import { WAITING_PLACES } from './desk-tabs.ts'
 
 /** Everything that waits for the viewer's roles, the most urgent first, then where nothing waits. */

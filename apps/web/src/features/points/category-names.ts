@@ -24,6 +24,7 @@ export const CATEGORY_NAMES: Record<TransferCategory, string> = {
   boost_refund: 'Boost refund',
   starter_grant: 'Starter grant',
   operator_grant: 'Grant',
+  adjustment: 'Adjustment by the people who run this site',
   reserve: 'Season reserve',
   debt: 'Debt',
 }

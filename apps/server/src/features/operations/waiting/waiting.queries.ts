@@ -81,6 +81,11 @@ const waiting = statement(
       from treasury_findings
       where closed_at is null
       union all
+      select 'adjustments', proposed_at, expires_at,
+        proposed_by <> ${viewerId} and user_id <> ${viewerId}
+      from point_adjustments
+      where state = 'proposed' and expires_at > ${sql.placeholder('now')}
+      union all
       select 'mails', created_at, null, true
       from mails
       where state = 'failed'
@@ -93,7 +98,7 @@ const waiting = statement(
 /** Counts what waits for a person; kinds without anything are absent. */
 export async function countWaiting(
   db: Db,
-  person: { viewerId: string; clusterAppealMs: number },
+  person: { viewerId: string; clusterAppealMs: number; now: Date },
 ): Promise<WaitingCount[]> {
   return await waiting(db, person)
 }

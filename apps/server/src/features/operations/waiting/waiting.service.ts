@@ -32,6 +32,7 @@ const ROLE_OF: Readonly<Record<WaitingWork['kind'], Role>> = {
   approved_payouts: 'finance',
   batches: 'finance',
   findings: 'finance',
+  adjustments: 'admin',
   mails: 'admin',
   jobs: 'admin',
 }
@@ -43,7 +44,11 @@ export async function loadWaiting(
   const { db, viewer } = ctx
   const isFinance = hasRole(viewer, 'finance')
   const [counts, queues, payouts, jobs, sums] = await Promise.all([
-    countWaiting(db, { viewerId: viewer.userId, clusterAppealMs: CLUSTER_APPEAL_DUE_MS }),
+    countWaiting(db, {
+      viewerId: viewer.userId,
+      clusterAppealMs: CLUSTER_APPEAL_DUE_MS,
+      now: ctx.now,
+    }),
     hasRole(viewer, 'moderator') ? moderationCounts(ctx) : [],
     isFinance ? payoutsToApprove(ctx) : null,
     hasRole(viewer, 'admin') ? failedJobs(ctx) : [],

@@ -45,7 +45,13 @@ describe('GET /api/v1/admin/waiting', () => {
     const [byModerator, byFinance] = [await kinds(moderator), await kinds(finance)]
     expect(byModerator).toContain('tickets')
     expect(byFinance).toEqual(['payouts', 'approved_payouts', 'batches', 'findings'])
-    expect(await kinds(admin)).toEqual([...byModerator, ...byFinance, 'mails', 'jobs'])
+    expect(await kinds(admin)).toEqual([
+      ...byModerator,
+      ...byFinance,
+      'adjustments',
+      'mails',
+      'jobs',
+    ])
   })
 
   it('counts tickets, with their age and due time, until they are answered', async () => {

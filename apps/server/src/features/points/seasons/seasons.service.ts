@@ -12,6 +12,7 @@ import {
   findSeasonAt,
   insertRules,
   insertSeason,
+  listLatestSeasons,
   type RuleVersion,
   type Season,
 } from './seasons.queries.ts'
@@ -74,6 +75,11 @@ export async function ensureSeason(database: Database, clock: Clock): Promise<vo
       `${name} has rules of version ${ruleVersion}, which this release does not know: start a newer one`,
     )
   })
+}
+
+/** The seasons, newest first. */
+export async function listSeasons(db: Db): Promise<Season[]> {
+  return await listLatestSeasons(db)
 }
 
 /** The rules in force: those of the season, or the ones published last. Null before the first start. */

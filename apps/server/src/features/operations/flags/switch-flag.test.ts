@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildBounty } from '../../testing/builders/vote-builders.ts'
-import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
-import { bounties } from '../db/schema/bounties.ts'
-import { MS, plus } from '../platform/clock.ts'
-import { runAsSystem } from '../platform/work/sweeps.ts'
-import { switchFlag } from './switch-flag.ts'
+import { buildBounty } from '../../../../testing/builders/vote-builders.ts'
+import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
+import { bounties } from '../../../db/schema/bounties.ts'
+import { MS, plus } from '../../../platform/clock.ts'
+import { runAsSystem } from '../../../platform/work/sweeps.ts'
+import { switchFlag } from './switch-flag.service.ts'
 
 let t: TestServer
 beforeAll(async () => {
