@@ -368,6 +368,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'mails',
       'payout_batches',
       'payouts',
+      'role_proposals',
       'tickets',
       'treasury_findings',
     ],

@@ -2005,7 +2005,7 @@ export interface VoteReceipt {
 
 /** The API’s type WaitingWork. */
 export interface WaitingWork {
-  kind: 'bounties' | 'submissions' | 'reports' | 'appeals' | 'objections' | 'comments' | 'cases' | 'case_appeals' | 'cluster_appeals' | 'airdrop_appeals' | 'tickets' | 'boosts' | 'payouts' | 'approved_payouts' | 'batches' | 'findings' | 'adjustments' | 'mails' | 'jobs'
+  kind: 'bounties' | 'submissions' | 'reports' | 'appeals' | 'objections' | 'comments' | 'cases' | 'case_appeals' | 'cluster_appeals' | 'airdrop_appeals' | 'tickets' | 'boosts' | 'payouts' | 'approved_payouts' | 'batches' | 'findings' | 'role_proposals' | 'adjustments' | 'mails' | 'jobs'
   count: number
   othersCount: number
   oldestAt: string | null

@@ -17,6 +17,7 @@ export const WAITING_KINDS = [
   'approved_payouts',
   'batches',
   'findings',
+  'role_proposals',
   'adjustments',
   'mails',
   'jobs',

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 import { submissions, submissionViews, viewSalts } from '../../db/schema/submissions.ts'
 import { MS, plus, utcDay } from '../../platform/clock.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { lockBounty } from '../bounties/bounties.service.ts'
+import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 import { submissionsSweeps } from './submissions.jobs.ts'
 import {
   acceptedEntries,

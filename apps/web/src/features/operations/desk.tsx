@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { cx } from '../../lib/class-names.ts'
+import { type WaitingWork, waitingQuery } from '../../lib/waiting.ts'
 import { Select } from '../../ui/fields/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { type WaitingWork, waitingQuery } from '../../lib/waiting.ts'
 import { DESK_GROUPS, DESK_TABS, type DeskTab, deskPath } from './desk-tabs.ts'
 
 /** What the viewer may open: the panel of each tab, or `true` for a desk with a page of its own. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { formatAmount, formatNumber } from '../../lib/text/format.ts'
+import { type WaitingWork, waitingQuery } from '../../lib/waiting.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -8,7 +9,6 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { Time } from '../../ui/text/time.tsx'
-import { type WaitingWork, waitingQuery } from '../../lib/waiting.ts'
 import { WAITING_PLACES } from './desk-tabs.ts'
 
 /** Everything that waits for the viewer's roles, the most urgent first, then where nothing waits. */

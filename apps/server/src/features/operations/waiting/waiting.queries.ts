@@ -81,6 +81,11 @@ const waiting = statement(
       from treasury_findings
       where closed_at is null
       union all
+      select 'role_proposals', proposed_at, expires_at,
+        proposed_by <> ${viewerId} and user_id <> ${viewerId}
+      from role_proposals
+      where state = 'open' and expires_at > ${sql.placeholder('now')}
+      union all
       select 'adjustments', proposed_at, expires_at,
         proposed_by <> ${viewerId} and user_id <> ${viewerId}
       from point_adjustments

@@ -32,6 +32,7 @@ const ROLE_OF: Readonly<Record<WaitingWork['kind'], Role>> = {
   approved_payouts: 'finance',
   batches: 'finance',
   findings: 'finance',
+  role_proposals: 'admin',
   adjustments: 'admin',
   mails: 'admin',
   jobs: 'admin',

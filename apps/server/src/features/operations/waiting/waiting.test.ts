@@ -48,6 +48,7 @@ describe('GET /api/v1/admin/waiting', () => {
     expect(await kinds(admin)).toEqual([
       ...byModerator,
       ...byFinance,
+      'role_proposals',
       'adjustments',
       'mails',
       'jobs',
