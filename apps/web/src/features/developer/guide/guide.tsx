@@ -25,7 +25,7 @@ export function Guide() {
           Send the key as a bearer token. Methods of the client are named like the operations of the{' '}
           <Anchor id="reference">reference</Anchor>, and take path, query and body as one object.
         </p>
-        <p>Public data needs no key. With one, limits are yours instead of your address’s.</p>
+        <p>Public data needs no key. Each key has limits of its own.</p>
       </Step>
       <Step step={list} sample={<SampleTabs title={list.title} sample={SAMPLES.pages} />}>
         <p>
