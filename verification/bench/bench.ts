@@ -7,6 +7,7 @@ import { measureSearch } from './groups/search.ts'
 import { measureSockets } from './groups/sockets.ts'
 import { measureStart } from './groups/start.ts'
 import { measureVotes } from './groups/votes.ts'
+import { measureWorkers } from './groups/workers.ts'
 import { type Group, type Options, OptionsError, readOptions } from './options.ts'
 import { printProgress } from './print-progress.ts'
 import { MAIN_DATABASE, openCluster } from './product/cluster.ts'
@@ -22,6 +23,7 @@ const GROUP_RUNS: Record<Group, (scene: Scene) => Promise<Finding[]>> = {
   scale: measureScale,
   overload: measureOverload,
   sockets: measureSockets,
+  workers: measureWorkers,
   start: measureStart,
 }
 

@@ -2,7 +2,16 @@ import { parseArgs } from 'node:util'
 import { MIN_SCALE } from './data/size.ts'
 
 /** The groups of measurements, in the order in which `all` runs them. */
-export const GROUPS = ['reads', 'search', 'votes', 'scale', 'overload', 'sockets', 'start'] as const
+export const GROUPS = [
+  'reads',
+  'search',
+  'votes',
+  'scale',
+  'overload',
+  'sockets',
+  'workers',
+  'start',
+] as const
 /** A group of measurements. */
 export type Group = (typeof GROUPS)[number]
 

@@ -20,6 +20,8 @@ export interface ProductOptions {
   port?: number
   /** Writes a CPU profile of the server into its folder when it stops. */
   isProfiled?: boolean
+  /** Default: one, the process itself. */
+  workers?: number
 }
 
 /** The server in a separate process. */
@@ -37,7 +39,7 @@ export interface Product {
  * the load can come from many client addresses while the read limit stays on.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { folder, database, isProfiled = false } = options
+  const { folder, database, isProfiled = false, workers = 1 } = options
   mkdirSync(folder, { recursive: true })
   const port = options.port ?? (await freePort())
   const log = openSync(join(folder, 'server.log'), 'a')
@@ -51,6 +53,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DEMO: 'off',
       TRUST_PROXY: '127.0.0.1',
+      WORKERS: String(workers),
       ...('url' in database
         ? { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }
         : { DATA_DIR: database.dataDir }),

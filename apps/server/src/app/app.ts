@@ -170,7 +170,7 @@ async function registerSite(
   registerSiteMap(app, { db: database.db, publicUrl: config.publicUrl, answers })
   await registerSpa(app, {
     publicUrl: config.publicUrl,
-    limit: createAddressLimit(),
+    limit: createAddressLimit('pages'),
     subjectMeta: (pathname, search) =>
       readSubjectMeta({ db: database.db, now: deps.clock.now(), answers }, pathname, search),
   })

@@ -1,15 +1,10 @@
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { readSealing } from '../auth/keys/sealing.ts'
 import { readKeyedHash } from '../auth/keys/secrets.ts'
-import { buildText } from '../config/build-info.ts'
 import type { Config } from '../config/config.ts'
-import { withoutPassword } from '../config/values.ts'
 import { openDatabase } from '../db/client.ts'
-import { connectAsServer, type OwnerConnection } from '../db/connect.ts'
-import { migrateDatabase } from '../db/migration/migrate.ts'
-import { dropUnfinishedDemo } from '../db/unfinished-demo.ts'
+import type { OwnerConnection } from '../db/connect.ts'
 import type { AlertSink } from '../features/payout-batches/alerts/payout-alerts.service.ts'
 import { ensureSeason } from '../features/points/points.service.ts'
 import { createWebhookDispatcher } from '../features/webhooks/sending/dispatcher.service.ts'
@@ -22,17 +17,18 @@ import type { Readiness } from '../platform/work/health.ts'
 import { createJobQueue } from '../platform/work/jobs.ts'
 import { runSweeps } from '../platform/work/sweeps.ts'
 import { createWorkMonitor } from '../platform/work/work-monitor.ts'
+import type { WorkerOrder } from '../platform/workers/messages.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain/chain-work.ts'
 import { openDemo } from './demo/open-demo.ts'
 import type { AppParts } from './deps.ts'
-import { requireFreePort } from './free-port.ts'
 import { digestMail, newsMail, reminderMail, searchAlertMail, ticketMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 import { waitlistMail } from './waitlist-mail.ts'
 import { webhookMail } from './webhooks/webhook-mail.ts'
 import { webhookSending } from './webhooks/webhook-sending.ts'
+import { openNode, type Start, type StartBase, startInOrder } from './workers/start.ts'
 
 /** A running server. */
 export interface RunningServer {
@@ -41,52 +37,31 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-type Log = (message: string) => void
-
 /** How long public replies are cached. */
 const SHARED_CACHE_MS = 1000
 
 /**
  * Starts everything in order: database, schema, demo data, jobs, HTTP. Everything is closed again when a later step
- * fails or `signal` aborts the start. Raises `ConfigError`, `EmbeddedError`.
+ * fails or the signal aborts the start. Raises `ConfigError`, `EmbeddedError`.
  */
-export async function startServer(
+export async function startServer(config: Config, base: StartBase): Promise<RunningServer> {
+  return await startInOrder(base, async (start) => {
+    return await openServer(config, await openNode(config, start), start)
+  })
+}
+
+/** Starts one of the workers of a node, on the database that the primary opened. Raises `ConfigError`. */
+export async function startWorker(order: WorkerOrder, base: StartBase): Promise<RunningServer> {
+  const { config, ownerUrl: url, isEmbedded } = order
+  return await startInOrder(base, (start) => openServer(config, { url, isEmbedded }, start))
+}
+
+async function openServer(
   config: Config,
-  log: Log,
-  signal: AbortSignal,
-): Promise<RunningServer> {
-  const closing: (() => unknown)[] = []
-  const stop = async (): Promise<void> => {
-    for (const close of closing.splice(0).reverse()) {
-      try {
-        await close()
-      } catch (error) {
-        log(`Stopping: ${String(error)}`)
-      }
-    }
-  }
-  try {
-    const running = await open(config, { log, signal, onStop: (close) => closing.push(close) })
-    return { ...running, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
-
-/** A start in progress. */
-interface Start {
-  log: Log
-  signal: AbortSignal
-  /** Adds a step to stopping; the last one added runs first. */
-  onStop(close: () => unknown): void
-}
-
-async function open(config: Config, start: Start): Promise<Omit<RunningServer, 'stop'>> {
+  owner: Pick<OwnerConnection, 'url' | 'isEmbedded'>,
+  start: Start,
+): Promise<Omit<RunningServer, 'stop'>> {
   const { log, signal, onStop } = start
-  log(`${buildText(config.build)}, on Node ${process.versions.node}`)
-  await requireFreePort(config)
-  const owner = await openOwner(config, start)
   const readiness: Readiness = { isDraining: false, mailFailingSince: null }
   let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
   // While a node stops, PostgreSQL may cut connections that are closing anyway.
@@ -113,20 +88,6 @@ async function open(config: Config, start: Start): Promise<Omit<RunningServer, '
   signal.throwIfAborted()
   await listening.listen({ port: config.port, host: config.host })
   return { isDemo: demoClock !== null }
-}
-
-/** Connects the schema's owner and migrates the schema. */
-async function openOwner(config: Config, { log, signal, onStop }: Start): Promise<OwnerConnection> {
-  const { databaseUrl, dataDir } = config
-  log(
-    `Database: ${databaseUrl === null ? `embedded, in ${resolve(dataDir)}` : withoutPassword(databaseUrl)}`,
-  )
-  const owner = await connectAsServer(config, log)
-  onStop(() => owner.stop())
-  signal.throwIfAborted()
-  if (owner.isEmbedded) await dropUnfinishedDemo(owner.url)
-  await migrateDatabase(owner.url, { log })
-  return owner
 }
 
 /** Opens job queue, files and chain, and builds the app on them. */

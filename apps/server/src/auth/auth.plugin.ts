@@ -108,6 +108,7 @@ function registerRoutes(app: FastifyInstance, auth: AuthContext): void {
     sendAuthError(new AuthError('not_found'), request, reply),
   )
   guardService(app, {
+    name: 'auth',
     origins: callerOrigins(auth),
     isUncounted: (request) => isServiceCall(auth.clientKeys, request.headers),
   })

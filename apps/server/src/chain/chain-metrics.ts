@@ -6,6 +6,7 @@ export function registerChainMetrics(registry: Registry, chain: Pick<Chain, 'sta
   new Gauge({
     name: 'chain_up',
     help: '1 while the chain responds, 0.5 while degraded, 0 when unreachable',
+    aggregator: 'min',
     registers: [registry],
     collect() {
       this.set({ ok: 1, degraded: 0.5, unreachable: 0 }[chain.status().state])
@@ -14,6 +15,7 @@ export function registerChainMetrics(registry: Registry, chain: Pick<Chain, 'sta
   new Gauge({
     name: 'chain_slot',
     help: 'Last known slot of the chain',
+    aggregator: 'max',
     registers: [registry],
     collect() {
       this.set(Number(chain.status().slot ?? 0n))

@@ -61,6 +61,7 @@ describe('loadConfig', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
+      workers: 1,
       databasePoolSize: defaultPoolSize(availableParallelism()),
       s3: null,
       smtpUrl: null,
@@ -98,6 +99,25 @@ describe('loadConfig', () => {
     expect(load({ DATABASE_POOL_SIZE: '2' }).databasePoolSize).toBe(2)
     for (const size of ['1', '201', 'many']) {
       expect(() => load({ DATABASE_POOL_SIZE: size })).toThrow('DATABASE_POOL_SIZE')
+    }
+  })
+
+  it('serves with several processes only where none of them owns what is served', () => {
+    const DATABASE_URL = 'postgres://localhost/laurel'
+    expect(load({ WORKERS: '3', DATABASE_URL }).workers).toBe(3)
+    expect(load({ WORKERS: '3', DEMO: 'off' }).workers).toBe(3)
+    expect(load({ WORKERS: 'auto', DEMO: 'off' }).workers).toBe(
+      Math.min(availableParallelism(), 64),
+    )
+    expect(load({ WORKERS: 'auto' }).workers).toBe(1)
+    for (const demo of [{}, { DEMO: 'on' }, { DEMO: 'on', DATABASE_URL }]) {
+      expect(() => load({ WORKERS: '2', ...demo })).toThrow('WORKERS: must be 1 in a demo')
+    }
+    const ledger = { DEMO: 'off', SOLANA_RPC_URL: 'local' }
+    expect(() => load({ WORKERS: '2', ...ledger })).toThrow('WORKERS: must be 1 with')
+    expect(load({ WORKERS: 'auto', ...ledger }).workers).toBe(1)
+    for (const WORKERS of ['0', '65', 'all', '-1', '1.5']) {
+      expect(() => load({ WORKERS, DEMO: 'off' })).toThrow('WORKERS: must be auto, or a number')
     }
   })
 

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net'
-import { availableParallelism } from 'node:os'
 import type { SolanaNetwork } from '@laurel/contract/money/wallets'
 import { type BuildInfo, readBuildInfo } from './build-info.ts'
 import { type CaptchaConfig, captchaOf } from './captcha.ts'
 import { ConfigError } from './config-error.ts'
-import { publicChecks, publicReason, sharedDemoChecks } from './public-server.ts'
+import { processesOf, publicChecks, publicReason, sharedDemoChecks } from './public-server.ts'
 import { type RpcConfig, rpcOf } from './rpc.ts'
 import { type S3Config, s3Of } from './s3.ts'
 import { SETTING_NAMES, type Settings, settings } from './settings.ts'
@@ -31,7 +30,7 @@ export interface Config {
   dataDir: string
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** Connections shared by requests and jobs. */
+  /** Connections of a process, shared by its requests and jobs. */
   databasePoolSize: number
   /** File storage; null for a folder in `dataDir`. */
   s3: S3Config | null
@@ -58,6 +57,8 @@ export interface Config {
   demo: boolean | null
   /** Whether others may use this demo: its passwords are shown, and its mails stay in the outbox. */
   isSharedDemo: boolean
+  /** The processes that serve requests; with one, the program serves them itself. */
+  workers: number
   /** How long a stopping node reports draining but accepts requests, before it stops listening. */
   drainMs: number
   logLevel: string
@@ -134,7 +135,10 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    databasePoolSize: env.DATABASE_POOL_SIZE ?? defaultPoolSize(availableParallelism()),
+    ...attempt(() => processesOf(env, isPublic), {
+      workers: 1,
+      databasePoolSize: defaultPoolSize(1),
+    }),
     s3: attempt(() => s3Of(env), null),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { ConfigError } from './config-error.ts'
 import type { Settings } from './settings.ts'
-import { LOCAL_RPC, LOOPBACK_HOSTS } from './values.ts'
+import { defaultPoolSize, LOCAL_RPC, LOOPBACK_HOSTS } from './values.ts'
 
 /** The setting that makes this server reachable for others; null when none does. */
 export function publicReason({ HOST, PUBLIC_URL }: Settings): string | null {
@@ -76,3 +77,42 @@ export function sharedDemoChecks(env: Settings, isPublic: boolean): (() => void)
 
 const PUBLIC_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'TRUST_PROXY'] as const
 const DEMO_NEEDS = ['PUBLIC_URL', 'TRUST_PROXY'] as const
+
+/** The processes of a server, and the connections of each. Raises `ConfigError` for several where one is needed. */
+export function processesOf(
+  env: Settings,
+  isPublic: boolean,
+): { workers: number; databasePoolSize: number } {
+  const workers = workersOf(env, isPublic)
+  const cores = Math.ceil(availableParallelism() / workers)
+  return { workers, databasePoolSize: env.DATABASE_POOL_SIZE ?? defaultPoolSize(cores) }
+}
+
+/** The most processes of a node. */
+const MAX_WORKERS = 64
+
+/**
+ * The number of worker processes; `auto` is one a core, and one where several are not possible. Raises `ConfigError`
+ * for several in a demo, whose clock and ledger belong to one process.
+ */
+function workersOf(env: Settings, isPublic: boolean): number {
+  const obstacle = obstacleOf(env, isPublic)
+  if (env.WORKERS === 'auto') {
+    return obstacle === null ? Math.min(availableParallelism(), MAX_WORKERS) : 1
+  }
+  if (env.WORKERS > 1 && obstacle !== null) throw new ConfigError('WORKERS', obstacle)
+  return env.WORKERS
+}
+
+/** Why this server is a single process; null where it need not be. */
+function obstacleOf(env: Settings, isPublic: boolean): string | null {
+  const { DEMO, DATABASE_URL, SOLANA_RPC_URL } = env
+  const mayBeDemo =
+    DEMO === 'on' ||
+    DEMO === 'shared' ||
+    (DEMO === undefined && !isPublic && DATABASE_URL === undefined)
+  if (mayBeDemo) return 'must be 1 in a demo, whose clock is in one process: set DEMO=off for more'
+  if (SOLANA_RPC_URL === LOCAL_RPC)
+    return 'must be 1 with SOLANA_RPC_URL=local, a ledger in one process'
+  return null
+}

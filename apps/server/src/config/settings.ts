@@ -15,6 +15,7 @@ import {
   secret,
   tokenIssuers,
   wallets,
+  workers,
 } from './values.ts'
 
 /** Every setting with its validation and default. */
@@ -67,6 +68,7 @@ export const settings = z.object({
   TREASURY_ADDRESSES: wallets.prefault(''),
   USDC_MINT: chainAddress.optional(),
   DEMO: demoMode.optional(),
+  WORKERS: workers.prefault('1'),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')

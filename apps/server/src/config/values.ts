@@ -52,7 +52,13 @@ export const poolSize = z
   .transform(Number)
   .pipe(z.number().min(2).max(200))
 
-/** About twice the cores; more would only contend, and PostgreSQL allows 100 by default. */
+/** How many processes serve requests: a number, or one a core. */
+export const workers = z
+  .string()
+  .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto, or a number from 1 to 64')
+  .transform((text) => (text === 'auto' ? text : Number(text)))
+
+/** About twice the cores of a process; more would only contend, and PostgreSQL allows 100 by default. */
 export function defaultPoolSize(cores: number): number {
   return Math.min(Math.max(2 * cores, 8), 32)
 }

@@ -65,6 +65,7 @@ export async function registerDataApi(app: FastifyInstance, deps: DataApiDeps): 
         sendDataApiError(unknownAddress(request), request, reply),
       )
       guardService(scope, {
+        name: 'data api',
         origins: deps.origins,
         isUncounted: ({ headers }) => isServiceCall(deps.auth.clientKeys, headers),
       })

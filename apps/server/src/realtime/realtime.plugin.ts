@@ -94,6 +94,7 @@ function registerRoutes(scope: FastifyInstance, deps: RealtimeDeps, hub: Hub): v
     sendRealtimeError(new Problem('not_found'), request, reply),
   )
   guardService(scope, {
+    name: 'realtime',
     origins,
     isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
   })

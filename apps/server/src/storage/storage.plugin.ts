@@ -46,6 +46,7 @@ export async function registerStorage(app: FastifyInstance, deps: StorageDeps): 
         sendStorageError(noSuchCall(request.url), request, reply),
       )
       guardService(scope, {
+        name: 'storage',
         origins: deps.origins,
         isUncounted: ({ headers }) => isServiceCall(auth.clientKeys, headers),
       })

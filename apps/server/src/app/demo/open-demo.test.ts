@@ -19,7 +19,7 @@ afterEach(() => test.drop())
 const open = (config: Config, { isEmbedded = true, signal = new AbortController().signal } = {}) =>
   openDemo({
     config,
-    owner: { url: test.ownerUrl, isEmbedded, stop: async () => {} },
+    owner: { url: test.ownerUrl, isEmbedded },
     database: test.database,
     log: () => {},
     signal,

@@ -13,7 +13,7 @@ import { isEmptyDatabase } from './demo-state.queries.ts'
 
 interface DemoParts {
   config: Config
-  owner: OwnerConnection
+  owner: Pick<OwnerConnection, 'url' | 'isEmbedded'>
   database: Database
   log: (message: string) => void
   /** Aborts the loading. */

@@ -1,6 +1,6 @@
 import { SHARE_KINDS } from '@laurel/contract/covers/share-paths'
 import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { NodeLimiter } from '../../platform/limits/node-limiter.ts'
 import { addressKey, consumeOrRefuse } from '../../platform/limits/rate-limits.ts'
 import type { ApiDeps } from '../deps.ts'
 import { publicFile } from './public-file.ts'
@@ -15,7 +15,7 @@ const DRAWN_PER_MINUTE = 120
 /** `GET /api/v1/share/{kind}/{id}.png`: the picture that other sites show beside a link. */
 export function registerSharePictures(app: FastifyInstance, deps: ApiDeps): void {
   const pictures = createSharePictures()
-  const drawn = new RateLimiterMemory({ points: DRAWN_PER_MINUTE, duration: 60 })
+  const drawn = new NodeLimiter({ keyPrefix: 'share', points: DRAWN_PER_MINUTE, duration: 60 })
   const options = { maxAgeSeconds: FRESH_SECONDS }
   for (const kind of SHARE_KINDS) {
     publicFile(app, deps, `/api/v1/share/${kind}/:file`, options, async (ctx, request) => {

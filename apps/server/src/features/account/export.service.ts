@@ -1,8 +1,8 @@
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { EXPORT_SECTIONS, type exportMyData } from '@laurel/contract/people/account'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { MS } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
+import { NodeLimiter } from '../../platform/limits/node-limiter.ts'
 import { consumeOrRefuse } from '../../platform/limits/rate-limits.ts'
 import { requireStepUp } from '../../platform/step-up.ts'
 import { exportRows } from './export.queries.ts'
@@ -18,7 +18,11 @@ export interface Exporter {
 
 /** An exporter with its rate limit in this node's memory, so that an export writes nothing. */
 export function createExporter(maxRows = MAX_ROWS): Exporter {
-  const limiter = new RateLimiterMemory({ points: 1, duration: MS.hour / MS.second })
+  const limiter = new NodeLimiter({
+    keyPrefix: 'export',
+    points: 1,
+    duration: MS.hour / MS.second,
+  })
   return {
     async exportMine({ db, now, viewer }) {
       const { userId } = viewer

@@ -1,11 +1,11 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import { Problem } from '@laurel/contract/problems'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../../db/client.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
 import type { KeyAccess } from '../../platform/access/key-access.ts'
+import { NodeLimiter } from '../../platform/limits/node-limiter.ts'
 import { hashApiKey, isWellFormedApiKey } from './api-key-secret.ts'
 import { findBearer } from './api-keys.queries.ts'
 import { KEY_REQUESTS_PER_MINUTE } from './api-keys.rules.ts'
@@ -28,7 +28,8 @@ export function createKeyAccess(parts: {
 }): KeyAccess {
   const { database, clock, cacheMs = CACHE_MS, machineClock = systemClock } = parts
   const cache = new Map<string, { bearer: Promise<Bearer | null>; until: number }>()
-  const requests = new RateLimiterMemory({
+  const requests = new NodeLimiter({
+    keyPrefix: 'api keys',
     points: KEY_REQUESTS_PER_MINUTE,
     duration: MINUTE_SECONDS,
   })

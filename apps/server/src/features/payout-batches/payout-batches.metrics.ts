@@ -11,6 +11,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
     name: 'payout_batches',
     help: 'Payout batches by state',
     labelNames: ['state'],
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       for (const state of PAYOUT_BATCH_STATES) this.set({ state }, 0)
@@ -20,6 +21,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'payout_batches_differing',
     help: 'Batches whose final transaction differs from the one built; above 0 needs a person',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.set((await selectDifferingBatches(db)).length)
@@ -28,6 +30,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'reconciliation_findings',
     help: 'Treasury discrepancies that two people have not acknowledged yet',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.set((await selectOpenFindings(db)).length)
@@ -36,6 +39,7 @@ export function registerPayoutBatchMetrics(registry: Registry, db: Db): void {
   new Gauge({
     name: 'reconciliation_timestamp_seconds',
     help: 'When chain, payouts and books were last compared; 0 if never',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.set(((await selectLastReconciliation(db))?.ranAt.getTime() ?? 0) / 1000)

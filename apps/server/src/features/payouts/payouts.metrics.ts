@@ -11,6 +11,7 @@ export function registerPayoutMetrics(registry: Registry, db: Db): void {
     name: 'payouts',
     help: 'Payouts by state and token',
     labelNames: ['state', 'token'],
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const sums = await sumPayouts(db, { token: null, text: null }).catch(() => null)

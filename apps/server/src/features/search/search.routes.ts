@@ -9,7 +9,7 @@ const SEARCHES_PER_MINUTE = 240
 
 /** Registers the search over everything, which has a limit of its own besides that of all reads. */
 export function registerSearch(app: FastifyInstance, deps: RouteDeps): void {
-  const limitSearch = createAddressLimit(SEARCHES_PER_MINUTE)
+  const limitSearch = createAddressLimit('search', SEARCHES_PER_MINUTE)
   const limitRead: RouteDeps['limitRead'] = async (request) => {
     await limitSearch(request)
     await deps.limitRead(request)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { NodeLimiter } from '../limits/node-limiter.ts'
 import { addressKey, consumeOrRefuse } from '../limits/rate-limits.ts'
 
 /** The path of Content-Security-Policy reports. */
@@ -32,7 +32,11 @@ const reportBody = z.object({
  * Anyone can send reports, so they are limited in size and number, and never trusted.
  */
 export function registerCspReports(app: FastifyInstance): void {
-  const reports = new RateLimiterMemory({ points: REPORTS_PER_MINUTE, duration: 60 })
+  const reports = new NodeLimiter({
+    keyPrefix: 'csp reports',
+    points: REPORTS_PER_MINUTE,
+    duration: 60,
+  })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(

@@ -9,13 +9,15 @@ import { type CallerOrigins, corsHeaders, preflightHeaders } from './cors.ts'
 export function guardService(
   service: FastifyInstance,
   options: {
+    /** The service's name, under which its requests are counted. */
+    name: string
     origins: CallerOrigins
     /** Exempts requests with the service key from the limit. */
     isUncounted(request: FastifyRequest): boolean
   },
 ): void {
-  const { origins, isUncounted } = options
-  const limit = createAddressLimit()
+  const { name, origins, isUncounted } = options
+  const limit = createAddressLimit(name)
   service.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers
     reply.headers({

@@ -1,12 +1,12 @@
 import { limits } from '@laurel/contract/spec/limits'
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../../db/client.ts'
 import type { Viewer } from '../context.ts'
 import type { RouteDeps } from '../route.ts'
+import { NodeLimiter } from './node-limiter.ts'
 import { addressKey, consumeOrRefuse, createAttemptLimiter } from './rate-limits.ts'
 
-/** Requests per address and minute, counted in each node's memory and per service. */
+/** Requests per address and minute, counted in the memory of each node, over its workers, and per service. */
 const REQUESTS_PER_MINUTE = 1200
 /**
  * Writes per account (or address) and minute, counted in PostgreSQL for all nodes together; all API keys of an account
@@ -19,13 +19,15 @@ const MINUTE_SECONDS = 60
 const BLOCK_SECONDS = limits.defaultBlockMs / 1000
 
 /**
- * Creates a service's request limit per address. Raises `rate_limited` for the spec's default block past 1,200 a
- * minute, or another number.
+ * Creates the request limit per address of a service, by its name. Raises `rate_limited` for the spec's default block
+ * past 1,200 a minute, or another number.
  */
 export function createAddressLimit(
+  service: string,
   perMinute = REQUESTS_PER_MINUTE,
 ): (request: Pick<FastifyRequest, 'ip'>) => Promise<void> {
-  const requests = new RateLimiterMemory({
+  const requests = new NodeLimiter({
+    keyPrefix: service,
     points: perMinute,
     duration: MINUTE_SECONDS,
     blockDuration: BLOCK_SECONDS,
@@ -46,7 +48,7 @@ export function createRequestLimits(
     atOnce: WRITES_AT_ONCE,
   })
   return {
-    limitRead: createAddressLimit(),
+    limitRead: createAddressLimit('api'),
     limitWrite: (request, viewer) => writes.take(writerOf(request, viewer)),
   }
 }

@@ -199,7 +199,10 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
     schema: 'pgboss',
     createSchema: false,
   })
-  boss.on('error', (error) => events.onError?.(error))
+  // It copies errors of its queues into plain objects, of which a log would show nothing.
+  boss.on('error', ({ message, stack }) => {
+    events.onError?.(Object.assign(new Error(message), { stack }))
+  })
   return {
     async start(handlers) {
       await boss.start()

@@ -4,6 +4,7 @@ import type { BuildInfo } from '../../config/build-info.ts'
 import type { Database } from '../../db/client.ts'
 import type { Admission } from '../http/admission.ts'
 import { sha256 } from '../ids.ts'
+import { shareMetrics } from '../workers/node-metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -17,8 +18,8 @@ interface MetricsDeps {
 
 /**
  * Serves `GET /metrics` (Prometheus text) to requests with the token as bearer, and to loopback unless the server is
- * public, since requests through a local proxy look like loopback. Others get 404. Other modules add their metrics to
- * the returned registry.
+ * public, since requests through a local proxy look like loopback. Others get 404. Whichever worker of a node is asked
+ * reports all of them. Other modules add their metrics to the returned registry.
  */
 export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry()
@@ -27,16 +28,18 @@ export function registerMetrics(app: FastifyInstance, deps: MetricsDeps): Regist
     name: 'build_info',
     help: 'Version and commit of this build, always 1',
     labelNames: ['version', 'commit'],
+    aggregator: 'first',
     registers: [registry],
   }).set({ version: deps.build.version, commit: deps.build.commit ?? '' }, 1)
   measureRequests(app, registry)
   registerLoad(registry, deps)
+  const readMetrics = shareMetrics(registry)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, deps)) return reply.callNotFound()
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+      .send(await readMetrics())
   })
   return registry
 }

@@ -27,6 +27,7 @@ export function registerWorkMetrics(registry: Registry, db: Db, clock: Clock): v
       name,
       help,
       labelNames: labelName === null ? [] : [labelName],
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const figures = await readFigures()
