@@ -89,6 +89,7 @@ function configOf(port: number, dataDir: string, signInAttempts: number): Config
     {
       LOG_LEVEL: 'silent',
       PROOF_OF_WORK: 'off',
+      WEBHOOK_TARGETS: 'any',
       DATA_DIR: dataDir,
       // Links of mails and wallet messages lead to the server itself, as the page does.
       PUBLIC_URL: `http://127.0.0.1:${port}`,

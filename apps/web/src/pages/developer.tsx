@@ -16,6 +16,9 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 const ApiKeysSection = lazyPart(() => import('../features/developer-keys/api-keys-section.tsx'))
+const WebhooksSection = lazyPart(
+  () => import('../features/developer-webhooks/webhooks-section.tsx'),
+)
 
 const CONTENTS: readonly DocEntry[] = [
   { id: 'start', title: 'Get started', parts: GUIDE_STEPS },
@@ -61,6 +64,9 @@ export default function DeveloperPage() {
               A webhook calls your server when something happens, so that you need not ask.
               Deliveries that fail are tried again.
             </p>
+            <Suspense fallback={<SkeletonText lines={4} />}>
+              <WebhooksSection />
+            </Suspense>
           </DocSection>
           <DocSection id="feeds" title="Feeds and cards">
             <FeedList />

@@ -132,6 +132,7 @@ export const createWebhook = endpoint({
   access: 'member',
   body: z.object({ url, name: name.default(''), audience: audience.default('mine'), types }),
   reply: secretReply,
+  hasSecret: true,
   status: 201,
   problems: ['webhook_address_refused', 'webhooks_full'],
 })
@@ -192,6 +193,7 @@ export const rotateWebhookSecret = endpoint({
   access: 'member',
   params,
   reply: secretReply,
+  hasSecret: true,
 })
 
 export const resumeWebhook = endpoint({

@@ -5,10 +5,19 @@ import { z } from 'zod'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { listOwnEvents } from './events.service.ts'
 
+/** The name of a format says what its pattern repeats. */
+function leaveOutPattern({
+  jsonSchema,
+}: {
+  jsonSchema: { format?: string; pattern?: string }
+}): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+}
+
 /** The catalogue, which never changes while the server runs. */
 const CATALOGUE = EVENT_TYPES.map((type) => {
   const { description, isPublic, data, sample } = eventKind(type)
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(data)
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(data, { override: leaveOutPattern })
   return { type, description, isPublic, schema, sample: { ...(sample as object) } }
 })
 

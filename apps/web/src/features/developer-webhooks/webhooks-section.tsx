@@ -1,0 +1,109 @@
+import { MAX_WEBHOOKS } from '@laurel/contract/developers/webhooks'
+import { paths } from '@laurel/contract/spec/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorState } from '../../ui/states/error-state.tsx'
+import { SkeletonText } from '../../ui/states/skeleton.tsx'
+import { webhooksQuery } from './api.ts'
+import { EventCatalogue } from './event-catalogue.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookDetails } from './webhook-details.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+
+/** Events for programs: the viewer’s webhooks, and what can be followed. */
+export default function WebhooksSection() {
+  const { status } = useSession()
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      {status === 'signed-in' && <OwnWebhooks />}
+      {status === 'signed-out' && (
+        <EmptyState
+          title="Sign in to add a webhook"
+          text="A webhook belongs to your account and gets what concerns it."
+          action={<ButtonLink to={paths.auth}>Sign in</ButtonLink>}
+        />
+      )}
+      <section className="grid grid-cols-1 gap-4" aria-label="Events">
+        <h3 className="text-lg">Events</h3>
+        <p className="max-w-reading text-muted">
+          What a webhook gets, and what GET /api/v1/me/events lists, with the data of each type.
+        </p>
+        <EventCatalogue />
+      </section>
+    </div>
+  )
+}
+
+function OwnWebhooks() {
+  const { data, error, refetch } = useQuery(webhooksQuery)
+  const [search, setSearch] = useSearchParams()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonText lines={4} />
+  const open = (id: string | null) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (id === null) next.delete('webhook')
+        else next.set('webhook', id)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const shown = data.items.find(({ webhookId }) => webhookId === search.get('webhook'))
+  return (
+    <div className="grid gap-4">
+      {data.items.length > 0 && (
+        <ul className="border-line border-t">
+          {data.items.map((webhook) => (
+            <WebhookRow
+              key={webhook.webhookId}
+              webhook={webhook}
+              onOpen={() => open(webhook.webhookId)}
+            />
+          ))}
+        </ul>
+      )}
+      <AtLaunch what="Adding webhooks opens">
+        {data.abilities.canCreate && (
+          <div>
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              Add a webhook
+            </Button>
+          </div>
+        )}
+        {data.items.length >= MAX_WEBHOOKS && (
+          <p className="text-muted text-sm">
+            You have {MAX_WEBHOOKS} webhooks, the most there can be.
+          </p>
+        )}
+      </AtLaunch>
+      {isAdding && (
+        <WebhookForm
+          webhook={null}
+          onClose={() => setAdding(false)}
+          onSecret={(created) => {
+            setAdding(false)
+            setSecret(created)
+          }}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {shown !== undefined && secret === null && (
+        <WebhookDetails
+          key={shown.webhookId}
+          webhook={shown}
+          onClose={() => open(null)}
+          onSecret={setSecret}
+        />
+      )}
+    </div>
+  )
+}
