@@ -115,7 +115,7 @@ export interface ApiKey {
   keyId: string
   name: string
   prefix: string
-  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'notifications:read' | 'notifications:write')[]
+  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
   allowedAddresses: string[]
   state: 'active' | 'expired' | 'revoked'
   createdAt: string
@@ -2624,7 +2624,7 @@ export interface ApiKeysChangeInput {
 /** The input of `apiKeys.create`. */
 export interface ApiKeysCreateInput {
   name: string
-  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'notifications:read' | 'notifications:write')[]
+  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
   expiresInDays: 7 | 30 | 90 | 365 | null
   /** [] by default. */
   allowedAddresses?: string[] | undefined

@@ -97,6 +97,10 @@ export const API_SCOPES = {
     text: 'Your votes, vote energy and settled results',
     operations: ['votes.mine', 'votes.listMine', 'votes.results'],
   },
+  'events:read': {
+    text: 'What happens to your bounties, entries, questions and payouts',
+    operations: ['events.list'],
+  },
   'notifications:read': {
     text: 'Your notifications',
     operations: ['notifications.list'],
