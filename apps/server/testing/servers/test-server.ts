@@ -98,8 +98,6 @@ const visitors: Visitors = {
   hash: (purpose, text) => sha256(`${purpose} ${text}`),
 }
 
-const NO_LIMITS = { limitRead: async () => {}, limitWrite: async () => {} }
-
 /** Receivers of webhooks are on this machine. */
 const webhookSending: WebhookSending = {
   targets: 'any',

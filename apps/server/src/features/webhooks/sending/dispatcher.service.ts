@@ -131,10 +131,12 @@ class Dispatcher implements WebhookDispatcher {
   private async run(): Promise<void> {
     const { database, clock, onError } = this.parts
     const { signal } = this.stopping
-    await orderRestoredEvents(database.db).catch(onError)
+    let isOrdered = false
     while (!signal.aborted) {
       let isBusy = false
       try {
+        if (!isOrdered) await orderRestoredEvents(database.db)
+        isOrdered = true
         const queued = await fanOut(database, clock.now())
         const started = await this.startDue()
         isBusy = queued > 0 || started > 0
