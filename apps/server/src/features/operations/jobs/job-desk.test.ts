@@ -25,6 +25,7 @@ beforeAll(async () => {
     writeSearchAlert: unused,
     writeWaitlist: unused,
     writeTicket: unused,
+    writeWebhook: unused,
     sweep: async () => {},
   })
   await queue.stop()
