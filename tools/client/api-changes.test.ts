@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@laurel/contract/api'
-import { API_CHANGES } from '@laurel/contract/api-changes'
+import { API_CHANGES } from '@laurel/contract/developers/api-changes'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
@@ -16,7 +16,7 @@ describe('the changelog of the API', () => {
   it('says what every operation since the last release is for', () => {
     const added = ids.filter((id) => !released.includes(id))
     const unsaid = added.filter((id) => !named.includes(id) && !named.includes(featureOf(id)))
-    expect(unsaid, 'add them to packages/contract/src/api-changes.ts').toEqual([])
+    expect(unsaid, 'add them to packages/contract/src/developers/api-changes.ts').toEqual([])
   })
 
   it('names only what is new, and once', () => {

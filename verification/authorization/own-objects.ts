@@ -166,21 +166,9 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
   const { searchId } = await t.ok(owner, 'POST /api/v1/me/saved-searches', {
     body: { name: 'Code', query: 'category=code' },
   })
-  const { webhook } = await t.ok(owner, 'POST /api/v1/me/webhooks', {
-    body: { url: 'http://127.0.0.1:9/hook', types: ['webhook.test'] },
-  })
-  const { deliveryId } = await t.ok(owner, 'POST /api/v1/me/webhooks/{id}/test', {
-    params: { id: webhook.webhookId },
-    body: {},
-  })
-  const { key } = await t.ok(owner, 'POST /api/v1/me/api-keys', {
-    body: { name: 'CI', scopes: [], expiresInDays: 30 },
-  })
   return {
-    webhook: webhook.webhookId,
-    'webhook delivery': deliveryId,
+    ...(await buildOwnPrograms(t, owner)),
     attempt: attempt.attemptId,
-    'api key': key.keyId,
     certificate: code,
     'saved search': searchId,
     ticket: ticketId ?? '',
@@ -192,4 +180,19 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
     'view key': file.viewKey,
     notification: notifications.items[0]?.id ?? '',
   }
+}
+
+/** An API key, and a webhook with a delivery. */
+async function buildOwnPrograms(t: TestServer, owner: Person) {
+  const { webhook } = await t.ok(owner, 'POST /api/v1/me/webhooks', {
+    body: { url: 'http://127.0.0.1:9/hook', types: ['webhook.test'] },
+  })
+  const { deliveryId } = await t.ok(owner, 'POST /api/v1/me/webhooks/{id}/test', {
+    params: { id: webhook.webhookId },
+    body: {},
+  })
+  const { key } = await t.ok(owner, 'POST /api/v1/me/api-keys', {
+    body: { name: 'CI', scopes: [], expiresInDays: 30 },
+  })
+  return { webhook: webhook.webhookId, 'webhook delivery': deliveryId, 'api key': key.keyId }
 }

@@ -144,11 +144,7 @@ export async function startTestServer({
     money,
     sent,
     call,
-    async download(as, url) {
-      const headers = as === null ? {} : { authorization: testToken(as) }
-      const response = await app.inject({ method: 'GET', url, headers })
-      return { status: response.statusCode, body: response.body, headers: response.headers }
-    },
+    download: downloadsFrom(app),
     setPrelaunch: (isOn) => {
       isPrelaunch = isOn
     },
@@ -167,6 +163,14 @@ export async function startTestServer({
       await money.close()
       await drop()
     },
+  }
+}
+
+function downloadsFrom(app: FastifyInstance): TestServer['download'] {
+  return async (as, url) => {
+    const headers = as === null ? {} : { authorization: testToken(as) }
+    const response = await app.inject({ method: 'GET', url, headers })
+    return { status: response.statusCode, body: response.body, headers: response.headers }
   }
 }
 

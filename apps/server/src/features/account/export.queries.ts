@@ -21,6 +21,7 @@ export function exportQueries(me: unknown): Record<ExportSection, SQL> {
     ...sponsorQueries(me),
     ...submissionQueries(me),
     ...disputeQueries(me),
+    ...developerQueries(me),
     ...voteQueries(me),
     ...pointsQueries(me),
     ...airdropQueries(me),
@@ -194,6 +195,30 @@ function disputeQueries(me: unknown) {
       select kind, subject_id, created_at from follows where user_id = ${me} order by created_at desc
     `,
     savedSearches: sql`select * from saved_searches where user_id = ${me} order by created_at desc`,
+    comments: sql`select * from comments where author_id = ${me} order by created_at desc`,
+    commentReports: sql`
+      select * from comment_reports where reporter_id = ${me} order by created_at desc
+    `,
+    commentAppeals: sql`
+      select appeal.*
+      from comment_appeals as appeal
+      left join comments on comments.id = appeal.comment_id
+      left join bounty_questions as question on question.id = appeal.question_id
+      where coalesce(comments.author_id, question.author_id) = ${me}
+      order by appeal.created_at desc
+    `,
+    awards: sql`
+      select awards.*
+      from awards
+      join submissions on submissions.id = awards.submission_id and submissions.author_id = ${me}
+      order by awards.created_at desc
+    `,
+  }
+}
+
+/** What a person built on the API: keys and webhooks without their secrets, and what they were told. */
+function developerQueries(me: unknown) {
+  return {
     webhooks: sql`
       select id, name, url, audience, types, pause_reason, paused_at, failures_in_a_row, last_delivered_at,
         last_failed_at, created_at
@@ -224,24 +249,6 @@ function disputeQueries(me: unknown) {
       from api_key_hours as usage
       join api_keys on api_keys.id = usage.key_id and api_keys.user_id = ${me}
       order by usage.hour desc, usage.key_id, usage.operation_id
-    `,
-    comments: sql`select * from comments where author_id = ${me} order by created_at desc`,
-    commentReports: sql`
-      select * from comment_reports where reporter_id = ${me} order by created_at desc
-    `,
-    commentAppeals: sql`
-      select appeal.*
-      from comment_appeals as appeal
-      left join comments on comments.id = appeal.comment_id
-      left join bounty_questions as question on question.id = appeal.question_id
-      where coalesce(comments.author_id, question.author_id) = ${me}
-      order by appeal.created_at desc
-    `,
-    awards: sql`
-      select awards.*
-      from awards
-      join submissions on submissions.id = awards.submission_id and submissions.author_id = ${me}
-      order by awards.created_at desc
     `,
   }
 }

@@ -16,12 +16,12 @@ import type { Person } from '../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { givePoints } from '../../../testing/shortcuts.ts'
 import { sweeps } from '../../app/sweeps.ts'
-import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 import { bountyTallies } from '../../db/schema/bounties.ts'
 import { notifications } from '../../db/schema/people.ts'
 import { balanceOf } from '../../ledger/balances.service.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { runAsSystem, runSweeps } from '../../platform/work/sweeps.ts'
+import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 import { lifecycleSweeps } from './lifecycle.jobs.ts'
 
 let t: TestServer

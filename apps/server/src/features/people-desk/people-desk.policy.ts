@@ -35,7 +35,7 @@ export function suspensionRefusal(viewer: Viewer, subject: Subject): string | nu
 }
 
 /** Whether the viewer may propose a change of a person's role; whether it is open already is checked apart. */
-export function canPropose(
+function canPropose(
   viewer: Viewer,
   { userId, roles, isSuspended }: Subject,
   change: { role: TwoAdminRole; isGrant: boolean },

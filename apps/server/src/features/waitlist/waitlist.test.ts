@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { joinAs } from '../../../testing/shortcuts.ts'
-import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 import { MS } from '../../platform/clock.ts'
 import type { WaitlistJob } from '../../platform/work/jobs.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
+import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 
 let t: TestServer
 let count = 0

@@ -11,10 +11,10 @@ import { KeyUsage } from './key-usage.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 
-const STATES: Record<ApiKey['state'], { tone: Tone; name: string }> = {
-  active: { tone: 'good', name: 'Active' },
-  expired: { tone: 'neutral', name: 'Expired' },
-  revoked: { tone: 'bad', name: 'Revoked' },
+const STATES: Record<ApiKey['state'], { tone: Tone; name: string; expiry: string }> = {
+  active: { tone: 'good', name: 'Active', expiry: 'Expires' },
+  expired: { tone: 'neutral', name: 'Expired', expiry: 'Expired' },
+  revoked: { tone: 'bad', name: 'Revoked', expiry: 'Was to expire' },
 }
 
 /** A key with its facts, its usage and what its owner can do with it. */
@@ -35,7 +35,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <>
           <h3 className="min-w-0 truncate">{name}</h3>
           <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-          {state === 'active' && apiKey.replacedBy !== null && <Badge tone="warn">Replaced</Badge>}
+          {apiKey.replacedBy !== null && <Badge tone="warn">Replaced</Badge>}
         </>
       }
       text={<KeyFacts apiKey={apiKey} />}
@@ -82,7 +82,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
           'Never expires'
         ) : (
           <>
-            {apiKey.state === 'expired' ? 'Expired' : 'Expires'} <Time at={expiresAt} />
+            {STATES[apiKey.state].expiry} <Time at={expiresAt} />
           </>
         )}
       </li>

@@ -1,4 +1,8 @@
-import { API_CHANGES, type ApiChange, type ApiVersion } from '@laurel/contract/api-changes'
+import {
+  API_CHANGES,
+  type ApiChange,
+  type ApiVersion,
+} from '@laurel/contract/developers/api-changes'
 import { Link } from '../../ui/link.tsx'
 
 /** What each release changed, with links to what is new in the reference. */

@@ -7,9 +7,19 @@ import { SAMPLES } from './samples.ts'
 
 /** From the first key to the first webhook, each step with its sample. */
 export function Guide() {
-  const [key, call, list, change, webhook, failure] = GUIDE_STEPS
   return (
     <div className="grid gap-12">
+      <ReadingSteps />
+      <WritingSteps />
+    </div>
+  )
+}
+
+const [key, call, list, change, webhook, failure] = GUIDE_STEPS
+
+function ReadingSteps() {
+  return (
+    <>
       <Step step={key} sample={<ShellSample title={key.title} text={SAMPLES.install.curl} />}>
         <p>
           Sign in and create a key under <Anchor id="keys">API keys</Anchor>. You choose what it may
@@ -36,6 +46,13 @@ export function Guide() {
           <C>all</C> goes through every item, and fetches a page when its turn comes.
         </p>
       </Step>
+    </>
+  )
+}
+
+function WritingSteps() {
+  return (
+    <>
       <Step step={change} sample={<SampleTabs title={change.title} sample={SAMPLES.change} />}>
         <p>
           Send an <C>Idempotency-Key</C> with every change. The same key with the same request
@@ -66,7 +83,7 @@ export function Guide() {
           client does so twice. Other statuses don’t change by trying again.
         </p>
       </Step>
-    </div>
+    </>
   )
 }
 
