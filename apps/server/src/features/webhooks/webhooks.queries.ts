@@ -89,11 +89,3 @@ export async function listFollowing(db: Db, userIds: readonly string[]): Promise
     .where(userIds.length === 0 ? isPublic : or(inArray(webhooks.userId, [...userIds]), isPublic))
     .orderBy(asc(webhooks.id))
 }
-
-/** Webhooks by id. */
-export async function findWebhooks(db: Db, ids: readonly string[]): Promise<WebhookRow[]> {
-  return await db
-    .select()
-    .from(webhooks)
-    .where(inArray(webhooks.id, [...ids]))
-}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { type Schema, schemaText } from '../../lib/text/schema-text.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
-import type { Schema } from '../developer/openapi.ts'
-import { schemaText } from '../developer/schema-text.ts'
 import { type EventKind, eventTypesQuery } from './api.ts'
 
 /** All types of events, each with a sample and the schema of its data. */

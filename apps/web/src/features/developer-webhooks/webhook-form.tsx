@@ -56,15 +56,7 @@ export function WebhookForm({
       onConfirm={() => save.run(undefined)}
       onClose={onClose}
     >
-      <Field label="Address" hint="https, on port 443 or 8443, where anyone can reach it.">
-        <Input
-          type="url"
-          inputMode="url"
-          placeholder="https://example.com/laurel"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-      </Field>
+      <AddressField value={url} onChange={setUrl} />
       <Field label="Name" isOptional>
         <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -81,6 +73,20 @@ export function WebhookForm({
         <TypeChoice offered={offered} chosen={chosen} onChange={setChosen} />
       )}
     </ActionDialog>
+  )
+}
+
+function AddressField({ value, onChange }: { value: string; onChange: (url: string) => void }) {
+  return (
+    <Field label="Address" hint="https, on port 443 or 8443, where anyone can reach it.">
+      <Input
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/laurel"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

@@ -40,13 +40,9 @@ export default function WebhooksSection() {
   )
 }
 
-function OwnWebhooks() {
-  const { data, error, refetch } = useQuery(webhooksQuery)
+/** The webhook whose details the address opens, and how to open another; null closes them. */
+function useOpenWebhook(): [string | null, (id: string | null) => void] {
   const [search, setSearch] = useSearchParams()
-  const [isAdding, setAdding] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={4} />
   const open = (id: string | null) =>
     setSearch(
       (before) => {
@@ -57,7 +53,17 @@ function OwnWebhooks() {
       },
       { preventScrollReset: true },
     )
-  const shown = data.items.find(({ webhookId }) => webhookId === search.get('webhook'))
+  return [search.get('webhook'), open]
+}
+
+function OwnWebhooks() {
+  const { data, error, refetch } = useQuery(webhooksQuery)
+  const [shownId, open] = useOpenWebhook()
+  const [isAdding, setAdding] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <SkeletonText lines={4} />
+  const shown = data.items.find(({ webhookId }) => webhookId === shownId)
   return (
     <div className="grid gap-4">
       {data.items.length > 0 && (
@@ -71,20 +77,11 @@ function OwnWebhooks() {
           ))}
         </ul>
       )}
-      <AtLaunch what="Adding webhooks opens">
-        {data.abilities.canCreate && (
-          <div>
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              Add a webhook
-            </Button>
-          </div>
-        )}
-        {data.items.length >= MAX_WEBHOOKS && (
-          <p className="text-muted text-sm">
-            You have {MAX_WEBHOOKS} webhooks, the most there can be.
-          </p>
-        )}
-      </AtLaunch>
+      <AddWebhook
+        canCreate={data.abilities.canCreate}
+        isFull={data.items.length >= MAX_WEBHOOKS}
+        onAdd={() => setAdding(true)}
+      />
       {isAdding && (
         <WebhookForm
           webhook={null}
@@ -105,5 +102,32 @@ function OwnWebhooks() {
         />
       )}
     </div>
+  )
+}
+
+function AddWebhook({
+  canCreate,
+  isFull,
+  onAdd,
+}: {
+  canCreate: boolean
+  isFull: boolean
+  onAdd: () => void
+}) {
+  return (
+    <AtLaunch what="Adding webhooks opens">
+      {canCreate && (
+        <div>
+          <Button variant="primary" onClick={onAdd}>
+            Add a webhook
+          </Button>
+        </div>
+      )}
+      {isFull && (
+        <p className="text-muted text-sm">
+          You have {MAX_WEBHOOKS} webhooks, the most there can be.
+        </p>
+      )}
+    </AtLaunch>
   )
 }

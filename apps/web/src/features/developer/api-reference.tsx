@@ -2,19 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { plural } from '../../lib/text/format.ts'
+import { type Schema, schemaText } from '../../lib/text/schema-text.ts'
 import { Field, Input } from '../../ui/fields/field.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
-import {
-  findOperations,
-  listOperations,
-  type Operation,
-  openApiQuery,
-  type Schema,
-} from './openapi.ts'
+import { findOperations, listOperations, type Operation, openApiQuery } from './openapi.ts'
 import { OperationDetails } from './operation-details.tsx'
-import { schemaText } from './schema-text.ts'
 
 /** Every operation of the API by group, and the named types, rendered from the OpenAPI document. */
 export function ApiReference({

@@ -1,28 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiProblem, readProblem } from '../../lib/api/api-problem.ts'
 import { configKeys } from '../../lib/session-keys.ts'
-
-/** The subset of JSON Schema that the reference renders. */
-export interface Schema {
-  $ref?: string
-  type?: string | readonly string[]
-  enum?: readonly unknown[]
-  const?: unknown
-  format?: string
-  description?: string
-  properties?: Record<string, Schema>
-  required?: readonly string[]
-  items?: Schema
-  additionalProperties?: boolean | Schema
-  anyOf?: readonly Schema[]
-  oneOf?: readonly Schema[]
-  allOf?: readonly Schema[]
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  default?: unknown
-}
+import type { Schema } from '../../lib/text/schema-text.ts'
 
 /** A path, query or header parameter. */
 export interface Parameter {

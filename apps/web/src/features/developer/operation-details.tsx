@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { cx } from '../../lib/class-names.ts'
+import { schemaText } from '../../lib/text/schema-text.ts'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { bodySchema, curlCommand, type Operation, type Parameter } from './openapi.ts'
-import { schemaText } from './schema-text.ts'
 import { TryIt } from './try-it.tsx'
 
 const METHOD_TONES: Record<string, string> = {

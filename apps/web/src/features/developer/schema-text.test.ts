@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { schemaText } from '../../lib/text/schema-text.ts'
 import { curlCommand, findOperations, listOperations } from './openapi.ts'
-import { schemaText } from './schema-text.ts'
 
 describe('schemaText', () => {
   it.each([

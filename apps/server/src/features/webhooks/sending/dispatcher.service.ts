@@ -18,7 +18,7 @@ import type { WebhookSending } from './webhook-post.ts'
  */
 
 /** Tries in progress on this node. */
-export const MAX_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 /** The polling interval. */
 const POLL_MS = 500
 /** Longer than a try of 5 seconds and what records it. */

@@ -6,7 +6,7 @@ import { statement } from '../../../db/statement.ts'
 import type { DeliveryRow } from '../deliveries/deliveries.queries.ts'
 
 /** Deliveries to one webhook at once, on all nodes together. */
-export const MAX_AT_ONCE_EACH = 2
+const MAX_AT_ONCE_EACH = 2
 
 const fanOutLock = statement(
   'webhooks-fan-out-lock',

@@ -1,4 +1,24 @@
-import type { Schema } from './openapi.ts'
+/** The subset of JSON Schema that the reference renders. */
+export interface Schema {
+  $ref?: string
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  format?: string
+  description?: string
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  additionalProperties?: boolean | Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  default?: unknown
+}
 
 const MAX_ENUM_VALUES = 24
 
