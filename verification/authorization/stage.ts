@@ -207,5 +207,5 @@ export async function recordRoutes(
 }
 
 function isFile(url: string): boolean {
-  return /^\/[\w./-]+\.(js|css|svg|png|webmanifest|woff2|txt|ico|xml)$/.test(url)
+  return /^\/[\w./-]+\.(js|css|svg|png|webmanifest|woff2|txt|ico|xml|tgz)$/.test(url)
 }
