@@ -1,10 +1,11 @@
 import { routes } from '@laurel/contract/spec/routes'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage, SCREEN_NAMES, textOf } from './support/browser/screens.ts'
-import { openVisitor } from './support/browser/stage.ts'
+import { openVisitor, server } from './support/browser/stage.ts'
 import { demo } from './support/people/demo.ts'
 import { sessionOfPersona } from './support/people/sessions.ts'
+import { runLaurel } from './support/server.ts'
 
 /** Scroll positions below this show nothing new about a page's layout. */
 const MAX_LOOKS = 12
@@ -90,6 +91,20 @@ describe.each(SCREEN_NAMES)('the demo’s button in a %s window', (screen) => {
     for (const name of ['Mira', 'Yuki', 'Sam']) {
       const box = await panel.getByRole('button', { name: new RegExp(`^${name}`) }).boundingBox()
       expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
+    }
+  })
+})
+
+describe('the demo’s button during a prelaunch', () => {
+  beforeAll(() => runLaurel(server.dataDir, 'flag', 'prelaunch_live', 'on'))
+  afterAll(() => runLaurel(server.dataDir, 'flag', 'prelaunch_live', 'off'))
+
+  it('leaves the links of the bar on a phone in sight', async () => {
+    const { page } = await openVisitor({ screen: 'phone' })
+    for (const { path } of [routes.prelaunch, routes.bounties, routes.about]) {
+      await openPage(page, path)
+      await page.getByRole('complementary', { name: 'Demo' }).getByRole('button').first().waitFor()
+      expect(await findOverlaps(page), path).toEqual([])
     }
   })
 })

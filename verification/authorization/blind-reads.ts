@@ -129,7 +129,10 @@ function withQuery(request: MatrixRequest, { query }: BlindRead): MatrixRequest 
   return { ...request, url: `${page}${page.includes('?') ? '&' : '?'}${query}` }
 }
 
-/** What a reader can observe. A refusal contains its request id, a write the id of what it inserted: these differ. */
+/**
+ * What a reader can observe. A refusal contains its request id, a write the id of what it inserted, a device real time:
+ * these differ.
+ */
 function seenOf(
   { route }: BlindRead,
   { statusCode, headers, body }: Awaited<ReturnType<Stage['perform']>>,
@@ -138,7 +141,7 @@ function seenOf(
   const kept = Object.entries(headers).filter(([name]) => !UNREAD_HEADERS.includes(name))
   const text = route.startsWith('POST ')
     ? body.replace(/(?<="(vote|exposure)Id":")[^"]+/, 'id')
-    : body
+    : body.replace(/(?<="(signedInAt|lastSeenAt)":")[^"]+/g, 'real time')
   return `${statusCode} ${JSON.stringify(kept)} ${text}`
 }
 

@@ -108,7 +108,7 @@ function comparable(text: string): string[] {
     .replace(/"[0-9a-f]{2}\/(?=id")/g, '"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.+]+/g, 'time')
     .replace(
-      /\b0\.\d{6,}|\b\d(\.\d+)?e-\d+|draft-[0-9a-f]{12}|(?<="Laurel )[0-9a-f]{4}(?=")/g,
+      /\b0\.\d{6,}|\b\d(\.\d+)?e-\d+|draft-[0-9a-f]{12}|(?<="laurel_live_)\w{4}(?=")|(?<="Laurel )[0-9a-f]{4}(?=")/g,
       'chance',
     )
     .replace(/"ip": "[^"]+"|"timestamp": \d+/g, 'origin')

@@ -56,7 +56,7 @@ describe('the database, even for its owner', () => {
     ['update ledger_transfers set amount_points = 1', IMMUTABLE],
     ['update ledger_transfers set title = title where false', IMMUTABLE],
     ['delete from ledger_transfers', IMMUTABLE],
-    ['truncate ledger_transfers', IMMUTABLE],
+    ['truncate ledger_transfers cascade', IMMUTABLE],
     ['truncate ledger_transfers, ledger_accounts cascade', IMMUTABLE],
     ['delete from ledger_accounts', IMMUTABLE],
     ["update ledger_accounts set balance_points = 1 where kind = 'escrow'", GUARDED],

@@ -1,7 +1,7 @@
 import type { EventType } from '@laurel/contract/developers/event-catalogue'
 import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { json, nullable, oneOf, text, timestamp, uuid } from '../../db/columns.ts'
+import { json, oneOf, sure, text, timestamp, uuid } from '../../db/columns.ts'
 import { events } from '../../db/schema/developers/events.ts'
 import { EITHER, statement, statementByShape } from '../../db/statement.ts'
 
@@ -40,63 +40,79 @@ export async function insertEvents(
 }
 
 /**
- * Events of an account, or of everyone, after a position, and the horizon: transactions before it are complete. A
- * position beyond the horizon comes from before a restore of the database, and starts again.
+ * The horizon: every transaction of this database before it has ended. `pg_snapshot_xmin` would also wait for those of
+ * other databases on the same server. A backend shows 32 bits of its transaction; the snapshot tells the others.
+ */
+const eventsHorizon = statement(
+  'events-horizon',
+  { horizon: sure(text) },
+  sql`
+    select least(next, min(running))::text as horizon
+    from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) as known
+    left join lateral (
+      select candidate - case when candidate > next + 2147483648 then 4294967296 else 0 end as running
+      from (
+        select ((next >> 32) << 32) + backend_xid::text::bigint as candidate
+        from pg_stat_activity
+        where datname = current_database()
+          and backend_xid is not null
+      ) as backend
+    ) as open on true
+    group by next
+  `,
+)
+
+/**
+ * Events of an account, or of everyone, between a position and the horizon. A position beyond what this database has
+ * assigned comes from before a restore, and starts again.
  */
 const eventsAfter = statementByShape(
   'events-after',
   {
-    horizon: text,
-    transaction: nullable(text),
-    sequence: nullable(text),
-    id: nullable(uuid),
-    type: nullable(oneOf<EventType>()),
-    data: nullable(json<Record<string, unknown>>()),
-    occurredAt: nullable(timestamp),
+    transaction: sure(text),
+    sequence: sure(text),
+    id: uuid,
+    type: oneOf<EventType>(),
+    data: json<Record<string, unknown>>(),
+    occurredAt: timestamp,
   },
   { isPublic: EITHER },
   ({ isPublic }) => sql`
-    select now_known.horizon::text as horizon, found.transaction_id::text as transaction,
-      found.sequence::text as sequence, found.id, found.type, found.data, found.occurred_at as "occurredAt"
-    from (
-      select pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+    select transaction_id::text as transaction, events.sequence::text as sequence, id, type, data,
+      occurred_at as "occurredAt"
+    from events
+    where ${isPublic ? sql`user_id is null` : sql`user_id = ${sql.placeholder('userId')}`}
+      and type = any(${sql.placeholder('types')}::text[])
+      and (transaction_id, events.sequence) > (
         case
           when ${sql.placeholder('transaction')}::xid8 > pg_snapshot_xmax(pg_current_snapshot()) then '0'::xid8
           else ${sql.placeholder('transaction')}::xid8
-        end as after
-    ) as now_known
-    left join lateral (
-      select *
-      from events
-      where ${isPublic ? sql`user_id is null` : sql`user_id = ${sql.placeholder('userId')}`}
-        and type = any(${sql.placeholder('types')}::text[])
-        and (transaction_id, events.sequence) > (now_known.after, ${sql.placeholder('sequence')}::bigint)
-        and transaction_id < now_known.horizon
-      order by transaction_id, events.sequence
-      limit 101
-    ) as found on true
-    order by found.transaction_id, found.sequence
+        end,
+        ${sql.placeholder('sequence')}::bigint
+      )
+      and transaction_id < ${sql.placeholder('horizon')}::xid8
+    order by transaction_id, events.sequence
+    limit 101
   `,
   'each time',
 )
 
-/** Up to 101 events after a position, oldest first, and up to which transaction all are known. */
+/** Up to 101 events after a position, oldest first. */
 export async function listEventsAfter(
   db: Db,
   userId: string | null,
   types: readonly EventType[],
   [transaction, sequence]: Position,
 ) {
-  const values = { transaction, sequence, types, ...(userId === null ? {} : { userId }) }
+  // Read first: what has ended by then is visible to the second statement.
+  const [known] = await eventsHorizon(db, {})
+  const horizon = known?.horizon ?? '0'
+  const values = { transaction, sequence, types, horizon, ...(userId === null ? {} : { userId }) }
   const rows = await eventsAfter(db, { isPublic: userId === null }, values)
-  return {
-    horizon: rows[0]?.horizon ?? '0',
-    rows: rows.flatMap(({ id, type, data, occurredAt, transaction: at, sequence: number }) =>
-      id === null || type === null || data === null || occurredAt === null
-        ? []
-        : [{ id, type, data, occurredAt, position: [at ?? '0', number ?? '0'] as Position }],
-    ),
-  }
+  return rows.map(({ transaction: at, sequence: number, ...row }) => ({
+    ...row,
+    position: [at, number] as Position,
+  }))
 }
 
 /** Events without deliveries, oldest first, locked until the transaction ends. */

@@ -71,14 +71,13 @@ export async function listOwnEvents(
   const after = readCursor(cursor, position) ?? BEGINNING
   const userId = audience === 'mine' ? ctx.viewer.userId : null
   const wanted = types === undefined || types.length === 0 ? EVENT_TYPES : types
-  const { horizon, rows } = await listEventsAfter(ctx.db, userId, wanted, after)
+  const rows = await listEventsAfter(ctx.db, userId, wanted, after)
   const shown = rows.slice(0, limit)
-  const hasMore = rows.length > limit
-  const last = hasMore ? shown.at(-1)?.position : undefined
   return {
     items: shown.map(presentEvent),
-    cursor: encodeCursor(last ?? [horizon, '0']),
-    hasMore,
+    // An empty page keeps the place: a number of its own would count everyone's transactions.
+    cursor: encodeCursor(shown.at(-1)?.position ?? after),
+    hasMore: rows.length > limit,
   }
 }
 

@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const LIST = 'GET /api/v1/me/events'
 type Query = { audience?: 'mine' | 'public'; types?: string; cursor?: string; limit?: number }
 
-/** Other databases of this PostgreSQL may hold transactions open for a moment, and events wait for them. */
+/** Jobs of this server may hold a transaction open for a moment, and events wait for it. */
 async function follow(as: Person, query: Query, count: number) {
   await expect.poll(async () => (await t.ok(as, LIST, { query })).items.length).toBe(count)
   return await t.ok(as, LIST, { query })

@@ -76,6 +76,8 @@ describe('GET /api/v1/me', () => {
         canManageMails: false,
         canVerifySponsors: false,
         canManageRoles: false,
+        canOperate: false,
+        canSeeDesk: true,
       },
       trustLevel: 0,
       trustRequirements: [

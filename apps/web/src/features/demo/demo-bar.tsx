@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { Suspense } from 'react'
+import { cx } from '../../lib/class-names.ts'
+import { useFlag } from '../../lib/flags.ts'
 import { lazyPart } from '../../lib/page/lazy.ts'
 import { Disclosure } from '../../ui/dialogs/disclosure.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -10,10 +12,12 @@ const DemoControls = lazyPart(() => import('./demo-controls.tsx'))
 
 /**
  * Opens the demo's personas, clock and outbox. Placed where nothing else is: in the gutter of wide windows, which is as
- * wide as the button, and next to the menu button of narrow ones, where it scrolls away in a low window.
+ * wide as the button, and next to the menu button of narrow ones, where it scrolls away in a low window. There the bar of a
+ * prelaunch, which names two pages, leaves it only its icon.
  */
 export default function DemoBar() {
   const { data: demo } = useQuery(demoQuery)
+  const isPrelaunch = useFlag('prelaunch_live')
   if (demo === undefined) return null
   return (
     <aside
@@ -30,7 +34,7 @@ export default function DemoBar() {
             className="flex min-h-9 items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2.5 text-muted text-xs hover:text-ink md:min-h-24 md:w-6 md:rounded-l-none md:border-l-0 md:px-0 md:py-2 md:[writing-mode:vertical-rl]"
           >
             <Clock aria-hidden="true" className="size-3.5" />
-            Demo
+            <span className={cx(isPrelaunch && 'max-md:sr-only')}>Demo</span>
           </button>
         )}
       >
