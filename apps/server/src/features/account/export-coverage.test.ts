@@ -59,6 +59,8 @@ const LEFT_OUT: Record<string, string> = {
   'ledger_transfers.to_account_id': 'exported by the accounts of the person',
   'notification_parts.notification_id': 'exported by the person',
   'objections.decided_by': OFFICE,
+  'api_key_hours.key_id': 'a key, never a person',
+  'api_keys.replaced_by': 'a key, never a person',
   'appeals.decided_by': OFFICE,
   'one_time_tokens.user_id': PASSING,
   'payout_approvals.approver_id': OFFICE,

@@ -111,6 +111,7 @@ const WITHOUT_CALCULATION: readonly TransferCategory[] = [
   'debt',
   'starter_grant',
   'operator_grant',
+  'adjustment',
 ]
 
 function receiptOf(one: Case) {
