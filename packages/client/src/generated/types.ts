@@ -2064,6 +2064,7 @@ export interface Webhook {
     canTest: boolean
     canRotate: boolean
     canResume: boolean
+    canReplay: boolean
   }
 }
 

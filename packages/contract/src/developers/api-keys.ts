@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, id, instant, plainText } from '../shapes.ts'
 import { isAddressRange } from './address-ranges.ts'
@@ -42,7 +43,11 @@ const apiKey = z
     lastUsedAddress: z.string().nullable(),
     /** The key that replaces this one; null unless rotated. */
     replacedBy: id.nullable(),
-    abilities: z.object({ canChange: z.boolean(), canRotate: z.boolean(), canRevoke: z.boolean() }),
+    abilities: z.object({
+      canChange: ability('apiKeys.change'),
+      canRotate: ability('apiKeys.rotate'),
+      canRevoke: z.boolean(),
+    }),
   })
   .meta({ id: 'ApiKey' })
 /** An API key as its owner sees it. */
@@ -64,7 +69,7 @@ export const listApiKeys = endpoint({
     items: z.array(apiKey),
     /** Requests per minute of one key. */
     limits: z.object({ requestsPerMinute: z.int(), writesPerMinute: z.int() }),
-    abilities: z.object({ canCreate: z.boolean() }),
+    abilities: z.object({ canCreate: ability('apiKeys.create') }),
   }),
 })
 
@@ -85,7 +90,6 @@ export const createApiKey = endpoint({
   reply: withSecret,
   hasSecret: true,
   problems: ['api_keys_full'],
-  openInPrelaunch: true,
 })
 
 export const changeApiKey = endpoint({
@@ -98,7 +102,6 @@ export const changeApiKey = endpoint({
   body: z.object({ name: name.optional(), allowedAddresses: addresses.optional() }),
   reply: apiKey,
   problems: ['api_key_ended'],
-  openInPrelaunch: true,
 })
 
 export const rotateApiKey = endpoint({
@@ -113,7 +116,6 @@ export const rotateApiKey = endpoint({
   reply: withSecret,
   hasSecret: true,
   problems: ['api_key_ended'],
-  openInPrelaunch: true,
 })
 
 export const revokeApiKey = endpoint({

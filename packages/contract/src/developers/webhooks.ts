@@ -57,6 +57,7 @@ const webhook = z
       canTest: ability('webhooks.test'),
       canRotate: ability('webhooks.rotate'),
       canResume: ability('webhooks.resume'),
+      canReplay: ability('webhooks.replay'),
     }),
   })
   .meta({ id: 'Webhook' })

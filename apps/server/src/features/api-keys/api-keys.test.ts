@@ -140,11 +140,15 @@ describe('POST /api/v1/me/api-keys', () => {
     await t.refused(await person(), CREATE, 'validation_failed', { body: { ...BODY, ...change } })
   })
 
-  it('stays open in a prelaunch, but opens nothing that it closes', async () => {
+  it('is closed by a prelaunch, which leaves revoking open and opens nothing to keys', async () => {
     const ann = await person()
+    const { program, params } = await keyOf(ann)
     t.setPrelaunch(true)
-    const { program } = await keyOf(ann)
+    await t.refused(ann, CREATE, 'prelaunch_read_only', { body: BODY })
     await t.refused(program, DRAFT, 'prelaunch_read_only', { body: {} })
+    const { abilities, items } = await t.ok(ann, LIST)
+    expect([abilities.canCreate, items[0]?.abilities.canRotate]).toEqual([false, false])
+    await t.ok(ann, REVOKE, { params })
     t.setPrelaunch(false)
   })
 })

@@ -27,7 +27,13 @@ export function presentWebhook(row: WebhookRow, waitingCount: number, now: Date)
     previousSecretUntil:
       previousUntil !== null && previousUntil > now ? previousUntil.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
-    abilities: { canChange: true, canTest: true, canRotate: true, canResume: isPaused },
+    abilities: {
+      canChange: true,
+      canTest: true,
+      canRotate: true,
+      canResume: isPaused,
+      canReplay: true,
+    },
   }
 }
 

@@ -17,6 +17,7 @@ const WITHOUT_ABILITY = [
   'lessons.gradeQuiz', // Follows starting the quiz.
   'fundings.sendTransaction', // Follows creating it.
   'follows.unfollow', // Only who follows.
+  'webhooks.delete', // Offered together with `webhooks.change`.
   'submissions.view', // Counts, without a button.
   'boosts.impressions',
   'analytics.views',

@@ -1,3 +1,4 @@
+import { MAX_ACTIVE_KEYS } from '@laurel/contract/developers/api-key-words'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { formatNumber } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SettingCard } from '../../ui/setting-row.tsx'
+import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -41,15 +43,18 @@ function OwnKeys() {
     )
   }
   const { items, limits, abilities } = data
+  const isFull = items.filter((item) => item.abilities.canRevoke).length >= MAX_ACTIVE_KEYS
   const create = (
-    <Button
-      variant="primary"
-      icon={<Plus aria-hidden="true" className="size-4" />}
-      disabled={!abilities.canCreate}
-      onClick={() => setCreating(true)}
-    >
-      Create key
-    </Button>
+    <AtLaunch what="Creating keys opens">
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        disabled={!abilities.canCreate}
+        onClick={() => setCreating(true)}
+      >
+        Create key
+      </Button>
+    </AtLaunch>
   )
   return (
     <div className="grid gap-4">
@@ -66,7 +71,7 @@ function OwnKeys() {
             <p className="text-muted text-sm">
               Each key may send {formatNumber(limits.requestsPerMinute)} requests a minute; all your
               keys together {formatNumber(limits.writesPerMinute)} changes.
-              {!abilities.canCreate && ' You have as many active keys as an account can have.'}
+              {isFull && ' You have as many active keys as an account can have.'}
             </p>
             {create}
           </div>

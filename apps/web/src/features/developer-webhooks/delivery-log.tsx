@@ -11,7 +11,7 @@ import { LoadMore } from '../../ui/data/load-more.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { type DeliveryState, deliveriesQuery, refreshWebhooks } from './api.ts'
+import { type DeliveryState, deliveriesQuery, refreshWebhooks, type Webhook } from './api.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,8 @@ const FILTERS = [
 ] as const
 
 /** What was sent to a webhook in the last 30 days, and what waits. */
-export function DeliveryLog({ webhookId }: { webhookId: string }) {
+export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+  const { webhookId, abilities } = webhook
   const [filter, setFilter] = useState<DeliveryState | 'all'>('all')
   const state = filter === 'all' ? null : filter
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -36,7 +37,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
     <section className="grid gap-3" aria-label="Deliveries">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg">Deliveries</h3>
-        <ReplayFailed id={webhookId} />
+        {abilities.canReplay && <ReplayFailed id={webhookId} />}
       </div>
       <Segmented legend="State" choices={[...FILTERS]} value={filter} onChange={setFilter} />
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}

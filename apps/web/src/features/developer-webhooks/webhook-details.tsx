@@ -63,7 +63,7 @@ export function WebhookDetails({
           </div>
         )}
         {abilities.canTest && <TestSend webhook={webhook} />}
-        <DeliveryLog webhookId={webhookId} />
+        <DeliveryLog webhook={webhook} />
       </div>
     </Dialog>
   )
