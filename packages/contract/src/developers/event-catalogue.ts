@@ -257,11 +257,6 @@ export function eventKind(type: EventType): EventKind {
   return EVENTS[type]
 }
 
-/** Whose events are meant: those that concern the account, or those of everyone. */
-export const EVENT_AUDIENCES = ['mine', 'public'] as const
-/** Whose events are meant. */
-export type EventAudience = (typeof EVENT_AUDIENCES)[number]
-
 /** An event, as lists and webhooks deliver it. */
 export const eventEnvelope = z
   .object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { EVENT_AUDIENCES, EVENT_TYPES, eventEnvelope } from './event-catalogue.ts'
+import { EVENT_TYPES, eventEnvelope } from './event-catalogue.ts'
+import { EVENT_AUDIENCES } from './webhook-words.ts'
 
 /** Most events in one page. */
 const MAX_EVENTS_PER_PAGE = 100

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, id, instant, page, pageQuery, plainText } from '../shapes.ts'
-import { EVENT_AUDIENCES, EVENT_TYPES } from './event-catalogue.ts'
+import { EVENT_TYPES } from './event-catalogue.ts'
+import { EVENT_AUDIENCES, MAX_WEBHOOKS } from './webhook-words.ts'
 
-/** Most webhooks of an account. */
-export const MAX_WEBHOOKS = 10
 /** Most deliveries that one replay of a period sends. */
 export const MAX_REPLAYED = 1000
 const MAX_WEBHOOK_URL_LENGTH = 2000

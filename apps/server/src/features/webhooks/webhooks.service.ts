@@ -1,9 +1,9 @@
-import {
-  type changeWebhook as changeEndpoint,
-  type createWebhook as createEndpoint,
-  type listWebhooks,
-  MAX_WEBHOOKS,
-  type Webhook,
+import { MAX_WEBHOOKS } from '@laurel/contract/developers/webhook-words'
+import type {
+  changeWebhook as changeEndpoint,
+  createWebhook as createEndpoint,
+  listWebhooks,
+  Webhook,
 } from '@laurel/contract/developers/webhooks'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'

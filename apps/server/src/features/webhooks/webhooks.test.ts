@@ -1,5 +1,5 @@
 import { type EventType, eventKind } from '@laurel/contract/developers/event-catalogue'
-import { MAX_WEBHOOKS } from '@laurel/contract/developers/webhooks'
+import { MAX_WEBHOOKS } from '@laurel/contract/developers/webhook-words'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'

@@ -1,4 +1,4 @@
-import { EVENT_AUDIENCES, type EventAudience } from '@laurel/contract/developers/event-catalogue'
+import { EVENT_AUDIENCES, type EventAudience } from '@laurel/contract/developers/webhook-words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'

@@ -1,4 +1,4 @@
-import { MAX_WEBHOOKS } from '@laurel/contract/developers/webhooks'
+import { MAX_WEBHOOKS } from '@laurel/contract/developers/webhook-words'
 import { paths } from '@laurel/contract/spec/routes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

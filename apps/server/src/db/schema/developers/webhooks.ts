@@ -1,4 +1,5 @@
-import { EVENT_AUDIENCES, type EventType } from '@laurel/contract/developers/event-catalogue'
+import type { EventType } from '@laurel/contract/developers/event-catalogue'
+import { EVENT_AUDIENCES } from '@laurel/contract/developers/webhook-words'
 import { DELIVERY_STATES, PAUSE_REASONS } from '@laurel/contract/developers/webhooks'
 import { sql } from 'drizzle-orm'
 import {
