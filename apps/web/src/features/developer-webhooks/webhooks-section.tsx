@@ -29,8 +29,8 @@ export default function WebhooksSection() {
           action={<ButtonLink to={paths.auth}>Sign in</ButtonLink>}
         />
       )}
-      <section className="grid grid-cols-1 gap-4" aria-label="Events">
-        <h3 className="text-lg">Events</h3>
+      <section className="grid grid-cols-1 gap-4" aria-label="Event catalogue">
+        <h3 className="text-lg">Event catalogue</h3>
         <p className="max-w-reading text-muted">
           What a webhook gets, and what GET /api/v1/me/events lists, with the data of each type.
         </p>
