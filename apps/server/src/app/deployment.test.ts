@@ -94,8 +94,8 @@ describe('the production page', () => {
   it('names only existing files and programs', () => {
     const files = [...page.matchAll(/\bdeploy\/([\w.-]+)/g)].map(([, file = '']) => file)
     expect(files.length).toBeGreaterThan(5)
-    // The secrets of the containers are the operator’s own.
-    for (const file of files.filter((name) => name !== 'secrets')) {
+    // Settings and secrets of the containers are the operator’s own.
+    for (const file of files.filter((name) => name !== 'secrets' && name !== '.env')) {
       expect(existsSync(join(ROOT, 'deploy', file)), file).toBe(true)
     }
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
