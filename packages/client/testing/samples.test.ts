@@ -11,7 +11,7 @@ import { PACKAGE } from '../build/build.ts'
 import { clientTarball } from '../build/tarball.ts'
 import { createLaurel } from '../src/index.ts'
 import { installClient } from './installed.ts'
-import { API_KEY, openSite, type Site } from './site.ts'
+import { openSite, type Site } from './site.ts'
 
 const SAMPLES = join(PACKAGE, 'samples')
 const SECRET = `whsec_${Buffer.from('a secret of 24 bytes 123').toString('base64')}`
@@ -37,11 +37,11 @@ function prepare(name: string, replaced: Record<string, string> = {}): string {
   return name
 }
 
-const environment = { LAUREL_API_KEY: API_KEY, LAUREL_WEBHOOK_SECRET: SECRET }
+const environment = () => ({ LAUREL_API_KEY: site.apiKey, LAUREL_WEBHOOK_SECRET: SECRET })
 const node = (name: string, replaced = {}) =>
-  installed.run(process.execPath, ['--no-warnings', prepare(name, replaced)], environment)
+  installed.run(process.execPath, ['--no-warnings', prepare(name, replaced)], environment())
 const shell = (name: string, replaced = {}, env = {}) =>
-  installed.run('bash', ['-e', prepare(name, replaced)], { ...environment, ...env })
+  installed.run('bash', ['-e', prepare(name, replaced)], { ...environment(), ...env })
 const jsonIn = (text: string) => JSON.parse(text.slice(text.indexOf('{')))
 
 describe('the samples', () => {
@@ -91,7 +91,7 @@ describe('the samples', () => {
   })
 
   it('change makes each change once', async () => {
-    const laurel = createLaurel({ baseUrl: site.url, apiKey: API_KEY })
+    const laurel = createLaurel({ baseUrl: site.url, apiKey: site.apiKey })
     expect(await node('change.ts')).toMatch(/^Saved [a-z0-9-]+\ntrue\n$/)
     const first = jsonIn(await shell('change.sh'))
     expect(jsonIn(await shell('change.sh')).bountyId).toBe(first.bountyId)
@@ -110,7 +110,7 @@ describe('the samples', () => {
     const port = String(await freePort())
     const places = { 4000: port }
     const args = ['--no-warnings', prepare('webhook.ts', { ...places, 'server.listen(': LISTEN })]
-    const options = { cwd: installed.folder, env: { ...process.env, ...environment } }
+    const options = { cwd: installed.folder, env: { ...process.env, ...environment() } }
     const receiver = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 2] })
     const lines = createInterface(receiver.stdout)[Symbol.asyncIterator]()
     expect((await lines.next()).value).toBe('listening')
