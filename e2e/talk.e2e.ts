@@ -111,7 +111,11 @@ const commentOf = (page: Page) => page.getByRole('listitem').filter({ hasText: T
 
 /** The item of the moderators’ queue of comments with this text. */
 const itemWith = (page: Page, text: string) =>
-  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: text }).last()
+  page
+    .getByRole('region', { name: 'Comments' })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .last()
 
 /** Decides an item of that queue, with a reason. */
 async function decide(page: Page, text: string, choice: string, reason: string): Promise<void> {

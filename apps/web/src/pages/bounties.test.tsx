@@ -171,10 +171,10 @@ describe('/bounties', () => {
     expect(create?.getAttribute('href')).toBe('/create-bounty')
   })
 
-  it('says why nothing can be created in prelaunch', async () => {
+  it('offers no bounty to create in prelaunch', async () => {
     await world.shortcut('prelaunch', { isOn: true })
     renderPage(<BountiesPage />, '/bounties')
-    await screen.findByText(/Creating and entering bounties opens at launch/)
+    await screen.findByText(/open for entries/)
     expect(screen.queryByRole('link', { name: 'Create a bounty' })).toBeNull()
   })
 

@@ -82,10 +82,11 @@ describe('verified sponsors', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Username').value).toBe('@nobody_here')
   })
 
-  it('are no tab for moderators', async () => {
+  it('are no desk for moderators', async () => {
     await signIn(await world.join('moderator'))
     renderPage(<AdminPage />, desk)
-    await screen.findByRole('tab', { name: /^Entries and posts/, selected: true })
-    expect(screen.queryByRole('tab', { name: 'Sponsors' })).toBeNull()
+    await screen.findByRole('heading', { level: 2, name: 'Overview' })
+    screen.getByRole('link', { name: /^Entries and posts/ })
+    expect(screen.queryByRole('link', { name: 'Sponsors' })).toBeNull()
   })
 })
