@@ -36,8 +36,14 @@ export function changesOf(
   return fields.flatMap((field) => {
     const [old, now] = [before[field], after[field]]
     if (canonicalJson(old ?? null) === canonicalJson(now ?? null)) return []
+    // A time that only the facts before have is kept to undo the act; it did not become nothing.
+    if (now === undefined && isInstant(old)) return []
     return [{ field, before: presentValue(old, usernames), after: presentValue(now, usernames) }]
   })
+}
+
+function isInstant(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 }
 
 function presentValue(value: unknown, usernames: ReadonlyMap<string, string>): AuditValue | null {
