@@ -52,7 +52,7 @@ describe('ApiKeysSection', () => {
     const secret = shown.textContent ?? ''
     fireEvent.keyDown(shown, { key: 'Escape' })
     screen.getByText(secret)
-    press('I’ve saved the key')
+    press('I’ve saved it')
     await screen.findByText('CI', { selector: 'h3' })
     expect(document.body.textContent).not.toContain(secret)
     screen.getByText('1 scope')
@@ -98,7 +98,7 @@ describe('ApiKeysSection', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rotate CI' }))
     press('Create new key')
     await screen.findByText('Copy your key')
-    press('I’ve saved the key')
+    press('I’ve saved it')
     await screen.findByText('Replaced')
     expect((await keys()).map(({ state }) => state)).toEqual(['active', 'active'])
   })

@@ -9,8 +9,8 @@ import { Field, Input, Select } from '../../ui/fields/field.tsx'
 import { AddressField } from './address-field.tsx'
 import { addressError, readAddresses } from './address-list.ts'
 import { refreshKeys } from './api.ts'
+import { KeySecret } from './key-secret.tsx'
 import { ScopeChoices } from './scope-choices.tsx'
-import { SecretShown } from './secret-shown.tsx'
 
 type Lifetime = (typeof KEY_LIFETIME_DAYS)[number]
 const DEFAULT_DAYS: Lifetime = 90
@@ -34,7 +34,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     setSecret(reply.secret)
     await refreshKeys()
   })
-  if (secret !== null) return <SecretShown secret={secret} onClose={onClose} />
+  if (secret !== null) return <KeySecret secret={secret} onClose={onClose} />
   return (
     <ActionDialog
       title="Create an API key"

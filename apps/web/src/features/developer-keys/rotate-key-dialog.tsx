@@ -4,7 +4,7 @@ import { useAction } from '../../lib/api/use-action.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Field, Select } from '../../ui/fields/field.tsx'
 import { type ApiKey, refreshKeys } from './api.ts'
-import { SecretShown } from './secret-shown.tsx'
+import { KeySecret } from './key-secret.tsx'
 
 const OVERLAPS = [
   { hours: 0, name: 'Stops now' },
@@ -29,7 +29,7 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
     onClose()
     if (secret !== null) void refreshKeys()
   }
-  if (secret !== null) return <SecretShown secret={secret} onClose={close} />
+  if (secret !== null) return <KeySecret secret={secret} onClose={close} />
   return (
     <ActionDialog
       title={`Rotate ${apiKey.name}`}

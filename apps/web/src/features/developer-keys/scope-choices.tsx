@@ -15,7 +15,7 @@ export function ScopeChoices({
       <p className="text-muted text-xs">
         Choose as few as the program needs. Without any, the key reads public data only.
       </p>
-      <div className="mt-1 grid max-h-72 gap-x-6 overflow-y-auto sm:grid-cols-2">
+      <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {API_SCOPE_NAMES.map((scope) => (
           <Checkbox
             key={scope}

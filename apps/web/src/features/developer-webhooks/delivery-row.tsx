@@ -84,8 +84,13 @@ function DeliveryDetails({ webhookId, deliveryId }: { webhookId: string; deliver
     }
     await refreshWebhooks()
   })
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={4} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={4} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       {data.abilities.canReplay && (

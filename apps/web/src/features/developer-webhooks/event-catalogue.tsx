@@ -9,8 +9,13 @@ import { type EventKind, eventTypesQuery } from './api.ts'
 /** All types of events, each with a sample and the schema of its data. */
 export function EventCatalogue() {
   const { data, error, refetch } = useQuery(eventTypesQuery)
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={8} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={8} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   return (
     <ul className="border-line border-t">
       {data.items.map((kind) => (

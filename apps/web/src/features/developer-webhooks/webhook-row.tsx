@@ -15,8 +15,9 @@ export function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: () =
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <WebhookState webhook={webhook} />
           <span>
-            {plural(types.length, 'type', 'types')}{' '}
-            {audience === 'mine' ? 'of yours' : 'of everyone'}
+            {audience === 'mine'
+              ? plural(types.length, 'event type')
+              : plural(types.length, 'public event type')}
           </span>
           <LastSent webhook={webhook} />
         </p>

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../../lib/api/query-client.ts'
+import { cutOff } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { openWorld, signIn, signOut } from '../../testing/world.ts'
+import { webhooksQuery } from './api.ts'
 import WebhooksSection from './webhooks-section.tsx'
 
 const world = openWorld()
@@ -11,6 +15,12 @@ const SILENT = 'http://127.0.0.1:9/hook'
 const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const open = () => renderPage(<WebhooksSection />, '/developer')
+
+/** Says that the list is there but could not be loaded again. */
+function RefreshFailure() {
+  const { isRefetchError } = useQuery(webhooksQuery)
+  return isRefetchError && <p>The refresh failed</p>
+}
 
 describe('the section about webhooks', () => {
   it('shows the catalogue to a visitor, who signs in to add one', async () => {
@@ -37,7 +47,7 @@ describe('the section about webhooks', () => {
     fireEvent.click(add)
     const secret = await screen.findByRole('dialog', { name: 'The secret of your webhook' })
     within(secret).getByText(/^whsec_/)
-    fireEvent.click(within(secret).getByRole('button', { name: 'I stored it' }))
+    fireEvent.click(within(secret).getByRole('button', { name: 'I’ve saved it' }))
     await waitFor(() => expect(screen.queryByText(/^whsec_/)).toBeNull())
     await screen.findByText('Nothing sent yet')
 
@@ -52,6 +62,28 @@ describe('the section about webhooks', () => {
     expect(screen.queryByText(/webhook-signature/)).toBeNull()
     fireEvent.click(again)
     await screen.findByText('Waiting', { selector: 'li *' })
+  })
+
+  it('keeps the secret on screen when the list can’t be refreshed, and on Escape', async () => {
+    await signIn(await world.join('author'))
+    renderPage(
+      <>
+        <WebhooksSection />
+        <RefreshFailure />
+      </>,
+      '/developer',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a webhook' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Add a webhook' }))
+    fireEvent.change(form.getByLabelText('Address'), { target: { value: SILENT } })
+    fireEvent.click(await form.findByRole('checkbox', { name: /^payout\.created/ }))
+    fireEvent.click(form.getByRole('button', { name: 'Add' }))
+    const secret = await screen.findByText(/^whsec_/)
+    cutOff('GET /api/v1/me/webhooks')
+    await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+    await screen.findByText('The refresh failed')
+    fireEvent.keyDown(secret, { key: 'Escape' })
+    screen.getByText(/^whsec_/)
   })
 
   it('says why an address is refused, and keeps what was typed', async () => {
@@ -79,7 +111,7 @@ describe('the section about webhooks', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }))
     const secret = await screen.findByRole('dialog', { name: 'The secret of your webhook' })
     within(secret).getByText(/^whsec_/)
-    fireEvent.click(within(secret).getByRole('button', { name: 'I stored it' }))
+    fireEvent.click(within(secret).getByRole('button', { name: 'I’ve saved it' }))
     await screen.findByText(/The one before signs too until/)
     press('Delete')
     const sure = await screen.findByRole('dialog', { name: 'Delete the webhook?' })

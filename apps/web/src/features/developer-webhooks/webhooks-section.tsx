@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SecretDialog } from '../../ui/dialogs/secret-dialog.tsx'
 import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { webhooksQuery } from './api.ts'
 import { EventCatalogue } from './event-catalogue.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookRow } from './webhook-row.tsx'
@@ -61,8 +61,13 @@ function OwnWebhooks() {
   const [shownId, open] = useOpenWebhook()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={4} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={4} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   const shown = data.items.find(({ webhookId }) => webhookId === shownId)
   return (
     <div className="grid gap-4">
@@ -92,7 +97,15 @@ function OwnWebhooks() {
           }}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title="The secret of your webhook"
+          description="Check the signature of every request with it, so that no one can pretend to be us."
+          label="secret"
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
       {shown !== undefined && secret === null && (
         <WebhookDetails
           key={shown.webhookId}
