@@ -40,7 +40,7 @@ export default function AdminPage() {
         title={pageTitles.admin}
         {...(me.data?.abilities.canSeeDesk ? { lead: 'What waits for you, and the tools.' } : {})}
       />
-      {me.isError ? (
+      {me.isLoadingError ? (
         <ErrorState error={me.error} onRetry={() => void me.refetch()} />
       ) : me.data === undefined ? (
         <SkeletonText lines={8} />

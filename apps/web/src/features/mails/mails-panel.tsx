@@ -36,8 +36,13 @@ const QUEUES: Readonly<Record<string, string>> = {
 /** For admins: the health of email delivery, unsent emails with a resend button, and background queues. */
 export default function MailsPanel() {
   const { data, error, refetch } = useQuery(mailsQuery)
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={8} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={8} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   return (
     <div className="grid gap-6">
       {data.failingSince !== null && (

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { meQuery } from '../../lib/api/me.ts'
+import { lazyPart } from '../../lib/page/lazy.ts'
 import { AuditTable } from '../../ui/audit/audit-table.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
@@ -9,7 +10,7 @@ import { SkeletonText } from '../../ui/states/skeleton.tsx'
 import { type AuditFilters, auditQuery } from './api.ts'
 import { AuditFilterFields, filtersIn } from './audit-filters.tsx'
 
-const AuditTools = lazy(() => import('./audit-tools.tsx'))
+const AuditTools = lazyPart(() => import('./audit-tools.tsx'))
 
 /** The audit log of moderators, admins and the operator, newest first, with filters that the address keeps. */
 export default function Audit() {
@@ -32,7 +33,8 @@ export default function Audit() {
 function Entries({ filters }: { filters: AuditFilters }) {
   const list = useInfiniteQuery(auditQuery(filters))
   if (list.isPending) return <SkeletonText lines={8} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const entries = list.data.pages.flatMap((page) => page.items)
   const isFiltered = Object.keys(filters).length > 0
   return (

@@ -36,7 +36,8 @@ function Recused({ count }: { count: number }) {
 function OpenItems({ queue }: { queue: QueueName }) {
   const list = useInfiniteQuery(queueQuery(queue))
   if (list.isPending) return <SkeletonText lines={8} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0) {
     return (

@@ -50,7 +50,7 @@ export default function AdjustmentDesk() {
       </div>
       {list.isPending ? (
         <SkeletonText lines={6} />
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : items.length === 0 ? (
         <EmptyState title="No adjustments" text="Proposed and decided ones appear here." />

@@ -66,7 +66,7 @@ const OVERVIEW = entry('overview', [])
 function WideNavigation({ tab, groups }: NavigationProps) {
   return (
     <nav aria-label="Desk" className="hidden lg:block">
-      <div className="sticky top-24 grid max-h-[calc(100dvh-7rem)] gap-5 overflow-y-auto pb-2">
+      <div className="grid gap-5">
         <EntryLink entry={OVERVIEW} isOpen={tab === 'overview'} />
         {groups.map(({ name, entries }) => (
           <div key={name} className="grid gap-0.5">

@@ -24,8 +24,13 @@ const flagsQuery = queryOptions({
 /** For admins: the feature flags, what switching them does, and who did it when and why. */
 export default function FlagDesk() {
   const { data, error, refetch } = useQuery(flagsQuery)
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={6} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={6} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   return (
     <ul className="grid gap-4">
       {data.items.map((flag) => (

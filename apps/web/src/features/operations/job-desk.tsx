@@ -37,6 +37,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'search-alert': 'Search alerts',
   waitlist: 'Waitlist emails',
   ticket: 'Ticket emails',
+  webhook: 'Webhook emails',
   sweep: 'Sweeps',
 }
 const nameOf = (queue: string) => NAMES[queue] ?? queue
@@ -46,8 +47,13 @@ export default function JobDesk() {
   const { data, error, refetch } = useQuery(jobsQuery)
   const [discarding, setDiscarding] = useState<Choice | null>(null)
   const retry = useRetry()
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={8} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={8} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   const actions = {
     isBusy: retry.isPending,
     onRetry: (choice: Choice) => void retry.run(choice),

@@ -21,8 +21,13 @@ const seasonsQuery = queryOptions({
 /** For admins: the seasons, the versions of the rules, and what differs between any two. */
 export default function SeasonDesk() {
   const { data, error, refetch } = useQuery(seasonsQuery)
-  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <SkeletonText lines={8} />
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonText lines={8} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    )
+  }
   return (
     <div className="grid gap-10">
       <p className="max-w-reading text-muted text-sm">

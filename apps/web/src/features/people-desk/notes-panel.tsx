@@ -68,7 +68,8 @@ function AddNote({ id }: { id: string }) {
 function Notes({ id }: { id: string }) {
   const list = useInfiniteQuery(notesQuery(id))
   if (list.isPending) return <SkeletonText lines={3} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   const items = list.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <p className="text-muted text-sm">No notes yet.</p>
   return (

@@ -67,7 +67,7 @@ export function PeopleList() {
       />
       {list.isPending ? (
         <SkeletonText lines={8} />
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : items.length === 0 ? (
         <EmptyState {...EMPTY[q === '' ? show : 'all']} />
