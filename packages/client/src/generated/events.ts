@@ -47,7 +47,7 @@ export interface EventDataByType {
     votingEndsAt: string | null
     decisionDueAt: string | null
   }
-  /** Voting ended; the sponsor decides by `decisionDueAt`. */
+  /** Voting ended; the sponsor decides by its due time. */
   'bounty.judging_started': {
     bountyId: string
     slug: string

@@ -153,7 +153,7 @@ export const EVENTS = {
   ),
   'bounty.judging_started': kind(
     bounty,
-    'Voting ended; the sponsor decides by `decisionDueAt`.',
+    'Voting ended; the sponsor decides by its due time.',
     { ...sampleBounty('judging'), decisionDueAt: '2026-11-30T18:00:00.000Z' },
     true,
   ),

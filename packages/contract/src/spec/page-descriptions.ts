@@ -27,7 +27,7 @@ export const pageDescriptions: Readonly<Record<PageName, string>> = {
   about: 'From a funded brief to a paid winner: who does what, by when, and the numbers in force.',
   leaderboard: 'Who has earned the most points this season, and where you stand among them.',
   activity: 'What is happening on Laurel: new bounties, entries, decisions and payments.',
-  developer: 'Build on the Laurel API: the OpenAPI reference and what each call answers.',
+  developer: 'Build on Laurel: a guide, a TypeScript client, API keys, webhooks and the reference.',
   creatorAnalytics: 'How your work does as a whole: entries, wins, points and earnings over time.',
   contentAnalytics: 'How each submission does: who saw it, opened it and voted on it.',
   adminPayouts: 'Where finance staff approve and sign payouts to winners.',
