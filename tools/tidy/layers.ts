@@ -364,7 +364,13 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   payouts: ['payouts', 'payout_approvals', 'payout_decisions', 'treasury_wallets'],
   people: ['first_steps', 'hidden_people', 'profile_details'],
-  'people-desk': ['user_roles', 'role_proposals', 'suspensions', 'staff_notes'],
+  'people-desk': [
+    'user_roles',
+    'role_proposals',
+    'suspensions',
+    'staff_notes',
+    'first_admin_links',
+  ],
   platform: [
     'user_profiles',
     'audit_entries',

@@ -219,6 +219,7 @@ const TABLE = `
 401   404   404   404   201   404   POST /api/v1/me/cases/:id/appeals | voided case
 401   200   200   200   200   200   GET /api/v1/me/referrals
 401   200   200   200   200   200   GET /api/v1/me/waitlist
+401   404   404   404   404   404   POST /api/v1/first-admin
 401   200   200   200   200   200   GET /api/v1/me/presence
 401   200   200   200   200   200   PUT /api/v1/me/presence
 401   200   200   200   200   200   GET /api/v1/me/profile-details

@@ -190,6 +190,7 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/people/:id/notes': () => ({ note: REASON }),
   'POST /api/v1/admin/people/:id/suspend': () => ({ cause: 'spam', explanation: REASON, days: 7 }),
   'POST /api/v1/admin/people/:id/lift-suspension': () => ({ reason: REASON }),
+  'POST /api/v1/first-admin': () => ({ token: NONE }),
   'PUT /api/v1/admin/people/:id/moderator': () => ({ isModerator: true, reason: REASON }),
   'POST /api/v1/admin/people/:id/role-proposals': () => ({
     role: 'finance',

@@ -40,6 +40,7 @@ import * as platform from './platform.ts'
 import * as seals from './seals/seals.ts'
 import * as savedSearches from './searches/saved-searches.ts'
 import * as auditLog from './staff/audit-log.ts'
+import * as firstAdmin from './staff/first-admin.ts'
 import * as notes from './staff/notes.ts'
 import * as peopleDesk from './staff/people-desk.ts'
 import * as roles from './staff/roles.ts'
@@ -92,6 +93,7 @@ const modules = {
   ...auditLog,
   ...peopleDesk,
   ...roles,
+  ...firstAdmin,
   ...suspensions,
   ...notes,
   ...flags,

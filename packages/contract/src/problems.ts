@@ -96,6 +96,24 @@ export const PROBLEMS = {
     title: 'This link doesn’t work',
     text: 'Join the waitlist again with the same address to get a new link.',
   },
+
+  // The first admin
+  first_admin_link_unknown: {
+    status: 404,
+    title: 'This link doesn’t work',
+    text: 'A newer one may have replaced it. The command laurel admin-link prints a new one on the server.',
+  },
+  first_admin_link_ended: {
+    status: 409,
+    title: 'This link has ended',
+    text: 'It works once, within 24 hours. The command laurel admin-link prints a new one on the server.',
+  },
+  admin_exists: {
+    status: 409,
+    title: 'Laurel has an admin already',
+    text: 'Ask an admin for a role. They propose it under People on the admin page.',
+  },
+
   search_already_saved: {
     status: 409,
     title: 'You already saved this search',

@@ -139,6 +139,8 @@ export interface Shortcuts {
     input: { questions: { questionId: string; choices: { choiceId: string; text: string }[] }[] }
     output: Record<string, string>
   }
+  /** Makes a link for the first admin; the token is null where there is an admin. */
+  firstAdminLink: { input: Record<string, never>; output: { token: string | null } }
   /** The mails sent to an address, oldest first. */
   mails: { input: { to: string }; output: { subject: string; text: string }[] }
 }

@@ -169,6 +169,12 @@ describe('a running server', () => {
     expect(server.said()).toContain(`Database: embedded, in ${dataDir}\n`)
   })
 
+  it('prints the link for the first admin', async () => {
+    await expect
+      .poll(() => server.said())
+      .toMatch(/No one is admin yet\..+\n.+\/admin\?first=[\w-]{43}\n/)
+  })
+
   it('keeps its data folder from other accounts', () => {
     expect(statSync(dataDir).mode & 0o066).toBe(0)
   })

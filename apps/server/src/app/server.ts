@@ -23,6 +23,7 @@ import { createApp } from './app.ts'
 import { followChain, openChain } from './chain/chain-work.ts'
 import { openDemo } from './demo/open-demo.ts'
 import type { AppParts } from './deps.ts'
+import { sayFirstAdmin } from './first-admin-link.ts'
 import { digestMail, newsMail, reminderMail, searchAlertMail, ticketMail } from './reminder-mail.ts'
 import { sweeps } from './sweeps.ts'
 import { waitlistMail } from './waitlist-mail.ts'
@@ -46,7 +47,12 @@ const SHARED_CACHE_MS = 1000
  */
 export async function startServer(config: Config, base: StartBase): Promise<RunningServer> {
   return await startInOrder(base, async (start) => {
-    return await openServer(config, await openNode(config, start), start)
+    const owner = await openNode(config, start)
+    const server = await openServer(config, owner, start)
+    if (!server.isDemo) {
+      await sayFirstAdmin(config.databaseUrl ?? owner.url, config.publicUrl, start.log)
+    }
+    return server
   })
 }
 

@@ -19,6 +19,7 @@ import { notify } from '../../src/features/notifications/notifications.service.t
 import { switchFlag } from '../../src/features/operations/flags/switch-flag.service.ts'
 import { buildPlan, planBatch } from '../../src/features/payout-batches/building/batch-plan.ts'
 import { readBatch } from '../../src/features/payout-batches/payout-batches.service.ts'
+import { makeFirstAdminLink } from '../../src/features/people-desk/first-admin/first-admin.service.ts'
 import { recordReferral } from '../../src/features/referrals/referrals.service.ts'
 import { createMovableClock, MS } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -68,6 +69,10 @@ export const steps: Steps = {
     world.clock.setOffsetMs(world.clock.offsetMs() + ms)
     if (!isQuiet) await run(world, [...sweeps, ...chainSweeps(world.money.chain)])
     return { now: world.clock.now().toISOString() }
+  },
+  async firstAdminLink({ deps }) {
+    const link = await runAsSystem(deps, makeFirstAdminLink)
+    return { token: link?.token ?? null }
   },
   async prelaunch(world, { isOn }) {
     await runAsSystem(world.deps, (ctx) => switchFlag(ctx, PRELAUNCH_FLAG, isOn))

@@ -28,12 +28,14 @@ const BoostDesk = lazyPart(() => import('../features/boost/boost-desk.tsx'))
 const WaitlistDesk = lazyPart(() => import('../features/waitlist/waitlist-desk.tsx'))
 const PeopleDesk = lazyPart(() => import('../features/people-desk/people-desk.tsx'))
 const TicketDesk = lazyPart(() => import('../features/tickets/ticket-desk.tsx'))
+const FirstAdmin = lazyPart(() => import('../features/people-desk/first-admin.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
 
 /** The desk of the people who run the site. The server decides who may see which part. */
 export default function AdminPage() {
   const [params] = useSearchParams()
   const me = useQuery(meQuery)
+  const firstAdminToken = params.get('first')
   return (
     <Page>
       <PageHeader
@@ -44,6 +46,8 @@ export default function AdminPage() {
         <ErrorState error={me.error} onRetry={() => void me.refetch()} />
       ) : me.data === undefined ? (
         <SkeletonText lines={8} />
+      ) : firstAdminToken !== null && !me.data.abilities.canOperate ? (
+        <FirstAdmin token={firstAdminToken} username={me.data.username} />
       ) : me.data.abilities.canSeeDesk ? (
         <Desk tab={tabNamed(params.get('tab'))} panels={panelsOf(me.data.abilities)} />
       ) : (

@@ -318,6 +318,8 @@ import type {
   ReferralsMineInput,
   ReferralsMineReply,
   RoleProposal,
+  RolesBecomeFirstAdminInput,
+  RolesBecomeFirstAdminReply,
   RolesDecideInput,
   RolesModeratorInput,
   RolesModeratorReply,
@@ -905,6 +907,8 @@ export interface Laurel {
     mine: PageMethod<[input?: ReferralsMineInput, options?: CallOptions], ReferralsMineReply>
   }
   readonly roles: {
+    /** Become the first admin, by the link that the server printed. `POST /api/v1/first-admin` */
+    becomeFirstAdmin(input: RolesBecomeFirstAdminInput, options?: CallOptions): Promise<RolesBecomeFirstAdminReply>
     /** Confirm or decline what another admin proposed, or withdraw your own proposal. `POST /api/v1/admin/role-proposals/{id}/decide` */
     decide(input: RolesDecideInput, options?: CallOptions): Promise<RoleProposal>
     /** Make a person a moderator, or take the role back. `PUT /api/v1/admin/people/{id}/moderator` */

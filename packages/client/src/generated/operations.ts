@@ -265,6 +265,7 @@ export const OPERATIONS = {
     mine: 'GET /me/referrals page',
   },
   roles: {
+    becomeFirstAdmin: 'POST /first-admin',
     decide: 'POST /admin/role-proposals/{id}/decide',
     moderator: 'PUT /admin/people/{id}/moderator',
     proposals: 'GET /admin/role-proposals',

@@ -44,6 +44,12 @@ export type ProblemCode =
   | 'waitlist_closed'
   /** This link doesn’t work */
   | 'waitlist_link_unknown'
+  /** This link doesn’t work */
+  | 'first_admin_link_unknown'
+  /** This link has ended */
+  | 'first_admin_link_ended'
+  /** Laurel has an admin already */
+  | 'admin_exists'
   /** You already saved this search */
   | 'search_already_saved'
   /** You have too many saved searches */

@@ -4942,6 +4942,16 @@ export interface ReferralsMineReply {
   } | null
 }
 
+/** The input of `roles.becomeFirstAdmin`. */
+export interface RolesBecomeFirstAdminInput {
+  token: string
+}
+
+/** The reply of `roles.becomeFirstAdmin`. */
+export interface RolesBecomeFirstAdminReply {
+  ok: true
+}
+
 /** The input of `roles.decide`. */
 export interface RolesDecideInput {
   id: string

@@ -100,6 +100,19 @@ describe('grant', () => {
   })
 })
 
+describe('admin-link', () => {
+  it('prints a link with a token of its own each time, until there is an admin', async () => {
+    const link =
+      /^Sign up, .+ until \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttp:\/\/localhost:3000\/admin\?first=[\w-]{43}$/
+    const first = await run('admin-link')
+    expect(first).toMatch(link)
+    expect(await run('admin-link')).not.toBe(first)
+    await run(`grant ${ann.email} admin`)
+    await expect(run('admin-link')).rejects.toThrow(/There is an admin already/)
+    await run(`revoke ${ann.email} admin --force`)
+  })
+})
+
 describe('grant-points', () => {
   it('grants points, with the reason on record', async () => {
     expect(await run(`grant-points ${ann.email} 250 For the launch`)).toContain('250 points')

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@laurel/contract/people/people'
+import { makeFirstAdminLink } from '../../features/people-desk/first-admin/first-admin.service.ts'
 import {
   grantRole,
   listRoles,
@@ -7,6 +8,7 @@ import {
 } from '../../features/people-desk/roles.queries.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { firstAdminText } from '../first-admin-link.ts'
 import type { Command } from './line/command.ts'
 import { UsageError } from './line/usage-error.ts'
 import { operatorReason, requireUser } from './operator.ts'
@@ -33,6 +35,20 @@ export const roleCommands: readonly Command[] = [
             `${holder.role}\t${holder.email ?? holder.userId}\tsince ${holder.grantedAt.toISOString()}`,
         )
         .join('\n')
+    },
+  },
+  {
+    name: 'admin-link',
+    operands: [],
+    flags: {},
+    summary: 'Prints a new link by which the first admin gets the role, valid for 24 hours.',
+    needs: 'transaction',
+    async run(ctx, { config }) {
+      const link = await makeFirstAdminLink(ctx)
+      if (link === null) {
+        throw new UsageError('There is an admin already: `roles` lists them, `grant` adds another.')
+      }
+      return firstAdminText(link, config.publicUrl)
     },
   },
   {

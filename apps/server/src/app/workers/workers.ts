@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { sayFirstAdmin } from '../first-admin-link.ts'
 import { createCrew } from './crew.ts'
 import { openNode, type StartBase, startInOrder } from './start.ts'
 
@@ -29,6 +30,8 @@ export async function startWorkers(config: Config, base: StartBase): Promise<Run
     start.onStop(() => crew.stop(config.drainMs + STOP_LIMIT_MS))
     base.signal.throwIfAborted()
     await Promise.race([crew.start(), rejectOnAbort(base.signal)])
+    // Workers serve no demo.
+    await sayFirstAdmin(config.databaseUrl ?? url, config.publicUrl, base.log)
     return { lost: crew.lost }
   })
 }

@@ -1,3 +1,4 @@
+import { becomeFirstAdmin as becomeFirstAdminEndpoint } from '@laurel/contract/staff/first-admin'
 import { addStaffNote, listStaffNotes } from '@laurel/contract/staff/notes'
 import {
   endPersonsSession as endPersonsSessionEndpoint,
@@ -16,7 +17,9 @@ import {
 } from '@laurel/contract/staff/suspensions'
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
+import { addressKey, createAttemptLimiter } from '../../platform/limits/rate-limits.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { becomeFirstAdmin } from './first-admin/first-admin.service.ts'
 import { addNote, listNotesPage } from './notes.service.ts'
 import { endPersonsSession, listPeoplePage, loadPerson } from './people-desk.service.ts'
 import { decideProposal, listRoleProposals, proposeRole } from './role-proposals.service.ts'
@@ -24,6 +27,8 @@ import { changeModerator } from './roles.service.ts'
 import { liftSuspension, suspendPerson } from './suspensions.service.ts'
 
 const done = { ok: true } as const
+/** Tries of links for the first admin from one address. */
+const FIRST_ADMIN_LIMIT = { attempts: 10, windowSeconds: 3600, blockSeconds: 3600 }
 
 /** Registers the endpoints of the people desk. */
 export async function registerPeopleDesk(
@@ -51,6 +56,7 @@ export async function registerPeopleDesk(
     )
     registerRoles(scope, deps, accounts)
     registerSuspensions(scope, deps, accounts)
+    await scope.register(async (limited) => registerFirstAdmin(limited, deps, accounts))
   })
 }
 
@@ -73,6 +79,15 @@ function registerSuspensions(scope: FastifyInstance, deps: RouteDeps, accounts: 
   })
   route(scope, deps, liftSuspensionEndpoint, async (call) => {
     await liftSuspension(call, accounts, call.params.id, call.body.reason)
+    return done
+  })
+}
+
+function registerFirstAdmin(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {
+  const limiter = createAttemptLimiter(deps.database.pool, 'first-admin', FIRST_ADMIN_LIMIT)
+  scope.addHook('preHandler', (request) => limiter.take(addressKey(request.ip)))
+  route(scope, deps, becomeFirstAdminEndpoint, async (call) => {
+    await becomeFirstAdmin(call, accounts, call.body.token)
     return done
   })
 }

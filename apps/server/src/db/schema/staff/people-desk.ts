@@ -79,3 +79,15 @@ export const staffNotes = pgTable(
     ),
   ],
 )
+
+/** The link by which the first admin gets the role, one at a time. The token itself is stored nowhere. */
+export const firstAdminLinks = pgTable(
+  'first_admin_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  () => [uniqueIndex('first_admin_links_one').on(sql`(true)`)],
+)
