@@ -16,11 +16,14 @@ const operations = async () => {
   const document: OpenApiDocument = await (await fetch(`${world.url}/api/v1/openapi.json`)).json()
   return listOperations(document)
 }
-/** Opens the page at one operation, found by its path. */
-async function openAt(path: string): Promise<HTMLElement> {
-  renderPage(<DeveloperPage />, `/developer?q=${encodeURIComponent(`get ${path}`)}`)
+/** Opens the page at one operation, found by its method and path, and opens the operation. */
+async function openAt(path: string, method = 'GET'): Promise<HTMLElement> {
+  renderPage(<DeveloperPage />, `/developer?q=${encodeURIComponent(`${method} ${path}`)}`)
   const name = await screen.findByText(path, { selector: 'code' })
-  return name.closest('details') as HTMLElement
+  const operation = name.closest('details') as HTMLDetailsElement
+  fireEvent.click(name)
+  await within(operation).findByRole('button', { name: 'Copy: curl' })
+  return operation
 }
 const send = (operation: HTMLElement) =>
   fireEvent.click(within(operation).getByRole('button', { name: 'Send', hidden: true }))
@@ -56,9 +59,7 @@ describe('/developer', () => {
   })
 
   it('shows body, problems and a command for a change, and no way to try it', async () => {
-    renderPage(<DeveloperPage />, '/developer?q=POST%20exposures/%7Bid%7D/vote')
-    const path = await screen.findByText('/api/v1/arena/exposures/{id}/vote', { selector: 'code' })
-    const operation = within(path.closest('details') as HTMLElement)
+    const operation = within(await openAt('/api/v1/arena/exposures/{id}/vote', 'POST'))
     operation.getByText('Request body')
     operation.getByText('Response 200')
     operation.getByText('Problems')
@@ -77,6 +78,22 @@ describe('/developer', () => {
     await screen.findByText(`${creators.length} operations`)
     const open = [...document.querySelectorAll('details[open]')].map(({ id }) => id)
     expect(open).toEqual([last])
+    expect(screen.getAllByRole('button', { name: 'Copy: curl' })).toHaveLength(1)
+  })
+
+  it('renders what an operation or a type contains once it is opened, and keeps it', async () => {
+    renderPage(<DeveloperPage />, '/developer')
+    await screen.findByText(/^\d+ operations$/)
+    expect(document.querySelectorAll('#reference details pre')).toHaveLength(0)
+    const details = [...document.querySelectorAll<HTMLDetailsElement>('#reference details')]
+    const [operation, type] = [details.at(0), details.at(-1)] as HTMLDetailsElement[]
+    for (const each of [operation, type]) {
+      fireEvent.click(each?.querySelector('summary') as HTMLElement)
+      await waitFor(() => expect(each?.querySelector('pre')?.textContent).toBeTruthy())
+      fireEvent.click(each?.querySelector('summary') as HTMLElement)
+      expect(each?.open).toBe(false)
+      expect(each?.querySelector('pre')?.textContent).toBeTruthy()
+    }
   })
 
   it('says that the reference could not be read, and shows it once it can', async () => {

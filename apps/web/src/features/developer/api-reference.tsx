@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { findOperations, listOperations, type Operation, openApiQuery } from './openapi.ts'
+import { useOpenedContents } from './opened-contents.ts'
 import { OperationDetails } from './operation-details.tsx'
 
 /** Every operation of the API by group, and the named types, rendered from the OpenAPI document. */
@@ -97,13 +98,22 @@ function Types({ schemas }: { schemas: Record<string, Schema> }) {
         Types
       </h3>
       {names.map((name) => (
-        <details key={name} className="border-line border-b">
-          <summary className="figures flex min-h-11 items-center text-sm">{name}</summary>
-          <pre className="figures mb-4 overflow-x-auto rounded-control bg-sunken p-4 text-xs leading-relaxed">
-            {schemaText(schemas[name])}
-          </pre>
-        </details>
+        <NamedType key={name} name={name} schema={schemas[name]} />
       ))}
     </section>
+  )
+}
+
+function NamedType({ name, schema }: { name: string; schema: Schema | undefined }) {
+  const contents = useOpenedContents()
+  return (
+    <details onToggle={contents.onToggle} className="border-line border-b">
+      <summary className="figures flex min-h-11 items-center text-sm">{name}</summary>
+      {contents.areThere && (
+        <pre className="figures mb-4 overflow-x-auto rounded-control bg-sunken p-4 text-xs leading-relaxed">
+          {schemaText(schema)}
+        </pre>
+      )}
+    </details>
   )
 }

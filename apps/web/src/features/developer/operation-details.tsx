@@ -4,6 +4,7 @@ import { schemaText } from '../../lib/text/schema-text.ts'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { bodySchema, curlCommand, type Operation, type Parameter } from './openapi.ts'
+import { useOpenedContents } from './opened-contents.ts'
 import { TryIt } from './try-it.tsx'
 
 const METHOD_TONES: Record<string, string> = {
@@ -17,8 +18,14 @@ const METHOD_TONES: Record<string, string> = {
 /** One operation: a summary line that opens to parameters, body, responses and, for GET, a form to try it. */
 export function OperationDetails({ operation, isOpen }: { operation: Operation; isOpen: boolean }) {
   const { id, method, path, summary } = operation
+  const contents = useOpenedContents(isOpen)
   return (
-    <details id={id} open={isOpen} className="group border-line border-b">
+    <details
+      id={id}
+      open={isOpen}
+      onToggle={contents.onToggle}
+      className="group border-line border-b"
+    >
       <summary className="grid min-h-12 list-none grid-cols-[4.5rem_1fr_auto] items-center gap-x-3 py-2 hover:bg-sunken/60 [&::-webkit-details-marker]:hidden">
         <span
           className={cx(
@@ -37,19 +44,25 @@ export function OperationDetails({ operation, isOpen }: { operation: Operation; 
           className="size-5 text-muted transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <div className="grid gap-6 pt-2 pb-8 md:pl-[5.25rem]">
-        {operation.description !== undefined && (
-          <p className="text-muted text-sm">{operation.description}</p>
-        )}
-        <Parameters parameters={operation.parameters ?? []} />
-        {operation.requestBody !== undefined && (
-          <CodeBlock title="Request body" text={schemaText(bodySchema(operation.requestBody))} />
-        )}
-        <Responses operation={operation} />
-        <CodeBlock title="curl" text={curlCommand(operation, window.location.origin)} />
-        {method === 'GET' && <TryIt operation={operation} />}
-      </div>
+      {contents.areThere && <OperationContents operation={operation} />}
     </details>
+  )
+}
+
+function OperationContents({ operation }: { operation: Operation }) {
+  return (
+    <div className="grid gap-6 pt-2 pb-8 md:pl-[5.25rem]">
+      {operation.description !== undefined && (
+        <p className="text-muted text-sm">{operation.description}</p>
+      )}
+      <Parameters parameters={operation.parameters ?? []} />
+      {operation.requestBody !== undefined && (
+        <CodeBlock title="Request body" text={schemaText(bodySchema(operation.requestBody))} />
+      )}
+      <Responses operation={operation} />
+      <CodeBlock title="curl" text={curlCommand(operation, window.location.origin)} />
+      {operation.method === 'GET' && <TryIt operation={operation} />}
+    </div>
   )
 }
 
