@@ -31,6 +31,11 @@ const TABLE = `
 200   200   200   200   200   200   GET /* | bounties
 404   404   404   404   404   404   GET /* | no-such-page
 
+# /mcp: only with an API key, or none for public reads
+405   405   405   405   405   405   GET /mcp
+405   405   405   405   405   405   DELETE /mcp
+200   401   401   401   401   401   POST /mcp
+
 # /auth/v1
 200   200   200   200   200   200   POST /auth/v1/signup
 200   200   200   200   200   200   POST /auth/v1/token | password
@@ -328,6 +333,8 @@ const TABLE = `
 404   404   200   404   404   404   GET /api/v1/submissions/:id | draft
 404   404   200   404   200   200   GET /api/v1/submissions/:id | waiting post
 404   404   200   404   200   200   GET /api/v1/submissions/:id | rejected post
+401   404   200   404   404   404   GET /api/v1/submissions/:id/lint | draft
+401   404   200   404   404   404   GET /api/v1/submissions/:id/lint | entry of an open bounty
 200   200   200   200   200   200   GET /api/v1/submissions/:id/versions | post
 404   404   200   200   200   200   GET /api/v1/submissions/:id/versions | entry of an open bounty
 404   404   200   404   404   404   GET /api/v1/submissions/:id/versions | draft

@@ -44,6 +44,7 @@ const batchRequest = (objects: World['objects']) => ({
 
 /** Bodies of valid requests, by route, or by route and object if they differ. */
 const BODIES: Record<string, Make<unknown>> = {
+  'POST /mcp': () => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   'POST /csp-reports': () => ({ 'csp-report': { 'blocked-uri': 'inline' } }),
   'POST /api/v1/demo/clock': () => ({ advance: 'hour' }),
   'POST /api/v1/demo/faucet': () => ({ address: PRACTICE_TREASURY_ADDRESS, token: 'SOL' }),
@@ -289,6 +290,7 @@ const QUERIES: Record<string, Make<string>> = {
 /** Headers required by routes; with those of the data API the status shows whether the caller sees the row. */
 const HEADERS: Record<string, Record<string, string>> = {
   'POST /csp-reports': { 'content-type': 'application/csp-report' },
+  'POST /mcp': { accept: 'application/json, text/event-stream' },
   'POST /api/v1/wallet-proofs': PROOF_HEADERS,
   'GET /rest/v1/user_profiles': SINGLE,
   'POST /storage/v1/object/:bucket/*': PICTURE,

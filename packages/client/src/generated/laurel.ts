@@ -354,6 +354,8 @@ import type {
   SubmissionsCreateInput,
   SubmissionsCreditsReply,
   SubmissionsGetInput,
+  SubmissionsLintInput,
+  SubmissionsLintReply,
   SubmissionsListEntriesInput,
   SubmissionsListEntriesReply,
   SubmissionsListInput,
@@ -965,6 +967,8 @@ export interface Laurel {
     credits(input?: Record<never, never>, options?: CallOptions): Promise<SubmissionsCreditsReply>
     /** Get a submission. `GET /api/v1/submissions/{id}` */
     get(input: SubmissionsGetInput, options?: CallOptions): Promise<SubmissionDetail>
+    /** Check your submission: what is missing before it can be submitted, and its automatic checks. `GET /api/v1/submissions/{id}/lint` */
+    lint(input: SubmissionsLintInput, options?: CallOptions): Promise<SubmissionsLintReply>
     /** List public submissions: posts, and entries of bounties whose voting has begun. `GET /api/v1/submissions` */
     list: PageMethod<[input?: SubmissionsListInput, options?: CallOptions], SubmissionsListReply>
     /** List the entries of a bounty visible to you: in a seeded shuffle until voting closes, then by place. `GET /api/v1/bounties/{id}/entries` */

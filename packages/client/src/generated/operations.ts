@@ -300,6 +300,7 @@ export const OPERATIONS = {
     create: 'POST /submissions',
     credits: 'GET /me/credits',
     get: 'GET /submissions/{id}',
+    lint: 'GET /submissions/{id}/lint',
     list: 'GET /submissions page',
     listEntries: 'GET /bounties/{id}/entries page',
     listMine: 'GET /me/submissions page',

@@ -5169,6 +5169,25 @@ export interface SubmissionsGetInput {
   id: string
 }
 
+/** The input of `submissions.lint`. */
+export interface SubmissionsLintInput {
+  id: string
+}
+
+/** The reply of `submissions.lint`. */
+export interface SubmissionsLintReply {
+  gaps: {
+    pointer: string
+    message: string
+  }[]
+  checks: {
+    check: 'same_link' | 'near_duplicate' | 'link' | 'length' | 'disclosure' | 'answers'
+    passed: boolean
+    message: string
+  }[]
+  canSubmit: boolean
+}
+
 /** The input of `submissions.list`. */
 export interface SubmissionsListInput {
   cursor?: string | undefined

@@ -29,6 +29,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: ['apiKeys'],
       },
       {
+        text: 'MCP at /mcp: the operations of keys as tools for agents, with a guide at /skill.md. An entry can be checked before it is submitted.',
+        added: ['submissions.lint'],
+      },
+      {
         text: 'Events of bounties, entries, questions and payouts, to follow by a cursor or to receive as signed webhooks.',
         added: ['events', 'webhooks'],
       },

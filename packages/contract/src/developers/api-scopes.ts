@@ -59,6 +59,7 @@ export const API_SCOPES = {
       'submissions.listMine',
       'submissions.listEntries',
       'submissions.get',
+      'submissions.lint',
       'submissions.versions',
       'analytics.submission',
       'analytics.content',

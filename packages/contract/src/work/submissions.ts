@@ -312,6 +312,24 @@ export const withdrawSubmission = endpoint({
   problems: ['not_allowed', 'submission_wrong_state'],
 })
 
+export const lintSubmission = endpoint({
+  id: 'submissions.lint',
+  method: 'GET',
+  path: '/api/v1/submissions/{id}/lint',
+  summary:
+    'Check your submission: what is missing before it can be submitted, and its automatic checks',
+  access: 'member',
+  params,
+  reply: z.object({
+    /** What has to be added first. */
+    gaps: z.array(z.object({ pointer: z.string(), message: z.string() })),
+    /** Without those against other entries, which stay sealed. */
+    checks: z.array(submissionCheck),
+    /** Nothing is missing, and it can be submitted at this stage. */
+    canSubmit: z.boolean(),
+  }),
+})
+
 export const listSubmissionVersions = endpoint({
   id: 'submissions.versions',
   method: 'GET',

@@ -3,6 +3,7 @@ import {
   createSubmission as createEndpoint,
   getMyCredits,
   getSubmission,
+  lintSubmission as lintEndpoint,
   listBountyEntries as listEntriesEndpoint,
   listMySubmissions,
   listSubmissions,
@@ -17,6 +18,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { myCredits } from './credits/credits.service.ts'
 import { createSubmission, updateSubmission } from './drafts/submission-drafts.service.ts'
+import { lintOwnSubmission } from './drafts/submission-lint.service.ts'
 import { submitSubmission, withdrawSubmission } from './drafts/submission-submit.service.ts'
 import {
   listBountyEntries,
@@ -41,6 +43,7 @@ export function registerSubmissions(app: FastifyInstance, deps: RouteDeps): void
   route(app, deps, listMySubmissions, (call) => listOwnSubmissions(call, call.query))
   route(app, deps, getMyCredits, (call) => myCredits(call))
   route(app, deps, listSubmissionVersions, (call) => listVersions(call, call.params.id))
+  route(app, deps, lintEndpoint, (call) => lintOwnSubmission(call, call.params.id))
   route(app, deps, getSubmission, async (call) => {
     const { submission } = await requireVisibleSubmission(call, call.params.id)
     return await presentSubmission(call, submission)
