@@ -33,7 +33,7 @@ const PRIZE_RULES = /^(prize|bonus|field)-/
 /**
  * Improves the terms of a published bounty for entrants: a higher prize is funded immediately, each change is logged in
  * public, and entrants are notified (product.md 4). Raises `bounty_wrong_state` past the deadline,
- * `bounty_terms_locked`, `bounty_lint_failed` and `points_too_low`.
+ * `bounty_terms_locked`, `bounty_lint_failed`, `points_too_low`, and `api_key_not_accepted` for a higher prize by a key.
  */
 export async function improveBountyTerms(
   ctx: MemberCtx,
@@ -100,10 +100,11 @@ export async function extendBounty(ctx: MemberCtx, idOrSlug: string, deadlineAt:
   return await presentBounty(ctx, extended)
 }
 
-/** Moves the increase of a prize into escrow; its key is the new total, which only ever rises. */
+/** Moves the increase of a prize into escrow, its key being the new total, which only ever rises. No API key moves points. */
 async function fundRaise(ctx: MemberCtx, bounty: BountyRow, prizeTotal: bigint): Promise<void> {
   const amountPoints = points(Number(prizeTotal - bounty.prizeTotal))
   if (amountPoints === 0) return
+  if (ctx.viewer.apiKey !== undefined) throw new Problem('api_key_not_accepted')
   await movePoints(ctx, {
     move: [
       {
