@@ -32,7 +32,9 @@ import { registerDemo } from './demo/demo.routes.ts'
 import type { ApiDeps, AppParts } from './deps.ts'
 import { registerEmbeds } from './embeds/embeds.routes.ts'
 import { registerFeeds } from './feeds/feeds.routes.ts'
+import { registerGuides } from './guides/guides.routes.ts'
 import { createHttpServer } from './http-server.ts'
+import { registerMcp } from './mcp/mcp.routes.ts'
 import { registerSharePictures } from './share/share.routes.ts'
 import { signInObserver } from './sign-in-observer.ts'
 import { registerConfig } from './site/config.routes.ts'
@@ -78,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     ...createRequestLimits(database),
   }
   registerApi(app, deps)
+  registerMcp(app, deps, origins)
   auth.registerApi(app, deps)
   await registerAccount(app, deps, auth.accounts)
   await registerPeopleDesk(app, deps, auth.accounts)
@@ -166,6 +169,7 @@ async function registerSite(
   registerSharePictures(app, deps)
   registerFeeds(app, deps, config.publicUrl)
   registerEmbeds(app, deps, config.publicUrl)
+  registerGuides(app, deps, config.publicUrl)
   const answers = readHelpAnswers()
   registerSiteMap(app, { db: database.db, publicUrl: config.publicUrl, answers })
   await registerSpa(app, {

@@ -5,6 +5,9 @@ import type { World } from '@laurel/scenarios/world'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { registerApi, registerDefaults } from '../../src/app/api.ts'
+import type { ApiDeps } from '../../src/app/deps.ts'
+import { registerGuides } from '../../src/app/guides/guides.routes.ts'
+import { registerMcp } from '../../src/app/mcp/mcp.routes.ts'
 import { chainSweeps, sweeps } from '../../src/app/sweeps.ts'
 import { readSealing } from '../../src/auth/keys/sealing.ts'
 import type { MainnetDeps } from '../../src/chain/chain.ts'
@@ -77,6 +80,8 @@ export interface TestServer extends World<Person> {
     code: ProblemCode,
     input?: Input,
   ): Promise<ProblemBody>
+  /** Sends a request that is not of `/api/v1`, as a client over the network would. */
+  fetch(url: string | URL, init?: RequestInit): Promise<Response>
   /** Downloads a file of the API. */
   download(as: As, url: string): Promise<Answer<string>>
   now(): Date
@@ -120,7 +125,7 @@ export async function startTestServer({
   let isPrelaunch = false
   const app = openFastify()
   registerDefaults(app)
-  registerApi(app, {
+  const deps: ApiDeps = {
     chain: money.chain,
     mainnet,
     database,
@@ -134,8 +139,10 @@ export async function startTestServer({
     secrets: await readSealing(database.db),
     webhookSending,
     ...NO_LIMITS,
-  })
-  const deps: SweepDeps = { database, clock, jobs }
+  }
+  registerApi(app, deps)
+  registerMcp(app, deps, new Set([TEST_ORIGIN]))
+  registerGuides(app, deps, TEST_ORIGIN)
   const call = callsTo(app)
   return {
     db: database.db,
@@ -144,6 +151,7 @@ export async function startTestServer({
     money,
     sent,
     call,
+    fetch: fetchFrom(app),
     download: downloadsFrom(app),
     setPrelaunch: (isOn) => {
       isPrelaunch = isOn
@@ -163,6 +171,29 @@ export async function startTestServer({
       await money.close()
       await drop()
     },
+  }
+}
+
+/** Where the test server is, for clients that need an address. */
+export const TEST_ORIGIN = 'http://localhost'
+
+function fetchFrom(app: FastifyInstance): TestServer['fetch'] {
+  return async (url, { method = 'GET', headers, body } = {}) => {
+    const { pathname, search } = new URL(url, TEST_ORIGIN)
+    const response = await app.inject({
+      method: method as 'GET',
+      url: pathname + search,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body === null || body === undefined ? {} : { payload: String(body) }),
+    })
+    const sent = new Headers()
+    for (const [name, value] of Object.entries(response.headers)) sent.set(name, String(value))
+    // Fetch allows no body with these.
+    const isEmpty = [204, 205, 304].includes(response.statusCode)
+    return new Response(isEmpty ? null : response.body, {
+      status: response.statusCode,
+      headers: sent,
+    })
   }
 }
 

@@ -52,24 +52,30 @@ export async function resolveCaller(
   return byKey === undefined ? await deps.resolveViewer(request.headers.authorization) : byKey
 }
 
+/** The viewer of a key. */
+type KeyViewer = Viewer & Required<Pick<Viewer, 'apiKey'>>
+
 /**
- * The viewer of a request with an API key; undefined for any other request. Public reads outside the key's scopes
- * answer as for a visitor: null. Raises `api_key_refused`, `api_key_address`, `api_key_not_accepted`,
- * `api_scope_missing` and `rate_limited`; each reply says how much of the limit is left.
+ * Whose API key sends a request; undefined for any other request. Raises `api_key_refused` and `api_key_address`.
  */
-async function viewerByKey(
+export async function viewerOfKey(
   access: KeyAccess,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Viewer | null | undefined> {
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+): Promise<KeyViewer | undefined> {
   const secret = BEARER.exec(request.headers.authorization ?? '')?.[1]
   if (secret === undefined) return undefined
-  const viewer = await access.resolve(secret, request.ip)
-  const { apiKey } = viewer
+  const { apiKey, ...viewer } = await access.resolve(secret, request.ip)
   if (apiKey === undefined) throw new Error('a key has scopes')
-  request.apiKeyUse = { keyId: apiKey.keyId, operationId: endpoint.id }
-  const allowance = await access.take(apiKey.keyId)
+  return { ...viewer, apiKey }
+}
+
+/** Counts a request of a key; the reply says how much of its limit is left. Raises `rate_limited`. */
+export async function countKeyRequest(
+  access: KeyAccess,
+  keyId: string,
+  reply: FastifyReply,
+): Promise<void> {
+  const allowance = await access.take(keyId)
   // IETF draft-ietf-httpapi-ratelimit-headers
   reply.headers({
     'ratelimit-policy': `"key";q=${allowance.limit};w=${allowance.windowSeconds}`,
@@ -78,6 +84,24 @@ async function viewerByKey(
   if (allowance.isExceeded) {
     throw new Problem('rate_limited', { retryAfterSeconds: allowance.resetSeconds })
   }
+}
+
+/**
+ * The viewer of a request with an API key; undefined for any other request. Public reads outside the key's scopes
+ * answer as for a visitor: null. Raises `api_key_refused`, `api_key_address`, `api_key_not_accepted`,
+ * `api_scope_missing` and `rate_limited`.
+ */
+async function viewerByKey(
+  access: KeyAccess,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null | undefined> {
+  const viewer = await viewerOfKey(access, request)
+  if (viewer === undefined) return undefined
+  const { apiKey } = viewer
+  request.apiKeyUse = { keyId: apiKey.keyId, operationId: endpoint.id }
+  await countKeyRequest(access, apiKey.keyId, reply)
   const scope = scopeOfOperation(endpoint.id)
   if (scope !== null && apiKey.scopes.includes(scope)) return viewer
   if (endpoint.access === 'public' && endpoint.method === 'GET') return null
