@@ -1,4 +1,5 @@
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
+import type { ProblemBody } from '@laurel/contract/problems'
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import { decideAwards, evenScores } from '@laurel/scenarios/awards'
@@ -54,6 +55,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
+const codeOf = async (response: Response) => ((await response.json()) as ProblemBody).code
 const message = (method: string, params: unknown = {}) => ({
   jsonrpc: '2.0',
   id: 1,
@@ -315,17 +317,17 @@ describe('POST /mcp', () => {
     const { secret, key } = await keyOf(owner, CREATORS)
     await t.ok(owner, 'POST /api/v1/me/api-keys/{id}/revoke', { params: { id: key.keyId } })
     const revoked = await post(message('tools/list'), { authorization: `Bearer ${secret}` })
-    expect([revoked.status, (await revoked.json()).code]).toEqual([401, 'api_key_refused'])
+    expect([revoked.status, await codeOf(revoked)]).toEqual([401, 'api_key_refused'])
     const elsewhere = await keyOf(owner, CREATORS, ['203.0.113.0/24'])
     const far = await post(message('tools/list'), { authorization: `Bearer ${elsewhere.secret}` })
-    expect([far.status, (await far.json()).code]).toEqual([403, 'api_key_address'])
+    expect([far.status, await codeOf(far)]).toEqual([403, 'api_key_address'])
   })
 
   it.each(['https://evil.example', 'null', `${TEST_ORIGIN}.evil.example`])(
     'refuses the origin %s',
     async (origin) => {
       const refused = await post(message('tools/list'), { origin })
-      expect([refused.status, (await refused.json()).code]).toEqual([403, 'not_allowed'])
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'not_allowed'])
       expect(refused.headers.get('access-control-allow-origin')).toBeNull()
     },
   )
@@ -346,7 +348,7 @@ describe('POST /mcp', () => {
 
   it('refuses a body beyond the limit of all requests', async () => {
     const refused = await post(message('tools/list', { fill: 'x'.repeat(1_100_000) }))
-    expect([refused.status, (await refused.json()).code]).toEqual([413, 'payload_too_large'])
+    expect([refused.status, await codeOf(refused)]).toEqual([413, 'payload_too_large'])
   })
 
   it('opens no stream', async () => {
