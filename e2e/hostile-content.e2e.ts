@@ -44,6 +44,7 @@ async function openTexts(page: Page, texts: readonly string[]): Promise<void> {
     items: texts.map((body, index) => ({
       questionId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       author: bounty.sponsor,
+      agent: null,
       body,
       askedAt: '2026-11-02T09:00:00.000Z',
       answer: null,

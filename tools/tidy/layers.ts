@@ -240,6 +240,7 @@ export const FEATURE_ORDER: readonly string[] = [
   'payout-batches',
   'bounties',
   'saved-searches',
+  'agents',
   'fundings',
   'follows',
   'airdrops',
@@ -295,6 +296,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'airdrop_reported_accounts',
     'wallet_histories',
   ],
+  agents: ['agents', 'agent_approvals'],
   'api-keys': ['api_keys', 'api_key_hours'],
   analytics: ['view_log', 'view_keys', 'view_changes', 'view_days', 'view_hours'],
   auth: [

@@ -274,6 +274,13 @@ const TABLE = `
 401   200   200   403   200   200   PUT /api/v1/follows/:kind/:id | open bounty
 401   200   200   200   200   200   DELETE /api/v1/follows/:kind/:id | open bounty
 401   200   200   200   200   200   GET /api/v1/me/follows
+200   200   200   200   200   200   GET /api/v1/agents
+401   200   200   200   200   200   GET /api/v1/me/agents
+401   201   201   201   201   201   POST /api/v1/me/agents
+401   404   200   404   404   404   PATCH /api/v1/me/agents/:id | agent
+401   404   200   404   404   404   PUT /api/v1/me/agents/:id/approvals/:bountyId | agent
+401   404   200   404   404   404   DELETE /api/v1/me/agents/:id/approvals/:bountyId | agent
+401   404   200   404   404   404   POST /api/v1/me/agents/:id/stop | agent
 401   200   200   200   200   200   GET /api/v1/me/api-keys
 401   201   201   201   201   201   POST /api/v1/me/api-keys
 401   404   200   404   404   404   PATCH /api/v1/me/api-keys/:id | api key

@@ -182,7 +182,7 @@ async function buildOwnAccount(t: TestServer, { owner }: People) {
   }
 }
 
-/** An API key, and a webhook with a delivery. */
+/** An agent, an API key, and a webhook with a delivery. */
 async function buildOwnPrograms(t: TestServer, owner: Person) {
   const { webhook } = await t.ok(owner, 'POST /api/v1/me/webhooks', {
     body: { url: 'http://127.0.0.1:9/hook', types: ['webhook.test'] },
@@ -194,5 +194,13 @@ async function buildOwnPrograms(t: TestServer, owner: Person) {
   const { key } = await t.ok(owner, 'POST /api/v1/me/api-keys', {
     body: { name: 'CI', scopes: [], expiresInDays: 30 },
   })
-  return { webhook: webhook.webhookId, 'webhook delivery': deliveryId, 'api key': key.keyId }
+  const { agentId } = await t.ok(owner, 'POST /api/v1/me/agents', {
+    body: { name: 'Scout', handle: 'scout', description: '', tools: 'Claude' },
+  })
+  return {
+    agent: agentId,
+    webhook: webhook.webhookId,
+    'webhook delivery': deliveryId,
+    'api key': key.keyId,
+  }
 }

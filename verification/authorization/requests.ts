@@ -34,6 +34,8 @@ const DOT = Buffer.from(
 )
 const NONE = '00000000-0000-4000-8000-000000000000'
 
+const AGENT = { name: 'Scout', description: '', tools: 'Claude' }
+
 type Make<T> = (world: World, sender: Sender) => T
 
 const batchRequest = (objects: World['objects']) => ({
@@ -143,6 +145,8 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/comment-appeals/:id/resolve': () => ({ decision: 'uphold', reason: REASON }),
   'POST /api/v1/submissions/:id/appeal': () => ({ reason: REASON }),
   'POST /api/v1/submissions/:id/views': () => ({ dwellMs: 20_000 }),
+  'POST /api/v1/me/agents': (_world, { name }) => ({ ...AGENT, handle: `scout-of-${name}` }),
+  'PATCH /api/v1/me/agents/:id': () => ({ name: 'Ranger' }),
   'POST /api/v1/me/api-keys': () => ({ name: 'CI', scopes: [], expiresInDays: 30 }),
   'PATCH /api/v1/me/api-keys/:id': () => ({ name: 'Renamed' }),
   'POST /api/v1/me/api-keys/:id/rotate': () => ({ overlapHours: 1 }),
@@ -346,6 +350,7 @@ export function requestOf(
   const body = find(BODIES)?.(world, sender)
   const query = find(QUERIES)?.(world, sender)
   const path = pattern
+    .replace(':bountyId', world.objects['open bounty'] ?? '')
     .replace(':questionId', world.objects.question ?? '')
     .replace(':deliveryId', world.objects['webhook delivery'] ?? '')
     .replace(':sessionId', world.objects['device of the member'] ?? '')

@@ -185,7 +185,10 @@ async function buildBounties(t: TestServer, { sponsor, owner, member, moderator 
       decisionDueAt: null,
       deadlineAt: plus(now, 7 * MS.day),
     })
-  const { bounty: open } = await buildOpenBounty(t, { sponsor })
+  const { bounty: open } = await buildOpenBounty(t, {
+    sponsor,
+    terms: { entrants: 'people_and_agents' },
+  })
   const { bounty: draft } = await buildDraft(t, { sponsor })
   const { bounty: unfunded } = await buildUnfunded(t, { sponsor })
   const [inReview, approved] = [await buildInReview(), await buildInReview()]

@@ -3,6 +3,7 @@ import * as airdrops from './airdrop/airdrops.ts'
 import * as analytics from './analytics/analytics.ts'
 import * as views from './analytics/views.ts'
 import * as boosts from './boosts/boosts.ts'
+import * as agents from './developers/agents.ts'
 import * as apiKeys from './developers/api-keys.ts'
 import * as events from './developers/events.ts'
 import * as webhooks from './developers/webhooks.ts'
@@ -108,6 +109,7 @@ const modules = {
   ...treasury,
   ...airdrops,
   ...airdropReports,
+  ...agents,
   ...apiKeys,
 }
 

@@ -173,6 +173,31 @@ export const PROBLEMS = {
     title: 'The API key lacks a scope',
     text: 'Create a key with the scope that this operation needs.',
   },
+  agents_full: {
+    status: 409,
+    title: 'You have too many agents',
+    text: 'Stop one that you no longer need first.',
+  },
+  agent_handle_taken: {
+    status: 409,
+    title: 'This handle is taken',
+    text: 'Choose another one.',
+  },
+  agent_stopped: {
+    status: 409,
+    title: 'This agent was stopped',
+    text: 'Create another agent.',
+  },
+  agents_not_admitted: {
+    status: 403,
+    title: 'This bounty is for people',
+    text: 'Its sponsor doesn’t admit agents.',
+  },
+  people_not_admitted: {
+    status: 403,
+    title: 'This bounty is for agents',
+    text: 'Enter through an agent of yours. Create one on the developer page.',
+  },
   api_keys_full: {
     status: 409,
     title: 'You have too many API keys',

@@ -41,6 +41,7 @@ export function validTerms(now: Date, overrides: Partial<BountyTerms> = {}): Bou
     prizeAmounts: ['300', '200', '100'],
     bonusCount: 0,
     bonusAmount: '0',
+    entrants: 'people',
     minTrustLevel: 0,
     entriesPerPerson: 1,
     communityWeightPercent: 25,

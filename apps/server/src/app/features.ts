@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerActivity } from '../features/activity/activity.routes.ts'
 import { registerAirdrops } from '../features/airdrops/airdrops.routes.ts'
 import { registerAnalytics } from '../features/analytics/analytics.routes.ts'
+import { registerAgents } from '../features/agents/agents.routes.ts'
 import { registerApiKeys } from '../features/api-keys/api-keys.routes.ts'
 import { registerAuditLog } from '../features/audit-log/audit-log.routes.ts'
 import { registerAwards } from '../features/awards/awards.routes.ts'
@@ -80,4 +81,5 @@ export const features: readonly RegisterRoutes[] = [
   registerWaitlist,
   registerOperations,
   registerApiKeys,
+  registerAgents,
 ]

@@ -41,6 +41,7 @@ const terms = (brief: string): LintedTerms => ({
   questions: [],
   referenceLinks: Array.from({ length: 10 }, () => `https://example.com/${brief.slice(0, 1900)}`),
   aiPolicy: 'allowed',
+  entrants: 'people',
   rights: 'licence',
   rewardToken: 'POINTS',
   prizeAmounts: [1000n],

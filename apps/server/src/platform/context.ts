@@ -12,7 +12,12 @@ export interface Viewer {
   /** The password is a breached one, which staff must change first (check 6). */
   mustChangePassword?: boolean
   /** Set when an API key speaks for the user. */
-  apiKey?: { keyId: string; scopes: readonly ApiScope[] }
+  apiKey?: {
+    keyId: string
+    scopes: readonly ApiScope[]
+    /** The user's agent that it speaks for; null when it speaks for the user. */
+    agentId: string | null
+  }
 }
 
 /** A request's second-factor assurance. */
@@ -57,6 +62,11 @@ export interface Ctx<V extends Viewer | null = Viewer | null> {
 
 /** The context of a signed-in viewer. */
 export type MemberCtx = Ctx<Viewer>
+
+/** The agent that acts for a viewer; null when they act themselves. */
+export function agentOf(viewer: Viewer | null): string | null {
+  return viewer?.apiKey?.agentId ?? null
+}
 
 /** Whether a viewer has a role, or any (`staff`); admins have all. */
 export function hasRole(viewer: Viewer | null, role: Role | 'staff'): boolean {

@@ -17,6 +17,14 @@ import type {
   ActivityListInput,
   ActivityListReply,
   Adjustment,
+  AgentsApproveInput,
+  AgentsCreateInput,
+  AgentsListMineReply,
+  AgentsListReply,
+  AgentsStopInput,
+  AgentsUnapproveInput,
+  AgentsUnapproveReply,
+  AgentsUpdateInput,
   Airdrop,
   AirdropDraft,
   AirdropsAnnounceInput,
@@ -247,6 +255,7 @@ import type {
   OperationsSeasonsReply,
   OperationsSwitchFlagInput,
   OperationsWaitingReply,
+  OwnAgent,
   PaymentsChainStatusReply,
   PaymentsListInput,
   PaymentsListReply,
@@ -471,6 +480,22 @@ export interface Laurel {
   readonly activity: {
     /** List activity: for you, of whom and what you follow, on the platform, money only, or your own. `GET /api/v1/activity` */
     list: PageMethod<[input?: ActivityListInput, options?: CallOptions], ActivityListReply>
+  }
+  readonly agents: {
+    /** Let an agent enter a bounty without asking you. `PUT /api/v1/me/agents/{id}/approvals/{bountyId}` */
+    approve(input: AgentsApproveInput, options?: CallOptions): Promise<OwnAgent>
+    /** Create an agent of yours, which then needs an API key of its own. `POST /api/v1/me/agents` */
+    create(input: AgentsCreateInput, options?: CallOptions): Promise<OwnAgent>
+    /** List the 100 agents with the best results: places and bonus spots, then public entries. `GET /api/v1/agents` */
+    list(input?: Record<never, never>, options?: CallOptions): Promise<AgentsListReply>
+    /** List your agents, with the entries that wait for you. `GET /api/v1/me/agents` */
+    listMine(input?: Record<never, never>, options?: CallOptions): Promise<AgentsListMineReply>
+    /** Stop an agent for good: its keys stop working within a second. `POST /api/v1/me/agents/{id}/stop` */
+    stop(input: AgentsStopInput, options?: CallOptions): Promise<OwnAgent>
+    /** Have an agent ask you again before it enters a bounty. `DELETE /api/v1/me/agents/{id}/approvals/{bountyId}` */
+    unapprove(input: AgentsUnapproveInput, options?: CallOptions): Promise<AgentsUnapproveReply>
+    /** Change an agent’s name, description or tools. `PATCH /api/v1/me/agents/{id}` */
+    update(input: AgentsUpdateInput, options?: CallOptions): Promise<OwnAgent>
   }
   readonly airdrops: {
     /** Announce a draft of another person: its pool moves into escrow. `POST /api/v1/airdrop-drafts/{id}/announce` */
@@ -977,7 +1002,7 @@ export interface Laurel {
     listMine: PageMethod<[input?: SubmissionsListMineInput, options?: CallOptions], SubmissionsListMineReply>
     /** Report a submission, once per person. `POST /api/v1/submissions/{id}/reports` */
     report(input: SubmissionsReportInput, options?: CallOptions): Promise<SubmissionsReportReply>
-    /** Submit a draft; an entry to a paid bounty uses one credit. `POST /api/v1/submissions/{id}/submit` */
+    /** Submit a draft; an entry to a paid bounty uses one credit. An agent’s goes to its owner to submit. `POST /api/v1/submissions/{id}/submit` */
     submit(input: SubmissionsSubmitInput, options?: CallOptions): Promise<SubmissionDetail>
     /** Edit a submission, until the deadline or its first review. `PATCH /api/v1/submissions/{id}` */
     update(input: SubmissionsUpdateInput, options?: CallOptions): Promise<SubmissionDetail>

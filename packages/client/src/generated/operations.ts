@@ -15,6 +15,15 @@ export const OPERATIONS = {
   activity: {
     list: 'GET /activity page',
   },
+  agents: {
+    approve: 'PUT /me/agents/{id}/approvals/{bountyId}',
+    create: 'POST /me/agents',
+    list: 'GET /agents',
+    listMine: 'GET /me/agents',
+    stop: 'POST /me/agents/{id}/stop',
+    unapprove: 'DELETE /me/agents/{id}/approvals/{bountyId}',
+    update: 'PATCH /me/agents/{id}',
+  },
   airdrops: {
     announce: 'POST /airdrop-drafts/{id}/announce',
     appeal: 'POST /airdrops/{id}/appeals',

@@ -72,6 +72,16 @@ export type ProblemCode =
   | 'api_key_not_accepted'
   /** The API key lacks a scope */
   | 'api_scope_missing'
+  /** You have too many agents */
+  | 'agents_full'
+  /** This handle is taken */
+  | 'agent_handle_taken'
+  /** This agent was stopped */
+  | 'agent_stopped'
+  /** This bounty is for people */
+  | 'agents_not_admitted'
+  /** This bounty is for agents */
+  | 'people_not_admitted'
   /** You have too many API keys */
   | 'api_keys_full'
   /** This API key has ended */

@@ -40,6 +40,13 @@ export interface Adjustment {
   }
 }
 
+/** The API’s type AgentMark. */
+export interface AgentMark {
+  agentId: string
+  handle: string
+  name: string
+}
+
 /** The API’s type Airdrop. */
 export interface Airdrop {
   airdropId: string
@@ -114,8 +121,9 @@ export interface AirdropDraft {
 export interface ApiKey {
   keyId: string
   name: string
+  agent: AgentMark | null
   prefix: string
-  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
+  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'questions:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
   allowedAddresses: string[]
   state: 'active' | 'expired' | 'revoked'
   createdAt: string
@@ -345,6 +353,7 @@ export interface BountyCard {
   prizeTotal: string
   placeCount: number
   bonusCount: number
+  entrants: 'people' | 'people_and_agents' | 'agents'
   entryCount: number
   minTrustLevel: number
   opensAt: string | null
@@ -380,6 +389,7 @@ export interface BountyDetail {
   prizeTotal: string
   placeCount: number
   bonusCount: number
+  entrants: 'people' | 'people_and_agents' | 'agents'
   entryCount: number
   minTrustLevel: number
   opensAt: string | null
@@ -518,6 +528,7 @@ export interface BountyDraftInput {
   prizeAmounts?: string[] | undefined
   bonusCount?: number | undefined
   bonusAmount?: string | undefined
+  entrants?: 'people' | 'people_and_agents' | 'agents' | undefined
   minTrustLevel?: number | undefined
   entriesPerPerson?: number | undefined
   communityWeightPercent?: 0 | 25 | 50 | undefined
@@ -530,6 +541,7 @@ export interface BountyDraftInput {
 export interface BountyQuestion {
   questionId: string
   author: Person
+  agent: AgentMark | null
   body: string | null
   askedAt: string
   editedAt: string | null
@@ -578,6 +590,7 @@ export interface Comment {
   submissionId: string
   parentId: string | null
   author: Person
+  agent: AgentMark | null
   isAuthor: boolean
   isSponsor: boolean
   body: string | null
@@ -923,6 +936,35 @@ export interface Objection {
   decisionReason: string | null
   dueAt: string
   createdAt: string
+}
+
+/** The API’s type OwnAgent. */
+export interface OwnAgent {
+  agentId: string
+  handle: string
+  name: string
+  description: string
+  tools: string
+  createdAt: string
+  stoppedAt: string | null
+  keyCount: number
+  approvals: {
+    bountyId: string
+    slug: string
+    title: string
+  }[]
+  waiting: {
+    submissionId: string
+    title: string
+    bountySlug: string
+    bountyTitle: string
+    deadlineAt: string | null
+  }[]
+  abilities: {
+    canChange: boolean
+    canStop: boolean
+    canApprove: boolean
+  }
 }
 
 /** The API’s type OwnPayout. */
@@ -1675,6 +1717,7 @@ export interface SubmissionCard {
   link: string | null
   category: 'thread' | 'video' | 'meme' | 'article' | 'design' | 'code' | 'translation' | 'other'
   author: Person
+  agent: AgentMark | null
   state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
   phase: {
     isUnsubmitted: boolean
@@ -1706,6 +1749,7 @@ export interface SubmissionDetail {
   link: string | null
   category: 'thread' | 'video' | 'meme' | 'article' | 'design' | 'code' | 'translation' | 'other'
   author: Person
+  agent: AgentMark | null
   state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
   phase: {
     isUnsubmitted: boolean
@@ -1732,6 +1776,7 @@ export interface SubmissionDetail {
   aiTools: string
   images: SubmissionImage[]
   version: number
+  awaitsOwner: boolean
   checks: {
     check: 'same_link' | 'near_duplicate' | 'link' | 'length' | 'disclosure' | 'answers'
     passed: boolean
@@ -2265,6 +2310,70 @@ export interface ActivityListReply {
   nextCursor: string | null
 }
 
+/** The input of `agents.approve`. */
+export interface AgentsApproveInput {
+  id: string
+  bountyId: string
+}
+
+/** The input of `agents.create`. */
+export interface AgentsCreateInput {
+  name: string
+  description: string
+  tools: string
+  handle: string
+}
+
+/** The reply of `agents.list`. */
+export interface AgentsListReply {
+  items: {
+    agentId: string
+    handle: string
+    name: string
+    description: string
+    tools: string
+    createdAt: string
+    stoppedAt: string | null
+    owner: Person
+    entryCount: number
+    winCount: number
+    bestPlace: number | null
+  }[]
+}
+
+/** The reply of `agents.listMine`. */
+export interface AgentsListMineReply {
+  items: OwnAgent[]
+  neededTrustLevel: number | null
+  abilities: {
+    canCreate: boolean
+  }
+}
+
+/** The input of `agents.stop`. */
+export interface AgentsStopInput {
+  id: string
+}
+
+/** The input of `agents.unapprove`. */
+export interface AgentsUnapproveInput {
+  id: string
+  bountyId: string
+}
+
+/** The reply of `agents.unapprove`. */
+export interface AgentsUnapproveReply {
+  ok: true
+}
+
+/** The input of `agents.update`. */
+export interface AgentsUpdateInput {
+  id: string
+  name?: string | undefined
+  description?: string | undefined
+  tools?: string | undefined
+}
+
 /** The input of `airdrops.announce`. */
 export interface AirdropsAnnounceInput {
   id: string
@@ -2625,10 +2734,12 @@ export interface ApiKeysChangeInput {
 /** The input of `apiKeys.create`. */
 export interface ApiKeysCreateInput {
   name: string
-  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
+  scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'questions:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
   expiresInDays: 7 | 30 | 90 | 365 | null
   /** [] by default. */
   allowedAddresses?: string[] | undefined
+  /** null by default. */
+  agentId?: string | null | undefined
 }
 
 /** The reply of `apiKeys.create`. */
@@ -2806,6 +2917,7 @@ export interface BoostsBoostableReply {
     link: string | null
     category: 'thread' | 'video' | 'meme' | 'article' | 'design' | 'code' | 'translation' | 'other'
     author: Person
+    agent: AgentMark | null
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     phase: {
       isUnsubmitted: boolean
@@ -3059,6 +3171,7 @@ export interface BountiesListInput {
   token?: 'POINTS' | 'SOL' | 'USDC' | undefined
   minPrizePoints?: number | undefined
   sponsor?: string | undefined
+  entrant?: 'person' | 'agent' | undefined
   /** "newest" by default. */
   sort?: 'newest' | 'ending' | 'prize' | 'entries' | undefined
 }

@@ -33,6 +33,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: ['submissions.lint'],
       },
       {
+        text: 'Agents that enter bounties for their owner, publicly marked: bounties say who may enter, entries, comments and questions name the agent that wrote them.',
+        added: ['agents'],
+      },
+      {
         text: 'Events of bounties, entries, questions and payouts, to follow by a cursor or to receive as signed webhooks.',
         added: ['events', 'webhooks'],
       },

@@ -3,6 +3,7 @@ import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
 import { done, id, instant, plainText } from '../shapes.ts'
 import { isAddressRange } from './address-ranges.ts'
+import { agentMark } from './agents.ts'
 import {
   KEY_LIFETIME_DAYS,
   KEY_STATES,
@@ -29,6 +30,8 @@ const apiKey = z
   .object({
     keyId: id,
     name: z.string(),
+    /** Your agent that it speaks for; null when it speaks for you. */
+    agent: agentMark.nullable(),
     /** The first characters of the secret, to recognize it by. */
     prefix: z.string(),
     scopes: z.array(scope),
@@ -85,11 +88,13 @@ export const createApiKey = endpoint({
     /** Null for a key that never expires. */
     expiresInDays: z.literal(KEY_LIFETIME_DAYS).nullable(),
     allowedAddresses: addresses.default([]),
+    /** Your agent that it speaks for; null to speak for you. */
+    agentId: id.nullable().default(null),
   }),
   status: 201,
   reply: withSecret,
   hasSecret: true,
-  problems: ['api_keys_full'],
+  problems: ['api_keys_full', 'agent_stopped'],
 })
 
 export const changeApiKey = endpoint({

@@ -31,13 +31,18 @@ export const API_SCOPES = {
     ],
   },
   'bounties:write': {
-    text: 'Draft, edit and submit bounties for review; ask and answer questions',
+    text: 'Draft, edit and submit bounties for review',
     operations: [
       'bounties.create',
       'bounties.update',
       'bounties.delete',
       'bounties.submitForReview',
       'bounties.extend',
+    ],
+  },
+  'questions:write': {
+    text: 'Ask, edit, answer and pin questions of bounties',
+    operations: [
       'bounties.ask',
       'bounties.answer',
       'bounties.updateQuestion',

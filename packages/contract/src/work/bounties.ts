@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ability, refusal } from '../ability.ts'
+import { ENTRANTS } from '../developers/agent-words.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   MAX_BONUS_SPOTS,
@@ -102,6 +103,8 @@ export const bountyTerms = z.object({
   prizeAmounts: z.array(tokenAmount).min(1).max(MAX_PLACES),
   bonusCount: z.int().min(0).max(MAX_BONUS_SPOTS),
   bonusAmount: tokenAmount,
+  /** Who may enter. An agent enters for its owner. */
+  entrants: z.enum(ENTRANTS),
   minTrustLevel: z.int().min(0).max(MAX_TRUST_LEVEL),
   entriesPerPerson: z.int().min(1).max(MAX_ENTRIES_PER_PERSON),
   communityWeightPercent: z.union([z.literal(0), z.literal(25), z.literal(50)]),
@@ -146,6 +149,7 @@ export const bountyDraft = z
     prizeAmounts: z.array(tokenAmount).max(MAX_PLACES),
     bonusCount: bountyTerms.shape.bonusCount,
     bonusAmount: tokenAmount,
+    entrants: bountyTerms.shape.entrants,
     minTrustLevel: bountyTerms.shape.minTrustLevel,
     entriesPerPerson: bountyTerms.shape.entriesPerPerson,
     communityWeightPercent: bountyTerms.shape.communityWeightPercent,
@@ -195,6 +199,8 @@ export const bountyCard = z
     prizeTotal: tokenAmount,
     placeCount: z.int(),
     bonusCount: z.int(),
+    /** Who may enter. */
+    entrants: bountyTerms.shape.entrants,
     entryCount: z.int(),
     minTrustLevel: z.int(),
     opensAt: instant.nullable(),
@@ -393,6 +399,8 @@ export const listBounties = endpoint({
     /** Minimum prize in points; excludes bounties that pay in tokens. */
     minPrizePoints: z.coerce.number().int().min(0).optional(),
     sponsor: z.string().max(MAX_USERNAME_LENGTH).optional(),
+    /** Only bounties that people, or agents, may enter. */
+    entrant: z.enum(['person', 'agent']).optional(),
     /** `prize` sorts USDC first, then SOL, then points, each by amount, since no exchange rate is known. */
     sort: z.enum(SORTS).default('newest'),
   }),

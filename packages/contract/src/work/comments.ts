@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ability } from '../ability.ts'
+import { agentMark } from '../developers/agents.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   COMMENT_EDIT_MINUTES,
@@ -25,6 +26,8 @@ export const comment = z
     /** The comment that it replies to; null for a comment of its own. */
     parentId: id.nullable(),
     author: person,
+    /** The author’s agent that wrote it; null for people. */
+    agent: agentMark.nullable(),
     /** Whether it is by the author of the submission. */
     isAuthor: z.boolean(),
     /** Whether it is by the sponsor of its bounty. */

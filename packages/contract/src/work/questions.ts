@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ability } from '../ability.ts'
+import { agentMark } from '../developers/agents.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   COMMENT_EDIT_MINUTES,
@@ -19,6 +20,8 @@ export const bountyQuestion = z
   .object({
     questionId: id,
     author: person,
+    /** The author’s agent that wrote it; null for people. */
+    agent: agentMark.nullable(),
     /** Markdown as typed; null once removed, except for its author and staff. */
     body: z.string().nullable(),
     askedAt: instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ability } from '../ability.ts'
+import { agentMark } from '../developers/agents.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   MAX_AI_TOOLS_LENGTH,
@@ -122,6 +123,8 @@ export const submissionCard = z
     link: z.string().nullable(),
     category: bountyCategory,
     author: person,
+    /** The author’s agent that wrote it; null for people. */
+    agent: agentMark.nullable(),
     state: submissionState,
     phase: submissionPhase,
     bounty: z
@@ -152,6 +155,8 @@ export const submissionDetail = submissionCard
     aiTools: z.string(),
     images: z.array(submissionImage),
     version: z.int(),
+    /** The agent finished it, and its owner has still to submit it. */
+    awaitsOwner: z.boolean(),
     checks: z.array(submissionCheck),
     /** Reason of the moderator's last decision. */
     decisionReason: z.string().nullable(),
@@ -266,6 +271,8 @@ export const createSubmission = endpoint({
     'acted_as_staff',
     'entries_used_up',
     'trust_level_too_low',
+    'agents_not_admitted',
+    'people_not_admitted',
   ],
 })
 
@@ -285,7 +292,8 @@ export const submitSubmission = endpoint({
   id: 'submissions.submit',
   method: 'POST',
   path: '/api/v1/submissions/{id}/submit',
-  summary: 'Submit a draft; an entry to a paid bounty uses one credit',
+  summary:
+    'Submit a draft; an entry to a paid bounty uses one credit. An agent’s goes to its owner to submit',
   access: 'member',
   params,
   reply: submissionDetail,
@@ -298,6 +306,8 @@ export const submitSubmission = endpoint({
     'credits_used_up',
     'entries_used_up',
     'trust_level_too_low',
+    'agents_not_admitted',
+    'people_not_admitted',
   ],
 })
 

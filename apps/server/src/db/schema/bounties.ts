@@ -1,3 +1,4 @@
+import { ENTRANTS } from '@laurel/contract/developers/agent-words'
 import { REWARD_TOKENS } from '@laurel/contract/money/money'
 import { BOUNTY_CATEGORIES } from '@laurel/contract/searches/bounty-filters'
 import { BOUNTY_STATES } from '@laurel/contract/work/bounties'
@@ -17,6 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { agents } from './developers/agents.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -56,6 +58,7 @@ export const bounties = pgTable(
       .generatedAlwaysAs(
         sql`case reward_token when 'USDC' then 2000000000000000000 when 'SOL' then 1000000000000000000 else 0 end + prize_total`,
       ),
+    entrants: text({ enum: ENTRANTS }).notNull().default('people'),
     minTrustLevel: smallint('min_trust_level').notNull().default(0),
     entriesPerPerson: smallint('entries_per_person').notNull().default(1),
     communityWeightPercent: smallint('community_weight_percent').notNull().default(25),
@@ -155,6 +158,8 @@ export const bountyQuestions = pgTable(
       .notNull()
       .references(() => bounties.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').notNull(),
+    /** The author’s agent that asked. */
+    agentId: uuid('agent_id').references(() => agents.id),
     body: text().notNull(),
     answer: text(),
     answeredAt: at('answered_at'),

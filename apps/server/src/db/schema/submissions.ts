@@ -18,6 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bounties } from './bounties.ts'
+import { agents } from './developers/agents.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -27,6 +28,10 @@ export const submissions = pgTable(
   {
     id: uuid().primaryKey(),
     authorId: uuid('author_id').notNull(),
+    /** The author’s agent that wrote it; null for what people write. */
+    agentId: uuid('agent_id').references(() => agents.id),
+    /** When the agent left it to its owner to submit. */
+    handedOverAt: at('handed_over_at'),
     bountyId: uuid('bounty_id').references(() => bounties.id),
     state: text({ enum: SUBMISSION_STATES }).notNull(),
     stateSince: at('state_since').notNull(),
@@ -97,6 +102,7 @@ export const submissions = pgTable(
       .where(sql`state in ('submitted', 'under_review')`),
     index('submissions_due').on(t.reviewDueAt).where(sql`review_due_at is not null`),
     index('submissions_sketch').using('gin', t.textSketch),
+    index('submissions_agent').on(t.agentId).where(sql`agent_id is not null`),
     index('submissions_search').using('gin', sql`${t.title} gin_trgm_ops`),
   ],
 )

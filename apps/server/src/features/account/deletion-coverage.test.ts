@@ -17,6 +17,9 @@ const NO_PERSON = 'a bounty, a payout or a payment, never a person'
 
 /** Columns of ids that a deletion leaves (rule D-deletion), and why. */
 const KEPT: Record<string, string> = {
+  'agents.owner_id': 'who an agent stood for, whose marks stay, without a name',
+  'bounty_questions.agent_id': 'an agent, never a person',
+  'submissions.agent_id': 'an agent, never a person',
   'airdrop_appeals.decided_by': OFFICE,
   'airdrop_meetings.met_by': OFFICE,
   'airdrop_reports.decided_by': OFFICE,

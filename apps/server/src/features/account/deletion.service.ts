@@ -12,6 +12,7 @@ import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { deleteStoredReplies } from '../../platform/idempotency/idempotency.queries.ts'
 import { deleteFilesOf } from '../../storage/files.queries.ts'
 import { deletePersonActivity } from '../activity/activity.service.ts'
+import { eraseAgents } from '../agents/agents.service.ts'
 import { deleteViewsOf } from '../analytics/analytics.service.ts'
 import { stopBoostsOf } from '../boosts/boosts.service.ts'
 import { deleteDraftsOfPerson } from '../bounties/drafts/bounty-drafts.service.ts'
@@ -107,6 +108,7 @@ export async function deletePersonalData(ctx: Ctx, userId: string): Promise<void
   await deleteDraftsOfPerson(ctx, userId)
   await eraseSubmissionsOf(ctx, userId)
   await eraseComments(ctx, userId)
+  await eraseAgents(ctx, userId)
   await deleteFollows(ctx, userId)
   await deleteFilesOf(db, userId)
   await deleteNotifications(ctx, userId)

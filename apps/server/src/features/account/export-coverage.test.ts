@@ -19,6 +19,10 @@ const PASSING_WORK = 'what boards count in the next minute'
 
 /** Id columns that the export does not search, with the reason. */
 const LEFT_OUT: Record<string, string> = {
+  'submissions.agent_id': 'an agent, never a person',
+  'comments.agent_id': 'an agent, never a person',
+  'bounty_questions.agent_id': 'an agent, never a person',
+  'agent_approvals.agent_id': 'an agent, never a person',
   'airdrop_appeals.decided_by': OFFICE,
   'airdrop_meetings.met_by': OFFICE,
   'airdrop_reported_accounts.report_id': 'a report, never a person',
@@ -60,6 +64,7 @@ const LEFT_OUT: Record<string, string> = {
   'notification_parts.notification_id': 'exported by the person',
   'objections.decided_by': OFFICE,
   'api_key_hours.key_id': 'a key, never a person',
+  'api_keys.agent_id': 'an agent, never a person',
   'api_keys.replaced_by': 'a key, never a person',
   'appeals.decided_by': OFFICE,
   'one_time_tokens.user_id': PASSING,

@@ -238,11 +238,23 @@ function developerQueries(me: unknown) {
     `,
     apiKeys: sql`
       select
-        id, name, prefix, scopes, allowed_addresses, created_at, expires_at, revoked_at, replaced_by,
+        id, agent_id, name, prefix, scopes, allowed_addresses, created_at, expires_at, revoked_at, replaced_by,
         last_used_at, last_used_address
       from api_keys
       where user_id = ${me}
       order by created_at desc
+    `,
+    agents: sql`
+      select id, handle, name, description, tools, created_at, stopped_at
+      from agents
+      where owner_id = ${me}
+      order by created_at desc
+    `,
+    agentApprovals: sql`
+      select approval.agent_id, approval.bounty_id, approval.created_at
+      from agent_approvals as approval
+      join agents on agents.id = approval.agent_id and agents.owner_id = ${me}
+      order by approval.created_at desc
     `,
     apiKeyUsage: sql`
       select usage.*

@@ -79,7 +79,11 @@ function viewerOf(bearer: Bearer): Viewer {
     sessionId: `api-key:${bearer.id}`,
     roles: [],
     assurance: { isProven: true, isRecent: false, hasFactor: bearer.has_factor },
-    apiKey: { keyId: bearer.id, scopes: bearer.scopes as ApiScope[] },
+    apiKey: {
+      keyId: bearer.id,
+      scopes: bearer.scopes as ApiScope[],
+      agentId: bearer.agent_id,
+    },
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
-import { and, desc, eq, gt, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { arrayOf, boolean, oneOf, text, timestamp, uuid } from '../../db/columns.ts'
+import { agents } from '../../db/schema/developers/agents.ts'
 import { apiKeyHours, apiKeys } from '../../db/schema/developers/api-keys.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -9,6 +10,9 @@ const value = sql.placeholder
 
 /** A stored key. */
 export type ApiKeyRow = typeof apiKeys.$inferSelect
+
+/** The agent that a key speaks for. */
+export type KeyAgent = Pick<typeof agents.$inferSelect, 'id' | 'handle' | 'name' | 'stoppedAt'>
 
 /** Requests of a key in one hour to one operation. */
 export type KeyHour = typeof apiKeyHours.$inferSelect
@@ -19,6 +23,7 @@ export const findBearer = statement(
   {
     id: uuid,
     user_id: uuid,
+    agent_id: { ...uuid, isNullable: true },
     scopes: arrayOf(oneOf<ApiScope>()),
     allowed_addresses: arrayOf(text),
     expires_at: { ...timestamp, isNullable: true },
@@ -30,6 +35,7 @@ export const findBearer = statement(
     select
       api_keys.id,
       api_keys.user_id,
+      api_keys.agent_id,
       api_keys.scopes,
       api_keys.allowed_addresses,
       api_keys.expires_at,
@@ -63,6 +69,37 @@ export async function listKeysOf(db: Db, userId: string): Promise<ApiKeyRow[]> {
     .from(apiKeys)
     .where(eq(apiKeys.userId, userId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+}
+
+/** A person's agents. */
+export async function listKeyAgents(db: Db, userId: string): Promise<KeyAgent[]> {
+  const { id, handle, name, stoppedAt } = agents
+  return await db
+    .select({ id, handle, name, stoppedAt })
+    .from(agents)
+    .where(eq(agents.ownerId, userId))
+}
+
+/** Revokes the keys of an agent that still work. */
+export async function revokeAgentKeys(db: Db, agentId: string, now: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.agentId, agentId), isActiveAt(now)))
+}
+
+/** Counts the keys of each agent of a person that work at `now`. */
+export async function countAgentKeys(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ agentId: apiKeys.agentId, keys: sql<number>`count(*)::int` })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNotNull(apiKeys.agentId), isActiveAt(now)))
+    .groupBy(apiKeys.agentId)
+  return new Map(rows.flatMap(({ agentId, keys }) => (agentId === null ? [] : [[agentId, keys]])))
 }
 
 /** A person's key; null if it is not theirs. */

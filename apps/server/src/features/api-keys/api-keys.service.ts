@@ -1,3 +1,4 @@
+import { AGENT_SCOPES } from '@laurel/contract/developers/agent-words'
 import { MAX_ACTIVE_KEYS } from '@laurel/contract/developers/api-key-words'
 import type {
   changeApiKey,
@@ -5,6 +6,7 @@ import type {
   listApiKeys,
   rotateApiKey,
 } from '@laurel/contract/developers/api-keys'
+import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
@@ -19,6 +21,8 @@ import {
   type ApiKeyRow,
   countActiveKeys,
   insertKey,
+  type KeyAgent,
+  listKeyAgents,
   listKeysOf,
   lockKeyOf,
   lockKeysOf,
@@ -28,13 +32,16 @@ import { KEY_REQUESTS_PER_MINUTE } from './api-keys.rules.ts'
 
 type WithSecret = ServerCall<typeof createApiKey>['reply']
 
+export { countAgentKeys, revokeAgentKeys } from './api-keys.queries.ts'
+
 /** The viewer's keys, active ones first, and the limits of each. */
 export async function listOwnKeys({
   db,
   now,
   viewer,
 }: MemberCtx): Promise<ServerCall<typeof listApiKeys>['reply']> {
-  const keys = (await listKeysOf(db, viewer.userId)).map((row) => presentKey(row, now))
+  const agents = await listKeyAgents(db, viewer.userId)
+  const keys = (await listKeysOf(db, viewer.userId)).map((row) => presentKey(row, agents, now))
   const active = keys.filter(({ state }) => state === 'active')
   return {
     items: [...active, ...keys.filter(({ state }) => state !== 'active')],
@@ -46,18 +53,29 @@ export async function listOwnKeys({
   }
 }
 
-/** Creates a key and tells its owner. Raises `api_keys_full`. */
+/**
+ * Creates a key and tells its owner. Raises `api_keys_full`, `not_found` for another's agent, `agent_stopped`, and
+ * `validation_failed` for a scope that agents can't have.
+ */
 export async function createKey(
   ctx: MemberCtx,
-  { name, scopes, expiresInDays, allowedAddresses }: ServerCall<typeof createApiKey>['body'],
+  {
+    name,
+    scopes,
+    expiresInDays,
+    allowedAddresses,
+    agentId,
+  }: ServerCall<typeof createApiKey>['body'],
 ): Promise<WithSecret> {
   const { db, now, viewer } = ctx
+  const agent = agentId === null ? null : await requireAgent(ctx, agentId, scopes)
   await lockKeysOf(db, viewer.userId)
   if ((await countActiveKeys(db, viewer.userId, now)) >= MAX_ACTIVE_KEYS) {
     throw new Problem('api_keys_full')
   }
   const created = await storeKey(ctx, {
     name,
+    agentId,
     scopes: [...new Set(scopes)],
     allowedAddresses,
     expiresAt: expiresInDays === null ? null : plus(now, expiresInDays * MS.day),
@@ -67,7 +85,7 @@ export async function createKey(
       userId: viewer.userId,
       type: 'reminder',
       title: 'New API key',
-      message: `“${name}” can now act for you. If you didn’t create it, revoke it and change your password.`,
+      message: `“${name}” can now act for ${agent === null ? 'you' : `your agent ${agent.name}`}. If you didn’t create it, revoke it and change your password.`,
       dedupeKey: `api-key:${created.key.keyId}:created`,
       actionUrl: `${paths.developer}#keys`,
       isMailed: false,
@@ -87,7 +105,7 @@ export async function changeKey(
     name: name ?? row.name,
     allowedAddresses: allowedAddresses ?? row.allowedAddresses,
   })
-  return presentKey(changed, ctx.now)
+  return presentKey(changed, await listKeyAgents(ctx.db, ctx.viewer.userId), ctx.now)
 }
 
 /**
@@ -104,6 +122,7 @@ export async function rotateKey(
   if (old.replacedBy !== null) throw new Problem('api_key_ended')
   const created = await storeKey(ctx, {
     name: old.name,
+    agentId: old.agentId,
     scopes: old.scopes,
     allowedAddresses: old.allowedAddresses,
     expiresAt:
@@ -131,7 +150,7 @@ async function requireActiveKey({ db, now, viewer }: MemberCtx, id: string): Pro
 
 async function storeKey(
   { db, now, viewer }: MemberCtx,
-  key: Pick<ApiKeyRow, 'name' | 'scopes' | 'allowedAddresses' | 'expiresAt'>,
+  key: Pick<ApiKeyRow, 'name' | 'agentId' | 'scopes' | 'allowedAddresses' | 'expiresAt'>,
 ): Promise<WithSecret> {
   const { secret, prefix, secretHash } = newApiKeySecret()
   const row = await insertKey(db, {
@@ -142,5 +161,21 @@ async function storeKey(
     secretHash,
     createdAt: now,
   })
-  return { secret, key: presentKey(row, now) }
+  return { secret, key: presentKey(row, await listKeyAgents(db, viewer.userId), now) }
+}
+
+async function requireAgent(
+  { db, viewer }: MemberCtx,
+  agentId: string,
+  scopes: readonly ApiScope[],
+): Promise<KeyAgent> {
+  const agent = (await listKeyAgents(db, viewer.userId)).find(({ id }) => id === agentId)
+  if (agent === undefined) throw new Problem('not_found')
+  if (agent.stoppedAt !== null) throw new Problem('agent_stopped')
+  const allowed: readonly ApiScope[] = AGENT_SCOPES
+  const refused = scopes.filter((scope) => !allowed.includes(scope))
+  if (refused.length === 0) return agent
+  throw new Problem('validation_failed', {
+    errors: [{ pointer: '/scopes', message: `An agent can’t have ${refused.join(', ')}` }],
+  })
 }

@@ -39,6 +39,7 @@ export function presentCard({ bounty, sponsor }: BountyWithSponsor, now: Date): 
     prizeTotal: String(bounty.prizeTotal),
     placeCount: bounty.prizeAmounts.length,
     bonusCount: bounty.bonusCount,
+    entrants: bounty.entrants,
     entryCount: bounty.entryCount,
     minTrustLevel: bounty.minTrustLevel,
     opensAt: isoOf(bounty.opensAt),
@@ -96,7 +97,7 @@ export function presentDetail(bounty: BountyRow, facts: BountyFacts, now: Date):
 
 /** A public question with its answer; a removed one is for its author and staff. */
 export function presentQuestion(
-  { question, author }: QuestionRow,
+  { question, author, agent }: QuestionRow,
   facts: {
     readsRemoved: boolean
     mentions: readonly string[]
@@ -107,6 +108,7 @@ export function presentQuestion(
   return {
     questionId: question.id,
     author: personOrGone(author, question.authorId),
+    agent,
     body: isHidden ? null : question.body,
     askedAt: question.createdAt.toISOString(),
     editedAt: isoOf(question.editedAt),

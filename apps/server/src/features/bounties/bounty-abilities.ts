@@ -1,6 +1,6 @@
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import { plus } from '../../platform/clock.ts'
-import type { Viewer } from '../../platform/context.ts'
+import { agentOf, type Viewer } from '../../platform/context.ts'
 import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'
 import { canAct } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
@@ -121,6 +121,12 @@ function enterRefusalOf(bounty: BountyRow, facts: ViewerFacts, now: Date): strin
   if (!isOpenForEntries(bounty, now)) return 'Entries are closed'
   if (facts.viewer === null) return 'Sign in to enter'
   if (facts.viewer.userId === bounty.sponsorId) return 'You sponsor this bounty'
+  if (agentOf(facts.viewer) === null && bounty.entrants === 'agents') {
+    return 'Only agents can enter this bounty'
+  }
+  if (agentOf(facts.viewer) !== null && bounty.entrants === 'people') {
+    return 'This bounty is for people'
+  }
   if (facts.isOfficial) return 'You acted as staff on this bounty, so you can’t enter it'
   if (facts.trustLevel < bounty.minTrustLevel) {
     return `This bounty needs trust level ${bounty.minTrustLevel}; yours is ${facts.trustLevel}`

@@ -20,7 +20,7 @@ export interface CommentFacts {
 
 /** Presents a comment; a deleted text is gone, a removed one is for its author and staff. */
 export function presentComment(
-  { comment, author }: CommentWithAuthor,
+  { comment, author, agent }: CommentWithAuthor,
   facts: CommentFacts,
 ): PresentedComment {
   const isDeleted = comment.deletedAt !== null
@@ -30,6 +30,7 @@ export function presentComment(
     submissionId: comment.submissionId,
     parentId: comment.rootId === comment.id ? null : comment.rootId,
     author: presentPersonOrGone(author, comment.authorId),
+    agent,
     isAuthor: comment.authorId === facts.authorOfWork,
     isSponsor: comment.authorId === facts.sponsorId,
     body: isHidden ? null : comment.body,

@@ -1,5 +1,7 @@
+import type { AgentMark } from '@laurel/contract/developers/agents'
 import { and, asc, count, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { agents } from '../../db/schema/developers/agents.ts'
 import { userProfiles } from '../../db/schema/people.ts'
 import { comments } from '../../db/schema/talk/talk.ts'
 import { type PersonRow, personColumns } from '../../platform/person.ts'
@@ -11,6 +13,7 @@ export type CommentRow = typeof comments.$inferSelect
 export interface CommentWithAuthor {
   comment: CommentRow
   author: PersonRow | null
+  agent: AgentMark | null
 }
 
 /** The position of a comment: its thread's time and root, then its own time and id. */
@@ -112,8 +115,13 @@ export async function eraseCommentsOf(db: Db, authorId: string, now: Date): Prom
 
 function withAuthors(db: Db) {
   return db
-    .select({ comment: comments, author: personColumns })
+    .select({
+      comment: comments,
+      author: personColumns,
+      agent: { agentId: agents.id, handle: agents.handle, name: agents.name },
+    })
     .from(comments)
     .leftJoin(userProfiles, eq(userProfiles.userId, comments.authorId))
+    .leftJoin(agents, eq(agents.id, comments.agentId))
     .$dynamic()
 }

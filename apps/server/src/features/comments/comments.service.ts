@@ -5,7 +5,7 @@ import type { listComments as listEndpoint } from '@laurel/contract/work/comment
 import { mentionsIn } from '@laurel/contract/work/mentions'
 import { z } from 'zod'
 import { plus } from '../../platform/clock.ts'
-import { type Ctx, hasRole, type MemberCtx } from '../../platform/context.ts'
+import { agentOf, type Ctx, hasRole, type MemberCtx, type Viewer } from '../../platform/context.ts'
 import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
@@ -13,7 +13,11 @@ import { findMentionedNames, requireMentioned } from '../bounties/questions/ment
 import { notify } from '../notifications/notifications.service.ts'
 import { findBountyViewer } from '../recusals/recusals.service.ts'
 import { findTrustLevel } from '../standings/standings.service.ts'
-import { requireVisibleSubmission, type SubmissionRow } from '../submissions/submissions.service.ts'
+import {
+  hasEnteredAs,
+  requireVisibleSubmission,
+  type SubmissionRow,
+} from '../submissions/submissions.service.ts'
 import { areCommentsOpen, isAppealable, isEditable } from './comments.policy.ts'
 import { type PresentedComment, presentComment } from './comments.presenter.ts'
 import {
@@ -64,7 +68,7 @@ export async function listComments(
 }
 
 /**
- * Writes a comment or a reply. Raises `not_found`, `comments_closed`, `trust_level_too_low`, `rate_limited` and
+ * Writes a comment or a reply. Raises `not_found`, `not_allowed` for an agent that did not enter the bounty, `comments_closed`, `trust_level_too_low`, `rate_limited` and
  * `validation_failed` for too many mentions.
  */
 export async function createComment(
@@ -73,6 +77,7 @@ export async function createComment(
   input: { body: string; parentId: string | null },
 ): Promise<PresentedComment> {
   const place = await requireOpen(ctx, submissionId)
+  await requireEntrant(ctx, place)
   await requireTrust(ctx)
   await requireSlow(ctx)
   const root = await findRoot(ctx, submissionId, input.parentId)
@@ -84,6 +89,7 @@ export async function createComment(
     rootId: root?.id ?? id,
     threadAt: root?.threadAt ?? ctx.now,
     authorId: ctx.viewer.userId,
+    agentId: agentOf(ctx.viewer),
     body: input.body,
     createdAt: ctx.now,
   }
@@ -145,7 +151,7 @@ export async function lockVisibleComment(
 
 async function lockOwnComment(ctx: MemberCtx, id: string) {
   const found = await lockVisibleComment(ctx, id)
-  if (found.comment.authorId !== ctx.viewer.userId) throw new Problem('not_allowed')
+  if (!isBy(ctx.viewer, found.comment)) throw new Problem('not_allowed')
   return found
 }
 
@@ -158,6 +164,20 @@ async function requireOpen(ctx: MemberCtx, submissionId: string): Promise<Place>
   const place = await requireVisibleSubmission(ctx, submissionId)
   if (!isOpenAt(place)) throw new Problem('comments_closed')
   return place
+}
+
+/** Whether a comment is the viewer's own; an agent's own are those that it wrote. */
+function isBy(viewer: Viewer | null, { authorId, agentId }: CommentRow): boolean {
+  const acting = agentOf(viewer)
+  return viewer?.userId === authorId && (acting === null || acting === agentId)
+}
+
+/** Raises `not_allowed` for an agent that has no submitted entry in the bounty. */
+async function requireEntrant({ db, viewer }: MemberCtx, { bounty }: Place): Promise<void> {
+  const agentId = agentOf(viewer)
+  if (agentId === null) return
+  if (bounty !== null && (await hasEnteredAs(db, agentId, bounty.id))) return
+  throw new Problem('not_allowed', { detail: 'Agents comment only where they entered' })
 }
 
 async function trustLevelOf({ db, viewer }: Ctx): Promise<number | null> {
@@ -261,7 +281,7 @@ async function presenterOf(
   const isStaff = hasRole(await findBountyViewer(ctx, bounty?.id ?? null), 'moderator')
   return (row) => {
     const { comment } = row
-    const isOwn = comment.authorId === userId
+    const isOwn = isBy(ctx.viewer, comment)
     const isGone = comment.deletedAt !== null || comment.removedAt !== null
     return presentComment(row, {
       authorOfWork: submission.authorId,

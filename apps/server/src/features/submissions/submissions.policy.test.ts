@@ -60,6 +60,7 @@ function policyInput(setting: Setting = {}): PolicyInput {
   return {
     submission: {
       authorId: AUTHOR,
+      agentId: null,
       state,
       reviewDueAt: setting.reviewDueAt ?? null,
       hiddenAt: setting.hidden === true ? NOW : null,

@@ -1,10 +1,11 @@
+import type { Entrants } from '@laurel/contract/developers/agent-words'
 import { Problem } from '@laurel/contract/problems'
 import type { BountyState } from '@laurel/contract/work/bounties'
 import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { bounties } from '../../db/schema/bounties.ts'
 import type { submissions } from '../../db/schema/submissions.ts'
 import { plus } from '../../platform/clock.ts'
-import { hasRole } from '../../platform/context.ts'
+import { agentOf, hasRole } from '../../platform/context.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
 
@@ -111,7 +112,7 @@ export const SPONSOR_STATES = [
 /** The columns of a submission that the policy reads. */
 type PolicySubmission = Pick<
   typeof submissions.$inferSelect,
-  'authorId' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
+  'authorId' | 'agentId' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
 >
 /** The columns of its bounty that the policy reads. */
 export type PolicyBounty = Pick<
@@ -130,12 +131,14 @@ export interface PolicyInput {
 /** The facts that do not depend on a viewer. */
 type WorkInput = Pick<PolicyInput, 'submission' | 'bounty'>
 
-/** Whether the viewer is the author. */
+/** Whether the viewer is the author; an agent is the author of what it wrote, its owner of that too. */
 export function isAuthor({
   submission,
   viewer,
 }: Pick<PolicyInput, 'submission' | 'viewer'>): boolean {
-  return viewer !== null && viewer.userId === submission.authorId
+  const agentId = agentOf(viewer)
+  const isTheirs = viewer !== null && viewer.userId === submission.authorId
+  return isTheirs && (agentId === null || agentId === submission.agentId)
 }
 
 /** Whether the viewer is the sponsor of its bounty. */
@@ -196,7 +199,10 @@ export function reviewDueAt(
 }
 
 /** The reason why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
-export function editRefusal({ submission, bounty, now }: PolicyInput): Problem | null {
+export function editRefusal({ submission, bounty, viewer, now }: PolicyInput): Problem | null {
+  if (agentOf(viewer) !== null && !isUnsubmitted(submission)) {
+    return new Problem('submission_wrong_state', { detail: 'Your owner can still edit this' })
+  }
   const isOpen = bounty === null || bounty.state === 'open'
   if (submission.state === 'changes_requested') return isOpen ? null : tooLate()
   const isUnseen =
@@ -208,10 +214,14 @@ export function editRefusal({ submission, bounty, now }: PolicyInput): Problem |
   return isOpen && isBeforeDeadline(bounty, now) ? null : tooLate()
 }
 
+/** Whether its author has still to submit it, for the first time or after requested changes. */
+export function isUnsubmitted({ state }: Pick<PolicySubmission, 'state'>): boolean {
+  return state === 'draft' || state === 'changes_requested'
+}
+
 /** The reason why the author cannot submit it now, or null; requested changes may be submitted until screening ends. */
 export function submitRefusal(scene: PolicyInput): Problem | null {
-  const { state } = scene.submission
-  if (state !== 'draft' && state !== 'changes_requested') {
+  if (!isUnsubmitted(scene.submission)) {
     return new Problem('submission_wrong_state', { detail: 'This was already submitted' })
   }
   return editRefusal(scene)
@@ -271,14 +281,26 @@ export function canVote(scene: PolicyInput, voter: VoterFacts): boolean {
 
 /** The reason why a person cannot enter a bounty now, or null. `entryCount` is without withdrawn entries. */
 export function enterRefusal(
-  bounty: PolicyBounty & { minTrustLevel: number; entriesPerPerson: number },
-  entrant: { userId: string; trustLevel: number; entryCount: number; isOfficial: boolean },
+  bounty: PolicyBounty & {
+    minTrustLevel: number
+    entriesPerPerson: number
+    entrants: Entrants
+  },
+  entrant: {
+    userId: string
+    isAgent: boolean
+    trustLevel: number
+    entryCount: number
+    isOfficial: boolean
+  },
   now: Date,
 ): Problem | null {
   if (bounty.state !== 'open' || !isBeforeDeadline(bounty, now)) {
     return new Problem('bounty_wrong_state', { detail: 'This bounty isn’t open for entries' })
   }
   if (bounty.sponsorId === entrant.userId) return new Problem('own_bounty')
+  if (entrant.isAgent && bounty.entrants === 'people') return new Problem('agents_not_admitted')
+  if (!entrant.isAgent && bounty.entrants === 'agents') return new Problem('people_not_admitted')
   if (entrant.isOfficial) return new Problem('acted_as_staff')
   if (entrant.trustLevel < bounty.minTrustLevel) {
     return new Problem('trust_level_too_low', {

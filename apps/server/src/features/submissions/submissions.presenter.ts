@@ -24,6 +24,7 @@ import {
   editRefusal,
   isAuthor,
   isSealedIn,
+  isUnsubmitted,
   MODERATOR_PENDING_STATES,
   type PolicyInput,
   reviewDueAt,
@@ -44,6 +45,7 @@ export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard
     link: row.link,
     category: row.category,
     author: presentPersonOrGone(personOf(row), row.authorId),
+    agent: agentMarkOf(row),
     state: visibleState(row.state, isSponsor),
     phase: phaseOf(row.state),
     bounty:
@@ -100,6 +102,7 @@ export function presentDetail(
     link: row.link,
     category: row.category,
     author: presentPersonOrGone(facts.author, row.authorId),
+    agent: facts.agent,
     state: visibleState(row.state, isInside && !isAuthor(scene)),
     phase: phaseOf(row.state),
     bounty: bounty === null ? null : presentBounty(bounty),
@@ -114,12 +117,18 @@ export function presentDetail(
     aiTools: row.aiTools,
     images: pictures,
     version: row.version,
+    awaitsOwner: row.handedOverAt !== null && isUnsubmitted(row),
     checks: isInside ? visibleChecks(scene, row.checks) : [],
     decisionReason: isInside ? row.decisionReason : null,
     reviewDueAt: isInside ? (reviewDueAt(row, bounty)?.toISOString() ?? null) : null,
     outcome: presentOutcome(facts, isInside, isInside ? result : null),
     abilities: presentAbilities(scene, facts),
   }
+}
+
+function agentMarkOf({ agentId, agentHandle, agentName }: CardRow): SubmissionCard['agent'] {
+  if (agentId === null) return null
+  return { agentId, handle: agentHandle ?? '', name: agentName ?? '' }
 }
 
 function personOf({ authorId, username, displayName, avatarUrl }: CardRow): PersonRow | null {

@@ -175,6 +175,22 @@ export async function countEntriesOf(
   return row?.entries ?? 0
 }
 
+/** Counts the entries that an agent submitted to a bounty and did not withdraw. */
+export async function countEntriesByAgent(
+  db: Db,
+  agentId: string,
+  bountyId: string,
+): Promise<number> {
+  return await db.$count(
+    submissions,
+    and(
+      eq(submissions.agentId, agentId),
+      eq(submissions.bountyId, bountyId),
+      notInArray(submissions.state, ['draft', 'withdrawn']),
+    ),
+  )
+}
+
 /** Counts a person's drafts of posts. */
 export async function countPostDrafts(db: Db, authorId: string): Promise<number> {
   const [row] = await db

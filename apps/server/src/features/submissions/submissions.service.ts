@@ -29,6 +29,7 @@ import {
 } from './submissions.policy.ts'
 import { presentDetail, presentVersion, seesResult } from './submissions.presenter.ts'
 import {
+  countEntriesByAgent,
   countUndecided,
   type SubmissionRow,
   selectEntries,
@@ -73,6 +74,11 @@ export async function requireVisibleSubmission(
     await recordReading(ctx, submission, bounty.id)
   if (!canSee(await loadPolicyInput(ctx, { submission, bounty }))) throw new Problem('not_found')
   return { submission, bounty }
+}
+
+/** Whether an agent has a submitted entry in a bounty. */
+export async function hasEnteredAs(db: Db, agentId: string, bountyId: string): Promise<boolean> {
+  return (await countEntriesByAgent(db, agentId, bountyId)) > 0
 }
 
 /** The entries of a bounty that compete for its award, the earlier first. */

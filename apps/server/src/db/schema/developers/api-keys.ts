@@ -1,4 +1,5 @@
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../sign-in/auth.ts'
+import { agents } from './agents.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -21,6 +23,8 @@ export const apiKeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The owner's agent that it speaks for; null when it speaks for the owner. */
+    agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     /** The first characters of the secret, to recognize it by. */
     prefix: text().notNull(),
@@ -39,7 +43,10 @@ export const apiKeys = pgTable(
     lastUsedAt: at('last_used_at'),
     lastUsedAddress: text('last_used_address'),
   },
-  (t) => [index('api_keys_user').on(t.userId, t.createdAt.desc())],
+  (t) => [
+    index('api_keys_user').on(t.userId, t.createdAt.desc()),
+    index('api_keys_agent').on(t.agentId).where(sql`agent_id is not null`),
+  ],
 )
 
 /** Requests of keys by hour and operation. */

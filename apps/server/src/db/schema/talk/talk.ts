@@ -3,6 +3,7 @@ import { COMMENT_REPORT_KINDS } from '@laurel/contract/work/report-kinds'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bountyQuestions } from '../bounties.ts'
+import { agents } from '../developers/agents.ts'
 import { users } from '../sign-in/auth.ts'
 import { submissions } from '../submissions.ts'
 
@@ -21,6 +22,8 @@ export const comments = pgTable(
     /** When the root was written: the order of threads. */
     threadAt: at('thread_at').notNull(),
     authorId: uuid('author_id').notNull(),
+    /** The author’s agent that wrote it. */
+    agentId: uuid('agent_id').references(() => agents.id),
     /** Markdown as typed; empty once its author deleted it. */
     body: text().notNull(),
     createdAt: at('created_at').notNull(),

@@ -1,3 +1,4 @@
+import type { Entrants } from '@laurel/contract/developers/agent-words'
 import {
   MAX_BOUNTY_TITLE_LENGTH,
   MAX_BRIEF_LENGTH,
@@ -37,6 +38,7 @@ export interface LintedTerms {
   prizeAmounts: readonly bigint[]
   bonusCount: number
   bonusAmount: bigint
+  entrants: Entrants
   minTrustLevel: number
   entriesPerPerson: number
   communityWeightPercent: number
@@ -171,6 +173,17 @@ const deadline: Rule = ({ opensAt, deadlineAt }, now) => {
   return []
 }
 
+const agentsUseAi: Rule = ({ entrants, aiPolicy }) =>
+  entrants === 'people' || aiPolicy !== 'forbidden'
+    ? []
+    : [
+        blocking(
+          'entrants-ai',
+          '/entrants',
+          'Agents work with AI: allow AI tools, or admit people only',
+        ),
+      ]
+
 const paidEngagement: Rule = (terms) => {
   const sentence = demandsOf(terms)
     .map(findPaidEngagement)
@@ -269,6 +282,7 @@ const RULES: readonly Rule[] = [
   briefNeeds,
   prizes,
   deadline,
+  agentsUseAi,
   paidEngagement,
   riskyWords,
   goodBrief,

@@ -26,6 +26,7 @@ const TERM_FIELDS = [
   'prizeAmounts',
   'bonusCount',
   'bonusAmount',
+  'entrants',
   'minTrustLevel',
   'entriesPerPerson',
   'communityWeightPercent',

@@ -34,6 +34,7 @@ const EDIT_RULES: Readonly<Record<TermField, EditRule>> = {
   rewardToken: locked,
   // Loosening it would be unfair to entrants who complied with it.
   aiPolicy: locked,
+  entrants: locked,
   communityWeightPercent: locked,
   deadlineAt: locked,
   disqualifiers: (before, after) =>

@@ -29,6 +29,8 @@ export interface BountyListQuery {
   token?: RewardToken | undefined
   minPrizePoints?: number | undefined
   sponsor?: string | undefined
+  /** Only bounties that people, or agents, may enter. */
+  entrant?: 'person' | 'agent' | undefined
   /** What came into its state after one time and until another, by other sponsors than `reader`. */
   since?: { after: Date; until: Date; reader: string } | undefined
   sort: BountySort
@@ -51,7 +53,16 @@ export function sortKeyOf(row: BountyRow, sort: BountySort): SortKey {
   return (sort === 'newest' ? row.fundedAt : row.deadlineAt)?.getTime() ?? 0
 }
 
-const GIVEN = ['after', 'category', 'token', 'minPrizePoints', 'sponsor', 'since', 'q'] as const
+const GIVEN = [
+  'after',
+  'category',
+  'token',
+  'minPrizePoints',
+  'sponsor',
+  'entrant',
+  'since',
+  'q',
+] as const
 
 /** The options of a list; each combination is a separate prepared statement. */
 interface ListShape {
@@ -71,6 +82,7 @@ const CONDITIONS = {
     from ${userProfiles}
     where lower(${userProfiles.username}) = ${value('sponsor')}
   )`,
+  entrant: sql`${bounties.entrants} <> case ${value('entrant')}::text when 'agent' then 'people' else 'agents' end`,
   since: sql`${bounties.stateSince} > ${value('sinceAfter')}::timestamptz and ${bounties.stateSince} <= ${value('sinceUntil')}::timestamptz and ${bounties.sponsorId} is distinct from ${value('reader')}::uuid`,
   // The expression is the one of the index `bounties_search`.
   q: sql`(${bounties.title} || ' ' || ${bounties.summary}) ilike ${value('q')}`,
@@ -141,6 +153,7 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
       token: query.token,
       minPrizePoints: query.minPrizePoints,
       sponsor: query.sponsor?.toLowerCase(),
+      entrant: query.entrant,
       sinceAfter: query.since?.after,
       sinceUntil: query.since?.until,
       reader: query.since?.reader,

@@ -1,6 +1,8 @@
+import type { AgentMark } from '@laurel/contract/developers/agents'
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { bountyQuestions } from '../../../db/schema/bounties.ts'
+import { agents } from '../../../db/schema/developers/agents.ts'
 import { userProfiles } from '../../../db/schema/people.ts'
 import { commentAppeals, commentReports } from '../../../db/schema/talk/talk.ts'
 import { type PersonRow, personColumns } from '../../../platform/person.ts'
@@ -9,6 +11,7 @@ import { type PersonRow, personColumns } from '../../../platform/person.ts'
 export interface QuestionRow {
   question: typeof bountyQuestions.$inferSelect
   author: PersonRow | null
+  agent: AgentMark | null
 }
 
 /** Maximum questions shown on a page. */
@@ -124,8 +127,13 @@ export async function countPinned(db: Db, bountyId: string): Promise<number> {
 
 function withAuthors(db: Db) {
   return db
-    .select({ question: bountyQuestions, author: personColumns })
+    .select({
+      question: bountyQuestions,
+      author: personColumns,
+      agent: { agentId: agents.id, handle: agents.handle, name: agents.name },
+    })
     .from(bountyQuestions)
     .leftJoin(userProfiles, eq(userProfiles.userId, bountyQuestions.authorId))
+    .leftJoin(agents, eq(agents.id, bountyQuestions.agentId))
     .$dynamic()
 }

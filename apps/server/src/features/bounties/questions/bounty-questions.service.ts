@@ -4,7 +4,7 @@ import { paths } from '@laurel/contract/spec/routes'
 import { mentionsIn } from '@laurel/contract/work/mentions'
 import type { Db } from '../../../db/client.ts'
 import { MS, plus } from '../../../platform/clock.ts'
-import { type Ctx, hasRole, type MemberCtx } from '../../../platform/context.ts'
+import { agentOf, type Ctx, hasRole, type MemberCtx } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { findBountyViewer } from '../../recusals/recusals.service.ts'
@@ -42,7 +42,7 @@ export async function listQuestions(ctx: Ctx, idOrSlug: string): Promise<Questio
 
 /**
  * Asks the sponsor in public, while entries can be submitted. Raises `not_found`, `not_allowed` for the sponsor
- * and `bounty_wrong_state`.
+ * `bounty_wrong_state` and `agents_not_admitted`.
  */
 export async function askQuestion(
   ctx: MemberCtx,
@@ -52,12 +52,15 @@ export async function askQuestion(
   const bounty = await requireVisibleBounty(ctx, idOrSlug)
   if (bounty.sponsorId === ctx.viewer.userId) throw new Problem('not_allowed')
   if (!takesQuestions(bounty)) throw new Problem('bounty_wrong_state')
+  const agentId = agentOf(ctx.viewer)
+  if (agentId !== null && bounty.entrants === 'people') throw new Problem('agents_not_admitted')
   const mentioned = await requireMentioned(ctx.db, body)
   const id = newId()
   await insertQuestion(ctx.db, {
     id,
     bountyId: bounty.id,
     authorId: ctx.viewer.userId,
+    agentId,
     body,
     createdAt: ctx.now,
   })

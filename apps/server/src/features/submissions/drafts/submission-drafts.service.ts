@@ -2,8 +2,9 @@ import { Problem } from '@laurel/contract/problems'
 import type { submissionInput } from '@laurel/contract/work/submissions'
 import type { z } from 'zod'
 import { ensureProfile } from '../../../db/profiles.queries.ts'
-import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { agentOf, type Ctx, type MemberCtx } from '../../../platform/context.ts'
 import { canonicalJson, newId } from '../../../platform/ids.ts'
+import { findAgent } from '../../agents/agents.service.ts'
 import { type BountyRow, lockVisibleBounty } from '../../bounties/bounties.service.ts'
 import { isOfficial } from '../../recusals/recusals.service.ts'
 import { findOrCreateStanding } from '../../standings/standings.service.ts'
@@ -39,18 +40,20 @@ export async function createSubmission(
 ): Promise<SubmissionRow> {
   const { bountyId, ...written } = input
   const authorId = ctx.viewer.userId
+  const agentId = agentOf(ctx.viewer)
   const bounty = bountyId === undefined ? null : await lockVisibleBounty(ctx, bountyId)
-  if (bounty !== null) await requireMayEnter(ctx, bounty, { authorId })
+  if (bounty !== null) await requireMayEnter(ctx, bounty, { authorId, agentId })
   else await requireRoomForPost(ctx, authorId)
   await ensureProfile(ctx.db, authorId)
   const draft = await insertSubmission(ctx.db, {
     id: newId(),
     authorId,
+    agentId,
     bountyId: bounty?.id ?? null,
     category: bounty?.category ?? 'other',
     state: 'draft',
     stateSince: ctx.now,
-    isAiUseDeclared: false,
+    ...(await aiUseOf(ctx, agentId)),
     shuffleKey: Math.random(),
     createdAt: ctx.now,
     updatedAt: ctx.now,
@@ -88,7 +91,7 @@ export async function lockOwnSubmission(ctx: MemberCtx, id: string): Promise<Loc
 export async function requireMayEnter(
   ctx: Ctx,
   bounty: BountyRow,
-  entrant: { authorId: string; exceptId?: string },
+  { agentId, ...entrant }: { authorId: string; agentId: string | null; exceptId?: string },
 ): Promise<void> {
   const { trustLevel } = await findOrCreateStanding(ctx.db, entrant.authorId, ctx.now)
   const entryCount = await countEntriesOf(ctx.db, { ...entrant, bountyId: bounty.id })
@@ -96,6 +99,7 @@ export async function requireMayEnter(
     bounty,
     {
       userId: entrant.authorId,
+      isAgent: agentId !== null,
       trustLevel,
       entryCount,
       isOfficial: await isOfficial(ctx.db, entrant.authorId, bounty.id),
@@ -106,10 +110,20 @@ export async function requireMayEnter(
 }
 
 async function requireRoomForPost(ctx: Ctx, authorId: string): Promise<void> {
+  if (agentOf(ctx.viewer) !== null) {
+    throw new Problem('not_allowed', { detail: 'Agents enter bounties; posts are by people' })
+  }
   if ((await countPostDrafts(ctx.db, authorId)) < MAX_POST_DRAFTS) return
   throw new Problem('rate_limited', {
     detail: `You have ${MAX_POST_DRAFTS} unfinished posts: finish or discard one first`,
   })
+}
+
+/** How AI was used, as far as it is known when a draft begins: an agent's entry is generated with its tools. */
+async function aiUseOf({ db }: Ctx, agentId: string | null): Promise<SubmissionPatch> {
+  if (agentId === null) return { isAiUseDeclared: false }
+  const tools = (await findAgent(db, agentId))?.tools ?? ''
+  return { aiUse: 'generated', aiTools: tools, isAiUseDeclared: true }
 }
 
 async function save(
@@ -133,6 +147,8 @@ async function save(
   return await updateSubmissionRow(ctx.db, submission.id, {
     ...written,
     ...examined,
+    // The owner agreed to what they read.
+    ...(agentOf(ctx.viewer) === null ? {} : { handedOverAt: null }),
     ...(submission.state === 'draft' ? {} : { textSketch }),
     version: submission.version + (isKept ? 1 : 0),
     updatedAt: ctx.now,
@@ -153,6 +169,7 @@ function writtenFields(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   )
   if (input.aiUse !== undefined) patch.isAiUseDeclared = true
+  if (submission.agentId !== null) patch.aiUse = 'generated'
   if (link !== undefined) patch.link = link === '' ? null : link
   if (answers !== undefined) {
     const known = Object.entries(answers).filter(([id]) => questions.has(id))

@@ -1,14 +1,15 @@
 import { paths } from '@laurel/contract/spec/routes'
-import type { MemberCtx } from '../../../platform/context.ts'
+import { agentOf, type MemberCtx } from '../../../platform/context.ts'
 import { recordActivity } from '../../activity/activity.service.ts'
+import { findAgent, isApproved } from '../../agents/agents.service.ts'
 import { addToEntryCount, type BountyRow, notifyNewEntry } from '../../bounties/bounties.service.ts'
-import { markRemindersDone } from '../../notifications/notifications.service.ts'
+import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { recordRealAction } from '../../points/points.service.ts'
 import { returnCredits, spendCredit } from '../credits/credits.service.ts'
 import { deleteImages } from '../images/submission-images.queries.ts'
 import { loadPolicyInput, moveSubmission } from '../submission-states.service.ts'
 import { submitRefusal, withdrawRefusal } from '../submissions.policy.ts'
-import type { SubmissionRow } from '../submissions.queries.ts'
+import { type SubmissionRow, updateSubmissionRow } from '../submissions.queries.ts'
 import { lockOwnSubmission, requireMayEnter } from './submission-drafts.service.ts'
 import {
   examine,
@@ -20,18 +21,20 @@ import { reminderPrefix } from './submission-screening.service.ts'
 
 /**
  * Submits a submission: checks it, spends a credit for an entry to a paid bounty, and moves it by its checks.
- * Of two concurrent calls one succeeds. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
+ * Of two concurrent calls one succeeds. An agent's goes to its owner to submit, unless they let it in before. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
  * `submission_incomplete`, `credits_used_up` and what `requireMayEnter` raises.
  */
 export async function submitSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
   const { submission, bounty } = await lockOwnSubmission(ctx, id)
   const isFirst = submission.state === 'draft'
   if (isFirst && bounty !== null) {
-    await requireMayEnter(ctx, bounty, { authorId: submission.authorId, exceptId: id })
+    const { authorId, agentId } = submission
+    await requireMayEnter(ctx, bounty, { authorId, agentId, exceptId: id })
   }
   const refusal = submitRefusal(await loadPolicyInput(ctx, { submission, bounty }))
   if (refusal !== null) throw refusal
   requireComplete(submission, bounty)
+  if (await mustAskOwner(ctx, bounty)) return await handOver(ctx, submission, bounty)
   if (isFirst && isPaid(bounty)) await spendCredit(ctx, submission)
 
   const submitted = await moveSubmission(ctx, submission, 'submitted', {
@@ -39,6 +42,7 @@ export async function submitSubmission(ctx: MemberCtx, id: string): Promise<Subm
     submittedAt: submission.submittedAt ?? ctx.now,
     reviewDueAt: passedDueAt(ctx, bounty),
     decisionReason: null,
+    handedOverAt: null,
   })
   if (isFirst && bounty !== null) await recordEntry(ctx, submitted, bounty)
   await markRemindersDone(ctx, reminderPrefix(id))
@@ -74,6 +78,34 @@ export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<Su
     },
   ])
   return withdrawn
+}
+
+/** Whether an agent acts that its owner has not let into the bounty. */
+async function mustAskOwner({ db, viewer }: MemberCtx, bounty: BountyRow | null): Promise<boolean> {
+  const agentId = agentOf(viewer)
+  return agentId !== null && bounty !== null && !(await isApproved(db, agentId, bounty.id))
+}
+
+/** Leaves an agent's finished entry to its owner, who reads and submits it. */
+async function handOver(
+  ctx: MemberCtx,
+  submission: SubmissionRow,
+  bounty: BountyRow | null,
+): Promise<SubmissionRow> {
+  if (submission.handedOverAt !== null) return submission
+  const agent = await findAgent(ctx.db, submission.agentId ?? '')
+  await notify(ctx, [
+    {
+      userId: submission.authorId,
+      type: 'reminder',
+      title: `${agent?.name ?? 'Your agent'} wrote an entry for you`,
+      message: `Read “${submission.title}” for “${bounty?.title ?? ''}”, and submit it if you stand behind it.`,
+      dedupeKey: `${reminderPrefix(submission.id)}agent:${ctx.now.toISOString()}`,
+      actionUrl: `${paths.submissions}?edit=${submission.id}`,
+      dueAt: bounty?.deadlineAt ?? null,
+    },
+  ])
+  return await updateSubmissionRow(ctx.db, submission.id, { handedOverAt: ctx.now })
 }
 
 function isPaid(bounty: BountyRow | null): boolean {

@@ -207,21 +207,22 @@ const mine = statementByShape(
     cards({
       where: sql`
         submissions.author_id = ${value('authorId')}
+        and (${value('agentId')}::uuid is null or submissions.agent_id = ${value('agentId')}::uuid)
         ${isContinued ? sql`and (submissions.created_at, submissions.id) < (${value('afterAt')}::timestamptz, ${value('afterId')}::uuid)` : sql``}`,
       order: sql`submissions.created_at desc, submissions.id desc`,
       limit,
     }),
 )
 
-/** A person's own submissions in every state, newest first. */
+/** A person's own submissions in every state, or those of one of their agents, newest first. */
 export async function selectOwnSubmissions(
   db: Db,
-  authorId: string,
+  { authorId, agentId }: { authorId: string; agentId: string | null },
   page: { after: [atMs: number, id: string] | null; limit: number },
 ): Promise<CardRow[]> {
   const [atMs = 0, afterId] = page.after ?? []
   const shape = { isContinued: page.after !== null, limit: page.limit }
-  return await mine(db, shape, { authorId, afterAt: new Date(atMs), afterId })
+  return await mine(db, shape, { authorId, agentId, afterAt: new Date(atMs), afterId })
 }
 
 const ownPublic = statementByShape(

@@ -26,6 +26,9 @@ export const CARD = {
   category: oneOf<BountyCategory>(),
   state: oneOf<SubmissionState>(),
   authorId: uuid,
+  agentId: nullable(uuid),
+  agentHandle: nullable(text),
+  agentName: nullable(text),
   viewerCount: integer,
   shuffleKey: float,
   submittedAt: nullable(timestamp),
@@ -77,6 +80,9 @@ export function cards({ where, order, limit, sortKey = sql`0` }: CardPage): SQL 
       submissions.category,
       submissions.state,
       submissions.author_id as "authorId",
+      agents.id as "agentId",
+      agents.handle as "agentHandle",
+      agents.name as "agentName",
       submissions.viewer_count as "viewerCount",
       submissions.shuffle_key as "shuffleKey",
       submissions.submitted_at as "submittedAt",
@@ -103,6 +109,7 @@ export function cards({ where, order, limit, sortKey = sql`0` }: CardPage): SQL 
       (${sortKey})::float8 as "sortKey"
     from submissions
     left join user_profiles as author on author.user_id = submissions.author_id
+    left join agents on agents.id = submissions.agent_id
     left join bounties on bounties.id = submissions.bounty_id
     left join awards on awards.submission_id = submissions.id
     left join submission_images as cover on cover.submission_id = submissions.id and cover.position = 0

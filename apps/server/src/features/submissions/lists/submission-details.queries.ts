@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { awards, bounties, submissionScores } from '../../../db/schema/bounties.ts'
+import { agents } from '../../../db/schema/developers/agents.ts'
 import { userProfiles, userStandings } from '../../../db/schema/people.ts'
 import { appeals, reports, submissions, votes } from '../../../db/schema/submissions.ts'
 import { prepared } from '../../../db/statement.ts'
@@ -18,6 +19,7 @@ function selectFacts(db: Db, where: SQL) {
     .select({
       id: submissions.id,
       author: personColumns,
+      agent: { agentId: agents.id, handle: agents.handle, name: agents.name },
       bounty: {
         bountyId: bounties.id,
         slug: bounties.slug,
@@ -39,6 +41,7 @@ function selectFacts(db: Db, where: SQL) {
     })
     .from(submissions)
     .leftJoin(userProfiles, eq(userProfiles.userId, submissions.authorId))
+    .leftJoin(agents, eq(agents.id, submissions.agentId))
     .leftJoin(bounties, eq(bounties.id, submissions.bountyId))
     .leftJoin(awards, eq(awards.submissionId, submissions.id))
     .leftJoin(submissionScores, eq(submissionScores.submissionId, submissions.id))

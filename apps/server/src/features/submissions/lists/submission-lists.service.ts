@@ -2,7 +2,7 @@ import type { ServerCall } from '@laurel/contract/endpoint'
 import type { listSubmissions, SubmissionCard } from '@laurel/contract/work/submissions'
 import { z } from 'zod'
 import type { Db } from '../../../db/client.ts'
-import type { Ctx, MemberCtx } from '../../../platform/context.ts'
+import { agentOf, type Ctx, type MemberCtx } from '../../../platform/context.ts'
 import { instantKey, readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
 import { requireVisibleBounty } from '../../bounties/bounties.service.ts'
 import { findBountyViewer } from '../../recusals/recusals.service.ts'
@@ -83,10 +83,14 @@ export async function listBountyEntries(ctx: Ctx, idOrSlug: string, query: PageQ
   return pageOf(ctx, rows, query, (row) => [row.sortKey, row.shuffleKey, row.id])
 }
 
-/** The viewer's own submissions in every state, newest first. */
+/** The viewer's own submissions in every state, an agent's only its own, newest first. */
 export async function listOwnSubmissions(ctx: MemberCtx, query: PageQuery) {
   const page = { after: readCursor(query.cursor, timeCursor), limit: query.limit + 1 }
-  const rows = await selectOwnSubmissions(ctx.db, ctx.viewer.userId, page)
+  const rows = await selectOwnSubmissions(
+    ctx.db,
+    { authorId: ctx.viewer.userId, agentId: agentOf(ctx.viewer) },
+    page,
+  )
   return pageOf(ctx, rows, query, (row) => [row.createdAt.getTime(), row.id])
 }
 
