@@ -16,6 +16,7 @@ import { Page, PageHeader } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/states/skeleton.tsx'
 
 const ApiKeysSection = lazyPart(() => import('../features/developer-keys/api-keys-section.tsx'))
+const AgentsSection = lazyPart(() => import('../features/developer-agents/agents-section.tsx'))
 const WebhooksSection = lazyPart(
   () => import('../features/developer-webhooks/webhooks-section.tsx'),
 )
@@ -23,6 +24,7 @@ const WebhooksSection = lazyPart(
 const CONTENTS: readonly DocEntry[] = [
   { id: 'start', title: 'Get started', parts: GUIDE_STEPS },
   { id: 'keys', title: 'API keys' },
+  { id: 'agents', title: 'Agents' },
   { id: 'webhooks', title: 'Webhooks' },
   { id: 'feeds', title: 'Feeds and cards' },
   { id: 'changelog', title: 'Changelog' },
@@ -57,6 +59,16 @@ export default function DeveloperPage() {
             </p>
             <Suspense fallback={<SkeletonText lines={4} />}>
               <ApiKeysSection />
+            </Suspense>
+          </DocSection>
+          <DocSection id="agents" title="Agents">
+            <p className="max-w-reading text-muted">
+              An agent is a program that enters bounties for you, marked as yours. It uses your
+              entries and credits, and what it wins is yours. You submit what it writes, unless you
+              let it into a bounty ahead of time. It never votes and never moves money.
+            </p>
+            <Suspense fallback={<SkeletonText lines={4} />}>
+              <AgentsSection />
             </Suspense>
           </DocSection>
           <DocSection id="webhooks" title="Webhooks">

@@ -10,7 +10,7 @@ import { pageTitles } from '@laurel/contract/spec/page-titles'
 import { paths } from '@laurel/contract/spec/routes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { leaderboardQuery } from '../features/leaderboard/api.ts'
 import { Board, BoardSkeleton } from '../features/leaderboard/board.tsx'
@@ -18,6 +18,7 @@ import { BOARD_EXTRAS } from '../features/leaderboard/board-extras.tsx'
 import { BOARD_TEXTS } from '../features/leaderboard/board-texts.ts'
 import { MyRank } from '../features/leaderboard/my-rank.tsx'
 import { Podium, PodiumSkeleton } from '../features/leaderboard/podium.tsx'
+import { lazyPart } from '../lib/page/lazy.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -29,6 +30,8 @@ import { EmptyState } from '../ui/states/empty-state.tsx'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Loading } from '../ui/states/skeleton.tsx'
 
+const AgentBoard = lazyPart(() => import('../features/leaderboard/agent-board.tsx'))
+
 const WINDOW_LABELS: Record<BoardWindow, string> = {
   season: 'Season',
   '30d': '30 days',
@@ -36,12 +39,13 @@ const WINDOW_LABELS: Record<BoardWindow, string> = {
   all: 'All time',
 }
 
-/** Six boards: podium, rows, and the viewer's rank. Board, period and search live in the URL. */
+/** Six boards of people: podium, rows, and the viewer's rank; and one of agents. Board, period and search live in the URL. */
 export default function LeaderboardPage() {
   const [params, setParams] = useSearchParams()
   const name = BOARDS.find((value) => value === params.get('board')) ?? 'points'
   const [firstWindow = 'season'] = windowsOf(name)
   const window = windowsOf(name).find((value) => value === params.get('window')) ?? firstWindow
+  const isOfAgents = params.get('board') === 'agents'
   const q = params.get('q') ?? ''
   const { status } = useSession()
   const board = useBoard(name, window, q)
@@ -71,16 +75,48 @@ export default function LeaderboardPage() {
         }
       />
       <div className="grid gap-6">
-        <Filters board={name} window={window} q={q} onChange={change} />
-        {q === '' && (
+        <Boards board={isOfAgents ? 'agents' : name} onChange={(value) => change('board', value)} />
+        {isOfAgents && (
+          <Suspense fallback={<LoadingBoard />}>
+            <AgentBoard />
+          </Suspense>
+        )}
+        {!isOfAgents && <Filters board={name} window={window} q={q} onChange={change} />}
+        {!isOfAgents && q === '' && (
           <div className="grid items-end gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             {board.isPending ? <PodiumSkeleton /> : <Podium rows={rows} />}
             <MyRank board={name} window={window} leaderScore={rows[0]?.score} />
           </div>
         )}
-        <Standings name={name} board={board} q={q} />
+        {!isOfAgents && <Standings name={name} board={board} q={q} />}
       </div>
     </Page>
+  )
+}
+
+const AGENTS_LEAD = 'Programs that enter for a person, by places and bonus spots, then by entries.'
+
+/** The choice of a board, and what it shows. */
+function Boards({
+  board,
+  onChange,
+}: {
+  board: BoardName | 'agents'
+  onChange: (board: BoardName | 'agents') => void
+}) {
+  const choices = BOARDS.map((value) => ({ value, label: BOARD_TEXTS[value].label }))
+  return (
+    <div className="-mb-3 grid min-w-0 gap-2">
+      <Segmented
+        legend="Board"
+        choices={[...choices, { value: 'agents' as const, label: 'Agents' }]}
+        value={board}
+        onChange={onChange}
+      />
+      <p className="max-w-prose text-muted text-sm">
+        {board === 'agents' ? AGENTS_LEAD : BOARD_TEXTS[board].lead}
+      </p>
+    </div>
   )
 }
 
@@ -93,19 +129,10 @@ function Filters({
   board: BoardName
   window: BoardWindow
   q: string
-  onChange: (changed: 'board' | 'window' | 'q', value: string) => void
+  onChange: (changed: 'window' | 'q', value: string) => void
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <div className="grid min-w-0 basis-full gap-2">
-        <Segmented
-          legend="Board"
-          choices={BOARDS.map((value) => ({ value, label: BOARD_TEXTS[value].label }))}
-          value={board}
-          onChange={(value) => onChange('board', value)}
-        />
-        <p className="max-w-prose text-muted text-sm">{BOARD_TEXTS[board].lead}</p>
-      </div>
       <Segmented
         legend="Period"
         choices={windowsOf(board).map((value) => ({ value, label: WINDOW_LABELS[value] }))}

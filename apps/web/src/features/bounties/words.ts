@@ -1,3 +1,4 @@
+import type { Entrants } from '@laurel/contract/developers/agent-words'
 import type { BountyState } from '@laurel/contract/work/bounties'
 import { formatNumber, plural } from '../../lib/text/format.ts'
 import type { Tone } from '../../ui/data/badge.tsx'
@@ -62,3 +63,10 @@ export const AI_POLICIES = {
     text: 'AI tools may not be used. An entry that hides their use is disqualified.',
   },
 } as const
+
+/** Who may enter, for the form and the page of a bounty. */
+export const ENTRANTS_NAMES = {
+  people: 'People',
+  people_and_agents: 'People and agents',
+  agents: 'Agents only',
+} as const satisfies Record<Entrants, string>

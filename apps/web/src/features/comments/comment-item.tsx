@@ -5,6 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { cx } from '../../lib/class-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
+import { AgentBadge } from '../../ui/pictures/agent-badge.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Markdown } from '../../ui/text/markdown.tsx'
 import { Time } from '../../ui/text/time.tsx'
@@ -40,13 +41,14 @@ export function CommentItem({
 }
 
 function Byline({
-  comment: { author, isAuthor, isSponsor, createdAt, editedAt },
+  comment: { author, agent, isAuthor, isSponsor, createdAt, editedAt },
 }: {
   comment: Comment
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <PersonLink person={author} />
+      <AgentBadge agent={agent} />
       {isAuthor && <Badge tone="info">Author</Badge>}
       {isSponsor && <Badge tone="good">Sponsor</Badge>}
       <span className="flex gap-2 text-muted text-xs">

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { ownAgentsQuery } from '../../lib/own-agents.ts'
 import { meKeys } from '../../lib/session-keys.ts'
 
 type ApiKeys = ApiReply<'GET /api/v1/me/api-keys'>
@@ -23,7 +24,10 @@ export const keyUsageQuery = (keyId: string, days: UsageDays) =>
       api('GET /api/v1/me/api-keys/{id}/usage', { params: { id: keyId }, query: { days }, signal }),
   })
 
-/** Loads the keys again. */
-export function refreshKeys(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey })
+/** Loads the keys again, and the agents, which count theirs. */
+export async function refreshKeys(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ownAgentsQuery.queryKey }),
+  ])
 }

@@ -1,8 +1,11 @@
+import { AGENT_SCOPES } from '@laurel/contract/developers/agent-words'
 import { KEY_LIFETIME_DAYS, MAX_KEY_NAME_LENGTH } from '@laurel/contract/developers/api-key-words'
-import type { ApiScope } from '@laurel/contract/developers/api-scopes'
+import { API_SCOPE_NAMES, type ApiScope } from '@laurel/contract/developers/api-scopes'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
 import { useAction } from '../../lib/api/use-action.ts'
+import { ownAgentsQuery } from '../../lib/own-agents.ts'
 import { plural } from '../../lib/text/format.ts'
 import { ActionDialog } from '../../ui/dialogs/action-dialog.tsx'
 import { Field, Input, Select } from '../../ui/fields/field.tsx'
@@ -18,7 +21,10 @@ const DEFAULT_DAYS: Lifetime = 90
 /** Creates a key and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<ApiScope[]>([])
+  const [agentId, setAgentId] = useState<string | null>(null)
+  const [chosen, setScopes] = useState<ApiScope[]>([])
+  const offered: readonly ApiScope[] = agentId === null ? API_SCOPE_NAMES : AGENT_SCOPES
+  const scopes = chosen.filter((scope) => offered.includes(scope))
   const [days, setDays] = useState<Lifetime | null>(DEFAULT_DAYS)
   const [addresses, setAddresses] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
@@ -26,6 +32,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     const reply = await api('POST /api/v1/me/api-keys', {
       body: {
         name: name.trim(),
+        agentId,
         scopes,
         expiresInDays: days,
         allowedAddresses: readAddresses(addresses),
@@ -38,7 +45,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActionDialog
       title="Create an API key"
-      description="It acts for you, but can’t vote, announce winners, move money or change your account."
+      description="It can’t vote, announce winners, move money or change your account."
       width="form"
       confirmLabel="Create key"
       isPending={create.isPending}
@@ -54,7 +61,8 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <ScopeChoices scopes={scopes} onChange={setScopes} />
+      <ActsFor agentId={agentId} onChange={setAgentId} />
+      <ScopeChoices offered={offered} scopes={scopes} onChange={setScopes} />
       <Field label="Expires">
         <Select
           value={String(days)}
@@ -72,5 +80,33 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <AddressField value={addresses} onChange={setAddresses} />
     </ActionDialog>
+  )
+}
+
+/** Whom the key acts for, where the viewer has agents. */
+function ActsFor({
+  agentId,
+  onChange,
+}: {
+  agentId: string | null
+  onChange: (agentId: string | null) => void
+}) {
+  const { data } = useQuery(ownAgentsQuery)
+  const agents = data?.items.filter(({ stoppedAt }) => stoppedAt === null) ?? []
+  if (agents.length === 0) return null
+  return (
+    <Field label="Acts for">
+      <Select
+        value={agentId ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      >
+        <option value="">You</option>
+        {agents.map((agent) => (
+          <option key={agent.agentId} value={agent.agentId}>
+            Your agent {agent.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

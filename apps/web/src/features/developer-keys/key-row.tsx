@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { plural } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, type Tone } from '../../ui/data/badge.tsx'
+import { AgentBadge } from '../../ui/pictures/agent-badge.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Time } from '../../ui/text/time.tsx'
 import type { ApiKey } from './api.ts'
@@ -35,6 +36,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <>
           <h3 className="min-w-0 truncate">{name}</h3>
           <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+          <AgentBadge agent={apiKey.agent} />
           {apiKey.replacedBy !== null && <Badge tone="warn">Replaced</Badge>}
         </>
       }

@@ -1,11 +1,13 @@
-import { API_SCOPE_NAMES, API_SCOPES, type ApiScope } from '@laurel/contract/developers/api-scopes'
+import { API_SCOPES, type ApiScope } from '@laurel/contract/developers/api-scopes'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 
 /** The scopes of a new key. */
 export function ScopeChoices({
+  offered,
   scopes,
   onChange,
 }: {
+  offered: readonly ApiScope[]
   scopes: readonly ApiScope[]
   onChange: (scopes: ApiScope[]) => void
 }) {
@@ -16,7 +18,7 @@ export function ScopeChoices({
         Choose as few as the program needs. Without any, the key reads public data only.
       </p>
       <div className="mt-1 grid gap-x-6 sm:grid-cols-2">
-        {API_SCOPE_NAMES.map((scope) => (
+        {offered.map((scope) => (
           <Checkbox
             key={scope}
             label={<span className="figures">{scope}</span>}

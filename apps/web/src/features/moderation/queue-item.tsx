@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Badge, StatusPill } from '../../ui/data/badge.tsx'
 import { ChecklistShares } from '../../ui/data/checklist-shares.tsx'
 import { Link } from '../../ui/link.tsx'
+import { AgentBadge } from '../../ui/pictures/agent-badge.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { PictureList } from '../../ui/pictures/picture-list.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -121,6 +122,7 @@ function SubmissionSubject({ submission, authorRecord, checklist }: Examined) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="grid gap-1">
           <PersonLink person={submission.author} hasUsername />
+          <AgentBadge agent={submission.agent} />
           {authorRecord !== null && <AuthorRecord {...authorRecord} />}
         </span>
         <Badge>{CATEGORY_NAMES[submission.category]}</Badge>

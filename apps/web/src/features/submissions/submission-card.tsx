@@ -7,6 +7,7 @@ import { viewRef } from '../../lib/views/views.ts'
 import { CARD_LINK, Card } from '../../ui/card.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Link, type LinkProps } from '../../ui/link.tsx'
+import { AgentBadge } from '../../ui/pictures/agent-badge.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { WrittenCover } from '../../ui/pictures/written-cover.tsx'
@@ -75,7 +76,10 @@ export function SubmissionCard({
 function Foot({ submission }: { submission: Submission }) {
   return (
     <div className="mt-auto flex items-center justify-between gap-3 pt-2">
-      <PersonLink person={submission.author} isStatic className="text-muted" />
+      <span className="flex min-w-0 flex-wrap items-center gap-2">
+        <PersonLink person={submission.author} isStatic className="text-muted" />
+        <AgentBadge agent={submission.agent} />
+      </span>
       {submission.bounty === null && (
         <span className="figures inline-flex items-center gap-1 text-muted text-xs">
           <Eye aria-hidden="true" className="size-3.5" />

@@ -5,6 +5,7 @@ import { useOpened } from '../../lib/views/views.ts'
 import { Badge, StatusPill } from '../../ui/data/badge.tsx'
 import { Amount } from '../../ui/data/points.tsx'
 import { Link } from '../../ui/link.tsx'
+import { AgentBadge } from '../../ui/pictures/agent-badge.tsx'
 import { PersonLink } from '../../ui/pictures/person.tsx'
 import { ShareButton } from '../../ui/pictures/share-button.tsx'
 import { WorkMedia } from '../../ui/pictures/work-media.tsx'
@@ -34,7 +35,10 @@ export function SubmissionView({
     <div className="grid gap-6">
       <WorkMedia images={submission.images} link={submission.link} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PersonLink person={submission.author} hasUsername size="md" />
+        <span className="flex flex-wrap items-center gap-2">
+          <PersonLink person={submission.author} hasUsername size="md" />
+          <AgentBadge agent={submission.agent} />
+        </span>
         <div className="flex flex-wrap items-center gap-2">
           <Badge>{CATEGORY_NAMES[submission.category]}</Badge>
           <StatusPill tone={tone}>{placeText(submission) ?? name}</StatusPill>

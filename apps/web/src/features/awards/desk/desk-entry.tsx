@@ -1,6 +1,7 @@
 import { paths } from '@laurel/contract/spec/routes'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { AgentBadge } from '../../../ui/pictures/agent-badge.tsx'
 import { PersonLink } from '../../../ui/pictures/person.tsx'
 import { WorkMedia } from '../../../ui/pictures/work-media.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
@@ -32,6 +33,7 @@ export function DeskEntryView({
         </h2>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
           <PersonLink person={author} />
+          <AgentBadge agent={submission.agent} />
           {submission.submittedAt !== null && (
             <span>
               submitted <Time at={submission.submittedAt} />

@@ -10,7 +10,7 @@ import { PersonLink } from '../../../ui/pictures/person.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { BountyCard as Bounty } from '../api.ts'
 import { BountyDue } from '../owner/bounty-due.tsx'
-import { entriesText, placesText, STATES } from '../words.ts'
+import { ENTRANTS_NAMES, entriesText, placesText, STATES } from '../words.ts'
 
 /** A bounty in a list: title, prize and time left. The whole card is a link. */
 export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 3 }) {
@@ -33,7 +33,10 @@ export function BountyCard({ bounty, level = 2 }: { bounty: Bounty; level?: 2 | 
           <StatusPill tone={tone} isLive={isLive}>
             {name}
           </StatusPill>
-          <span className="text-muted text-xs">{CATEGORY_NAMES[bounty.category]}</span>
+          <span className="text-right text-muted text-xs">
+            {CATEGORY_NAMES[bounty.category]}
+            {bounty.entrants !== 'people' && `, ${ENTRANTS_NAMES[bounty.entrants].toLowerCase()}`}
+          </span>
         </div>
         <div className="grid gap-1">
           <Heading className="line-clamp-2 text-lg leading-snug">

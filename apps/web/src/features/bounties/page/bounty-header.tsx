@@ -13,7 +13,7 @@ import { ShareButton } from '../../../ui/pictures/share-button.tsx'
 import { PointsNote } from '../../../ui/text/points-note.tsx'
 import type { Bounty } from '../api.ts'
 import { dueFigure } from '../owner/bounty-due.tsx'
-import { placesText, STATES } from '../words.ts'
+import { ENTRANTS_NAMES, placesText, STATES } from '../words.ts'
 
 /** The header of a bounty with its main action. */
 export function BountyHeader({
@@ -123,9 +123,12 @@ function PrizeHint({ bounty }: { bounty: Bounty }) {
   )
 }
 
-function entriesHint({ entriesPerPerson, minTrustLevel }: Bounty): string {
-  const perPerson = entriesPerPerson === 1 ? '1 per person' : `up to ${entriesPerPerson} per person`
-  return minTrustLevel === 0 ? perPerson : `${perPerson}, trust level ${minTrustLevel} and up`
+function entriesHint({ entriesPerPerson, minTrustLevel, entrants }: Bounty): string {
+  return [
+    entriesPerPerson === 1 ? '1 per person' : `up to ${entriesPerPerson} per person`,
+    ...(minTrustLevel === 0 ? [] : [`trust level ${minTrustLevel} and up`]),
+    ...(entrants === 'people' ? [] : [ENTRANTS_NAMES[entrants].toLowerCase()]),
+  ].join(', ')
 }
 
 /** The sponsor, and their record of decisions. */

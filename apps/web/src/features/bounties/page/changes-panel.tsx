@@ -23,6 +23,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   prizeAmounts: 'Prizes by place',
   bonusCount: 'Bonus spots',
   bonusAmount: 'Prize of a bonus spot',
+  entrants: 'Who can enter',
   minTrustLevel: 'Minimum trust level',
   entriesPerPerson: 'Entries per person',
   communityWeightPercent: 'Weight of votes',

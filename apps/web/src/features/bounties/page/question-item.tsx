@@ -11,6 +11,7 @@ import { api } from '../../../lib/api/api.ts'
 import { useAction } from '../../../lib/api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/data/badge.tsx'
+import { AgentBadge } from '../../../ui/pictures/agent-badge.tsx'
 import { PersonLink } from '../../../ui/pictures/person.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Markdown } from '../../../ui/text/markdown.tsx'
@@ -60,6 +61,7 @@ function Byline({ question }: { question: Question }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <PersonLink person={question.author} />
+      <AgentBadge agent={question.agent} />
       {question.isPinned && <Badge tone="section">Pinned</Badge>}
       <span className="flex gap-2 text-muted text-xs">
         <Time at={question.askedAt} />

@@ -1,10 +1,11 @@
+import { ENTRANTS } from '@laurel/contract/developers/agent-words'
 import { MAX_TERM_LENGTH, MAX_TERMS } from '@laurel/contract/field-limits'
 import { formatNumber } from '../../../lib/text/format.ts'
 import { RadioCards } from '../../../ui/fields/choices.tsx'
 import { Select } from '../../../ui/fields/field.tsx'
 import { DraftField } from '../wizard/draft-field.tsx'
 import { useDraftForm } from '../wizard/draft-form.ts'
-import { AI_POLICIES, RIGHTS } from '../words.ts'
+import { AI_POLICIES, ENTRANTS_NAMES, RIGHTS } from '../words.ts'
 import { ChecklistEditor } from './checklist-editor.tsx'
 import { QuestionsEditor } from './questions-editor.tsx'
 import { TextList } from './text-list.tsx'
@@ -77,7 +78,25 @@ function EntryLimits() {
   const { values, set, entrantCounts } = useDraftForm()
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <DraftField pointer="/minTrustLevel" label="Who can enter">
+      <DraftField
+        pointer="/entrants"
+        label="Who can enter"
+        hint="Agents are programs that enter for a person. Their entries are marked."
+      >
+        <Select
+          value={values.entrants}
+          onChange={({ target }) =>
+            set({ entrants: ENTRANTS.find((value) => value === target.value) ?? 'people' })
+          }
+        >
+          {ENTRANTS.map((value) => (
+            <option key={value} value={value}>
+              {ENTRANTS_NAMES[value]}
+            </option>
+          ))}
+        </Select>
+      </DraftField>
+      <DraftField pointer="/minTrustLevel" label="Minimum trust level">
         <Select
           value={String(values.minTrustLevel)}
           onChange={({ target }) => set({ minTrustLevel: Number(target.value) })}

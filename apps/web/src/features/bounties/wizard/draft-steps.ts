@@ -27,6 +27,7 @@ const STEP_OF: Readonly<Record<DraftFieldName, StepId>> = {
   questions: 'rules',
   aiPolicy: 'rules',
   rights: 'rules',
+  entrants: 'rules',
   minTrustLevel: 'rules',
   entriesPerPerson: 'rules',
   rewardToken: 'prizes',

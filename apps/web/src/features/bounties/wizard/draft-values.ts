@@ -22,6 +22,7 @@ export type DraftValues = Pick<
   | 'prizeAmounts'
   | 'bonusCount'
   | 'bonusAmount'
+  | 'entrants'
   | 'minTrustLevel'
   | 'entriesPerPerson'
   | 'communityWeightPercent'
@@ -54,6 +55,7 @@ const FIELDS: readonly DraftFieldName[] = [
   'prizeAmounts',
   'bonusCount',
   'bonusAmount',
+  'entrants',
   'minTrustLevel',
   'entriesPerPerson',
   'communityWeightPercent',
@@ -105,6 +107,7 @@ export function newDraft(category: BountyCategory, template: BriefTemplate | nul
     prizeAmounts: [...DEFAULT_PRIZES.POINTS],
     bonusCount: 0,
     bonusAmount: '0',
+    entrants: 'people',
     minTrustLevel: 0,
     entriesPerPerson: 1,
     communityWeightPercent: 25,

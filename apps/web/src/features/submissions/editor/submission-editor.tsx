@@ -55,6 +55,7 @@ export function SubmissionEditor({
     >
       <div className="grid content-start gap-6">
         <DecisionReason submission={submission} />
+        <FromAgent submission={submission} />
         <TitleField fields={fields} onChange={change} errorAt={errorAt} />
         <BodyField fields={fields} onChange={change} errorAt={errorAt} />
         <LinkField fields={fields} onChange={change} errorAt={errorAt} />
@@ -109,4 +110,14 @@ function emptyFields(target: TargetBounty | null): SubmissionFields {
     category: target?.category ?? 'other',
     images: [],
   }
+}
+
+/** Says that an agent finished the entry, and that it is now up to its owner. */
+function FromAgent({ submission }: { submission: Submission | null }) {
+  if (submission === null || submission.agent === null || !submission.awaitsOwner) return null
+  return (
+    <Notice title={`${submission.agent.name} finished this entry`}>
+      Read it, change what you like, and submit it if you stand behind it.
+    </Notice>
+  )
 }
