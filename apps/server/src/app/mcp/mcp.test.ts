@@ -26,7 +26,7 @@ afterAll(() => t.close())
 const CREATORS: ApiScope[] = [
   'profile:read',
   'bounties:read',
-  'bounties:write',
+  'questions:write',
   'submissions:read',
   'submissions:write',
   'payouts:read',
@@ -177,7 +177,7 @@ describe('the tools of a key', () => {
     const agent = await agentOf(await t.join('author'), ['submissions:read'])
     for (const [name, scope] of [
       ['read_bounty', 'bounties:read'],
-      ['ask_question', 'bounties:write'],
+      ['ask_question', 'questions:write'],
     ] as const) {
       const values = { id: bounty.bountyId, ...(name === 'ask_question' && { body: 'Why is it?' }) }
       expect(await agent.refused(name, values)).toMatchObject({
