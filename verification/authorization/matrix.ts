@@ -165,6 +165,7 @@ const TABLE = `
 404   404   404   404   404   404   PUT /api/v1/waitlist/username
 200   200   200   200   200   200   POST /api/v1/waitlist/leave
 200   200   200   200   200   200   GET /api/v1/site-texts
+401   403   403   403   200   200   GET /api/v1/version
 200   200   200   200   200   200   GET /api/v1/openapi.json
 200   200   200   200   200   200   GET /api/v1/home
 200   200   200   200   200   200   GET /api/v1/rules

@@ -1,4 +1,5 @@
 import './fast-imports.ts'
+import { CheckError } from './app/commands/line/check-error.ts'
 import { parseCommand } from './app/commands/line/parse-command.ts'
 import { runCall } from './app/commands/line/run-command.ts'
 import { openTerminal } from './app/commands/line/terminal.ts'
@@ -30,5 +31,7 @@ try {
       ? EXIT.usage
       : error instanceof ConfigError
         ? EXIT.config
-        : EXIT.failure
+        : error instanceof CheckError
+          ? error.exitCode
+          : EXIT.failure
 }

@@ -25,6 +25,23 @@ export const getConfig = endpoint({
   }),
 })
 
+export const getVersion = endpoint({
+  id: 'platform.version',
+  method: 'GET',
+  path: '/api/v1/version',
+  summary: 'Get the release that runs, and the state of its database’s schema',
+  access: 'staff',
+  reply: z.object({
+    version: z.string(),
+    commit: z.string().nullable().meta({ description: 'Null when the build does not know it' }),
+    migration: z.object({
+      applied: z.string().nullable().meta({ description: 'The newest one in the database' }),
+      expected: z.string().meta({ description: 'The newest one of this release' }),
+    }),
+    startedAt: instant.meta({ description: 'When the process that answers started' }),
+  }),
+})
+
 export const getSiteTexts = endpoint({
   id: 'platform.siteTexts',
   method: 'GET',

@@ -41,6 +41,7 @@ import { registerConfig } from './site/config.routes.ts'
 import { registerSiteMap } from './site/site-map.ts'
 import { registerSiteTexts } from './site/site-texts.routes.ts'
 import { readSubjectMeta } from './site/subject-meta.ts'
+import { registerVersion } from './site/version.routes.ts'
 import { webhookSending } from './webhooks/webhook-sending.ts'
 
 /** The response time limit of every request, even when the database hangs. */
@@ -158,6 +159,7 @@ async function registerSite(
       treasuryAddresses: chain.treasury,
     },
   })
+  registerVersion(app, deps, config.build)
   registerSiteTexts(app, deps, { own: config.siteTexts, network: chain.network })
   if (demoClock !== null) registerDemo(app, deps, { demoClock, dataDir: config.dataDir })
   if (localLedger !== null) {

@@ -62,7 +62,7 @@ function addHooks(
   headers: Record<string, string>,
 ): void {
   sanitizeForwarded(app, config.trustProxy !== false)
-  logRequests(app)
+  logRequests(app, config.logSample)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -62,6 +62,8 @@ export interface Config {
   /** How long a stopping node reports draining but accepts requests, before it stops listening. */
   drainMs: number
   logLevel: string
+  /** The share of successful, fast requests that are logged. */
+  logSample: number
   siteTexts: SiteTextsConfig
   /** Where webhooks may lead: to public addresses, or on a laptop also to itself. */
   webhookTargets: 'public' | 'any'
@@ -162,6 +164,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     isSharedDemo,
     drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
+    logSample: env.LOG_SAMPLE,
     siteTexts: attempt(() => siteTextsOf(env, isPublic && !isSharedDemo), {
       terms: null,
       privacy: null,

@@ -13,6 +13,7 @@ import {
   providerUrl,
   rpcUrl,
   secret,
+  share,
   tokenIssuers,
   wallets,
   workers,
@@ -78,6 +79,7 @@ export const settings = z.object({
   PRIVACY_FILE: z.string().min(1).optional(),
   CONTACT: contact.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_SAMPLE: share.prefault('1'),
   BUILD_COMMIT: z
     .string()
     .regex(/^[0-9a-f]{7,40}$/, 'must be a commit: 7 to 40 hexadecimal digits')

@@ -58,6 +58,12 @@ export const workers = z
   .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto, or a number from 1 to 64')
   .transform((text) => (text === 'auto' ? text : Number(text)))
 
+/** A share of everything, from 0 to 1. */
+export const share = z
+  .string()
+  .regex(/^(0|1|0\.\d{1,4})$/, 'must be a share from 0 to 1, such as 0.1')
+  .transform(Number)
+
 /** About twice the cores of a process; more would only contend, and PostgreSQL allows 100 by default. */
 export function defaultPoolSize(cores: number): number {
   return Math.min(Math.max(2 * cores, 8), 32)

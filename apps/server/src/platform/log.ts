@@ -18,6 +18,8 @@ type LoggedError = {
  */
 const SECRET_LENGTH = 32
 const NAMED = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[a-z]{1,5})?$/
+/** A response that took longer is always logged. */
+const SLOW_MS = 1000
 /** The most nested causes logged. */
 const MAX_CAUSES = 3
 
@@ -35,13 +37,24 @@ export function logOptions(level: string) {
   }
 }
 
-/** Logs each request once, on its response: Fastify's default of two lines takes twice the time. */
-export function logRequests(app: FastifyInstance): void {
+/**
+ * Logs requests once, on their response: Fastify's default of two lines takes twice the time. Of those that succeeded
+ * in time only a share is logged, with that share in the line; refused, failed and slow ones always are.
+ */
+export function logRequests(app: FastifyInstance, share: number): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode, elapsedTime } = reply
+    const isUsual = statusCode < 400 && elapsedTime < SLOW_MS
+    if (isUsual && !isSampled(request.id, share)) return
     const responseTime = Math.round(elapsedTime * 10) / 10
-    request.log.info({ req: request, res: { statusCode }, responseTime }, 'request completed')
+    const line = { req: request, res: { statusCode }, responseTime }
+    request.log.info(isUsual && share < 1 ? { ...line, share } : line, 'request completed')
   })
+}
+
+/** Whether a random id belongs to a share of all: by its first 32 bits, so the same for all who ask. */
+export function isSampled(id: string, share: number): boolean {
+  return share >= 1 || Number.parseInt(id.slice(0, 8), 16) < share * 2 ** 32
 }
 
 function describeRequest(request: FastifyRequest) {

@@ -52,6 +52,8 @@ interface TestAppOptions {
   sharedCacheMs?: number
   /** The blob storage, if not in memory. */
   filesIn?: Blobs
+  /** Takes the lines of the log. */
+  logTo?: { write(line: string): void }
   /** The chain, if not the ledger of `money`. */
   chain?: Chain
 }
@@ -86,6 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     demoClock: options.isDemo === true ? clock : null,
     readiness,
     isLocalOnly: options.isLocalOnly === true,
+    ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     sharedCacheMs: options.sharedCacheMs ?? 0,
   })
   return {

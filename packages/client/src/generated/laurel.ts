@@ -312,6 +312,7 @@ import type {
   PeopleSetProfileDetailsReply,
   PlatformConfigReply,
   PlatformSiteTextsReply,
+  PlatformVersionReply,
   PointsDownloadInput,
   PointsDownloadReply,
   PointsMineReply,
@@ -910,6 +911,8 @@ export interface Laurel {
     config(input?: Record<never, never>, options?: CallOptions): Promise<PlatformConfigReply>
     /** Get the operator’s terms, privacy notice and contact address. `GET /api/v1/site-texts` */
     siteTexts(input?: Record<never, never>, options?: CallOptions): Promise<PlatformSiteTextsReply>
+    /** Get the release that runs, and the state of its database’s schema. `GET /api/v1/version` */
+    version(input?: Record<never, never>, options?: CallOptions): Promise<PlatformVersionReply>
   }
   readonly points: {
     /** Download all your ledger lines that match, as CSV. `GET /api/v1/me/transfers/csv` */

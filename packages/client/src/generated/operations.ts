@@ -259,6 +259,7 @@ export const OPERATIONS = {
   platform: {
     config: 'GET /config',
     siteTexts: 'GET /site-texts',
+    version: 'GET /version',
   },
   points: {
     download: 'GET /me/transfers/csv text',

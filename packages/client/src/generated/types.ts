@@ -4917,6 +4917,21 @@ export interface PlatformSiteTextsReply {
   contactUrl: string | null
 }
 
+/** The reply of `platform.version`. */
+export interface PlatformVersionReply {
+  version: string
+  /** Null when the build does not know it */
+  commit: string | null
+  migration: {
+    /** The newest one in the database */
+    applied: string | null
+    /** The newest one of this release */
+    expected: string
+  }
+  /** When the process that answers started */
+  startedAt: string
+}
+
 /** The input of `points.download`. */
 export interface PointsDownloadInput {
   category?: 'profile_complete' | 'wallet_linked' | 'twitter_connected' | 'daily_action' | 'author_share' | 'win' | 'sponsor' | 'lesson' | 'curation' | 'report' | 'referral' | 'reversal' | 'settle' | 'release' | 'escrow_fund' | 'escrow_refund' | 'prize' | 'boost' | 'boost_burn' | 'boost_refund' | 'starter_grant' | 'operator_grant' | 'adjustment' | 'reserve' | 'debt' | undefined

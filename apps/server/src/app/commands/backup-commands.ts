@@ -5,12 +5,14 @@ import type { BackupFiles, Manifest } from '../../db/backup/backup-file.ts'
 import { type Restored, restoreBackup } from '../../db/backup/restore-backup.ts'
 import { writeBackup } from '../../db/backup/write-backup.ts'
 import { openDatabase } from '../../db/client.ts'
-import { migrateDatabase } from '../../db/migration/migrate.ts'
+import { inspectSchema, migrateDatabase } from '../../db/migration/migrate.ts'
+import { readMigrations } from '../../db/migration/migration-files.ts'
 import { BlobMissing } from '../../platform/blobs/blobs.ts'
 import { openBlobs } from '../../platform/blobs/open-blobs.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { outboxFolder } from '../../platform/mail/mailer.ts'
 import { breachText, findBreaches } from '../invariants/invariants.ts'
+import { checkSchema } from './check-schema.ts'
 import type { Command, CommandInput } from './line/command.ts'
 
 /** Commands that back up, restore, verify and migrate the database. */
@@ -42,10 +44,16 @@ export const backupCommands: readonly Command[] = [
   {
     name: 'migrate',
     operands: [],
-    flags: {},
+    flags: {
+      check: {
+        summary:
+          'Changes nothing: exit code 0 if up to date, 1 if migrations are pending, 2 if this version cannot run on it.',
+      },
+    },
     summary: 'Migrates the schema, as the server does at startup.',
     needs: 'database',
-    async run(ownerUrl, { terminal }) {
+    async run(ownerUrl, { terminal, flags }) {
+      if (flags.check === true) return checkSchema(await inspectSchema(ownerUrl), readMigrations())
       const names = await migrateDatabase(ownerUrl, { log: terminal.note })
       return names.length === 0
         ? `The schema is up to date with Laurel ${VERSION}. Nothing to do.`

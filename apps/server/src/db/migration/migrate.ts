@@ -4,7 +4,7 @@ import { boolean } from '../columns.ts'
 import { plainStatement } from '../known-statements.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { SchemaError } from './schema-error.ts'
-import { compareSchema, readApplied, requireKnownSchema } from './schema-state.ts'
+import { compareSchema, readApplied, requireKnownSchema, type SchemaState } from './schema-state.ts'
 
 /** Any constant; serialises migrations of concurrently starting nodes. */
 const MIGRATION_LOCK = 7_246_001
@@ -41,6 +41,21 @@ export async function migrateDatabase(
       await client.query('commit')
     }
     return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The state of a database's schema, as its owner sees it; changes nothing. */
+export async function inspectSchema(ownerUrl: string): Promise<SchemaState> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'laurel-migrate',
+    connectionTimeoutMillis: 10_000,
+  })
+  await client.connect()
+  try {
+    return compareSchema(await readApplied(client), readMigrations())
   } finally {
     await client.end()
   }

@@ -33,7 +33,9 @@ const applied = plainStatement(
 )
 
 /** The applied migrations, in order. */
-export async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
+export async function readApplied(
+  client: Pick<pg.ClientBase, 'query'>,
+): Promise<AppliedMigration[]> {
   const found = await client.query("select to_regclass('drizzle.__drizzle_migrations') as table")
   if (found.rows[0]?.table === null) return []
   return await applied(client)
