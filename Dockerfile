@@ -7,6 +7,7 @@ FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
+COPY packages/client/package.json packages/client/
 COPY packages/scenarios/package.json packages/scenarios/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/

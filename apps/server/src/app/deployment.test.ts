@@ -5,7 +5,6 @@ import { parseEnv } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runProgram } from '../../testing/servers/server-process.ts'
-import { startTestApp } from '../../testing/servers/test-app.ts'
 import { loadConfig } from '../config/config.ts'
 import { describeSettings } from '../config/describe-settings.ts'
 import type { EmbeddedPostgres } from '../db/embedded/embedded.ts'
@@ -113,20 +112,6 @@ describe('the production page', () => {
     await help.ended
     expect(new Set(named)).toContain('backup')
     for (const command of named) expect(help.said()).toMatch(new RegExp(`\\b${command}\\b`))
-  })
-})
-
-describe('the alert rules', () => {
-  it('use only metrics that exist', async () => {
-    const t = await startTestApp()
-    const { body } = await t.app.inject('/metrics')
-    await t.close()
-    const rules = [...read('deploy/alerts.yml').matchAll(/expr: (.+)$/gm)].map(([, rule]) => rule)
-    const named = rules.join('\n').match(/\b[a-z]+(?:_[a-z]+)+\b(?!\()/g) ?? []
-    expect(named.length).toBeGreaterThan(6)
-    for (const name of named) {
-      expect(body).toContain(`# TYPE ${name.replace(/_(count|bucket|sum)$/, '')} `)
-    }
   })
 })
 
