@@ -163,8 +163,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     demo: isPublic || isSharedDemo ? isSharedDemo : demoOf(env),
     isSharedDemo,
     drainMs: env.DRAIN_SECONDS * 1000,
-    logLevel: env.LOG_LEVEL,
-    logSample: env.LOG_SAMPLE,
+    ...loggingOf(env),
     siteTexts: attempt(() => siteTextsOf(env, isPublic && !isSharedDemo), {
       terms: null,
       privacy: null,
@@ -181,6 +180,10 @@ function requireTwoKeys({ ANON_KEY, SERVICE_KEY }: Settings): void {
   if (ANON_KEY !== undefined && ANON_KEY === SERVICE_KEY) {
     throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which is public')
   }
+}
+
+function loggingOf({ LOG_LEVEL, LOG_SAMPLE }: Settings): Pick<Config, 'logLevel' | 'logSample'> {
+  return { logLevel: LOG_LEVEL, logSample: LOG_SAMPLE }
 }
 
 function demoOf({ DEMO }: Settings): boolean | null {
