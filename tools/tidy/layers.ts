@@ -297,7 +297,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'wallet_histories',
   ],
   agents: ['agents', 'agent_approvals'],
-  'api-keys': ['api_keys', 'api_key_hours'],
+  'api-keys': ['api_keys', 'api_key_hours', 'api_key_acts'],
   analytics: ['view_log', 'view_keys', 'view_changes', 'view_days', 'view_hours'],
   auth: [
     'auth.users',

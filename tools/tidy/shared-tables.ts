@@ -26,6 +26,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'airdrop_meetings',
       'airdrop_reported_accounts',
       'airdrop_reports',
+      'api_key_acts',
       'api_key_hours',
       'api_keys',
       'appeals',

@@ -288,6 +288,7 @@ const TABLE = `
 401   404   201   404   404   404   POST /api/v1/me/api-keys/:id/rotate | api key
 401   404   200   404   404   404   POST /api/v1/me/api-keys/:id/revoke | api key
 401   404   200   404   404   404   GET /api/v1/me/api-keys/:id/usage | api key
+401   404   200   404   404   404   GET /api/v1/me/api-keys/:id/acts | api key
 401   200   200   200   200   200   GET /api/v1/me/saved-searches
 401   201   201   201   201   201   POST /api/v1/me/saved-searches
 401   404   200   404   404   404   PATCH /api/v1/me/saved-searches/:id | saved search

@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '@laurel/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Db } from '../db/client.ts'
-import { type CallerDeps, resolveCaller } from './access/key-access.ts'
+import { type CallerDeps, recordKeyWrite, resolveCaller } from './access/key-access.ts'
 import type { Clock } from './clock.ts'
 import { type Ctx, hasRole, type Viewer } from './context.ts'
 import { closerOf } from './http/closed-abilities.ts'
@@ -150,17 +150,22 @@ async function answerWrite(
   const call = { ...contextOf(deps, deps.database.db, request, viewer), ...input } as Call<Endpoint>
   const takePrepared = await deferProblem(async () => await work.prepare?.(call))
   const scope = viewer?.userId ?? `anonymous:${request.ip}`
+  const act = async (call: Call<Endpoint>): Promise<unknown> => {
+    const answer = requireNotTimedOut(reply, await handler(call, takePrepared()))
+    await recordKeyWrite(deps.keyAccess, endpoint, call, { reply: answer, status })
+    return answer
+  }
   return await withRetries(() => {
     let isNew = false
     return deps.database.transaction(
       async (db) => {
         const call = { ...contextOf(deps, db, request, viewer), ...input } as Call<Endpoint>
-        if (key === null) return requireNotTimedOut(reply, await handler(call, takePrepared()))
+        if (key === null) return await act(call)
         const requestHash = sha256(canonicalJson([endpoint.id, input]))
         const stored = await claimIdempotencyKey(db, { scope, key, requestHash, now: call.now })
         if (stored === null) {
           isNew = true
-          return requireNotTimedOut(reply, await handler(call, takePrepared()))
+          return await act(call)
         }
         if (stored.requestHash !== requestHash) throw new Problem('idempotency_key_reused')
         if (endpoint.hasSecret === true) throw new Problem('secret_shown_once')

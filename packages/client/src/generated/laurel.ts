@@ -55,6 +55,8 @@ import type {
   AnalyticsViewsInput,
   AnalyticsViewsReply,
   ApiKey,
+  ApiKeysActsInput,
+  ApiKeysActsReply,
   ApiKeysChangeInput,
   ApiKeysCreateInput,
   ApiKeysCreateReply,
@@ -541,6 +543,8 @@ export interface Laurel {
     views(input: AnalyticsViewsInput, options?: CallOptions): Promise<AnalyticsViewsReply>
   }
   readonly apiKeys: {
+    /** List what an API key changed, or was refused to, in the last 90 days, newest first. `GET /api/v1/me/api-keys/{id}/acts` */
+    acts: PageMethod<[input: ApiKeysActsInput, options?: CallOptions], ApiKeysActsReply>
     /** Rename an API key, or change which addresses may use it. `PATCH /api/v1/me/api-keys/{id}` */
     change(input: ApiKeysChangeInput, options?: CallOptions): Promise<ApiKey>
     /** Create an API key; its secret is in this reply only. `POST /api/v1/me/api-keys` */

@@ -48,6 +48,7 @@ export const OPERATIONS = {
     views: 'POST /views',
   },
   apiKeys: {
+    acts: 'GET /me/api-keys/{id}/acts page',
     change: 'PATCH /me/api-keys/{id}',
     create: 'POST /me/api-keys',
     list: 'GET /me/api-keys',

@@ -2198,7 +2198,7 @@ export interface AccountEndSessionReply {
 export interface AccountExportReply {
   exportedAt: string
   userId: string
-  shortened: ('tickets' | 'pointAdjustments' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
+  shortened: ('tickets' | 'pointAdjustments' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'apiKeyActs' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
   sections: {
     tickets: Record<string, unknown>[]
     pointAdjustments: Record<string, unknown>[]
@@ -2256,6 +2256,7 @@ export interface AccountExportReply {
     events: Record<string, unknown>[]
     apiKeys: Record<string, unknown>[]
     apiKeyUsage: Record<string, unknown>[]
+    apiKeyActs: Record<string, unknown>[]
     awards: Record<string, unknown>[]
     exposures: Record<string, unknown>[]
     votes: Record<string, unknown>[]
@@ -2722,6 +2723,26 @@ export interface AnalyticsViewsInput {
 /** The reply of `analytics.views`. */
 export interface AnalyticsViewsReply {
   ok: true
+}
+
+/** The input of `apiKeys.acts`. */
+export interface ApiKeysActsInput {
+  id: string
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+}
+
+/** The reply of `apiKeys.acts`. */
+export interface ApiKeysActsReply {
+  items: {
+    actId: string
+    at: string
+    operationId: string
+    objectId: string | null
+    status: number
+  }[]
+  nextCursor: string | null
 }
 
 /** The input of `apiKeys.change`. */

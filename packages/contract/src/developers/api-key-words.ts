@@ -14,3 +14,5 @@ export const KEY_STATES = ['active', 'expired', 'revoked'] as const
 export type KeyState = (typeof KEY_STATES)[number]
 /** The ranges of its usage, in days. */
 export const USAGE_DAYS = [1, 7, 30] as const
+/** How long what a key changed stays listed, in days. */
+export const ACT_DAYS = 90

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ability } from '../ability.ts'
 import { endpoint } from '../endpoint.ts'
-import { done, id, instant, plainText } from '../shapes.ts'
+import { done, id, instant, page, pageQuery, plainText } from '../shapes.ts'
 import { isAddressRange } from './address-ranges.ts'
 import { agentMark } from './agents.ts'
 import {
+  ACT_DAYS,
   KEY_LIFETIME_DAYS,
   KEY_STATES,
   MAX_KEY_ADDRESSES,
@@ -159,4 +160,25 @@ export const getApiKeyUsage = endpoint({
     /** Most used first. */
     operations: z.array(counts.extend({ operationId: z.string() })),
   }),
+})
+
+export const listApiKeyActs = endpoint({
+  id: 'apiKeys.acts',
+  method: 'GET',
+  path: '/api/v1/me/api-keys/{id}/acts',
+  summary: `List what an API key changed, or was refused to, in the last ${ACT_DAYS} days, newest first`,
+  access: 'member',
+  params,
+  query: pageQuery,
+  reply: page(
+    z.object({
+      actId: id,
+      at: instant,
+      operationId: z.string(),
+      /** The id or slug of what it concerned; null if nothing was there yet. */
+      objectId: z.string().nullable(),
+      /** The status of the response. */
+      status: z.int(),
+    }),
+  ),
 })

@@ -1,10 +1,10 @@
 /**
  * Who wrote the texts in replies, so that a program never takes a stranger's words for its own instructions. Every free
- * text counts as written by the person named beside it, except for those listed here: a text that nobody thought of is
+ * text counts as written by the person named beside it, except for those listed here: a text that was not thought of is
  * shown as someone's, never as ours.
  */
 
-/** Texts that the server makes or chooses from a list, such as addresses: nobody can put a sentence there. */
+/** Texts that the server makes or chooses from a list, such as addresses: no one can put a sentence there. */
 export const MACHINE_TEXTS: ReadonlySet<string> = new Set([
   'slug',
   'state',

@@ -140,6 +140,7 @@ export const EXPORT_SECTIONS = [
   'events',
   'apiKeys',
   'apiKeyUsage',
+  'apiKeyActs',
   'awards',
   'exposures',
   'votes',

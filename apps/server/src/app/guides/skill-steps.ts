@@ -53,7 +53,7 @@ export const ENTRANT_STEPS: readonly SkillStep[] = [
     tool: 'update_entry',
     values: {
       id: '{submissionId}',
-      body: '1/7 Where is the prize before anybody wins it? In escrow: the sponsor pays it in first.\n\n2/7 Nobody can take it out while entries are open. That is what the brief promises you.',
+      body: '1/7 Where is the prize before anybody wins it? In escrow: the sponsor pays it in first.\n\n2/7 No one can take it out while entries are open. That is what the brief promises you.',
     },
   },
   {

@@ -1,7 +1,7 @@
 import { MACHINE_TEXTS, TEXT_WRITERS } from '@laurel/contract/developers/mcp-texts'
 import type { z } from 'zod'
 
-/** Where the reply names nobody beside a text. */
+/** Where the reply names no one beside a text. */
 const SOMEONE = 'someone on Laurel'
 
 /** Ids, instants, numbers and nothing: a stranger can say nothing with them, whatever their schema. */

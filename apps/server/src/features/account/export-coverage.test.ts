@@ -63,6 +63,7 @@ const LEFT_OUT: Record<string, string> = {
   'ledger_transfers.to_account_id': 'exported by the accounts of the person',
   'notification_parts.notification_id': 'exported by the person',
   'objections.decided_by': OFFICE,
+  'api_key_acts.key_id': 'a key, never a person',
   'api_key_hours.key_id': 'a key, never a person',
   'api_keys.agent_id': 'an agent, never a person',
   'api_keys.replaced_by': 'a key, never a person',

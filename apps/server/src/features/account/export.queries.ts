@@ -262,6 +262,12 @@ function developerQueries(me: unknown) {
       join api_keys on api_keys.id = usage.key_id and api_keys.user_id = ${me}
       order by usage.hour desc, usage.key_id, usage.operation_id
     `,
+    apiKeyActs: sql`
+      select acts.*
+      from api_key_acts as acts
+      join api_keys on api_keys.id = acts.key_id and api_keys.user_id = ${me}
+      order by acts.at desc, acts.id
+    `,
   }
 }
 

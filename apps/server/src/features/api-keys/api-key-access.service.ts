@@ -6,6 +6,7 @@ import type { KeyAccess } from '../../platform/access/key-access.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { NodeLimiter } from '../../platform/limits/node-limiter.ts'
+import { storeWrite } from './api-key-acts.service.ts'
 import { hashApiKey, isWellFormedApiKey } from './api-key-secret.ts'
 import { findBearer } from './api-keys.queries.ts'
 import { KEY_REQUESTS_PER_MINUTE } from './api-keys.rules.ts'
@@ -53,6 +54,7 @@ export function createKeyAccess(parts: {
       if (!allows(bearer.allowed_addresses, address)) throw new Problem('api_key_address')
       return viewerOf(bearer)
     },
+    record: (db, write) => storeWrite(db, write),
     async take(keyId) {
       const result = await requests.consume(keyId).catch((refused) => refused)
       return {

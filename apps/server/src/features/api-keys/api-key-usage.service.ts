@@ -9,7 +9,8 @@ import { Problem } from '@laurel/contract/problems'
 import type { Database } from '../../db/client.ts'
 import { MS } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { addUsage, findKeyOf, type KeyHour, listUsage } from './api-keys.queries.ts'
+import { refusedAct } from './api-key-acts.service.ts'
+import { addUsage, findKeyOf, type KeyAct, type KeyHour, listUsage } from './api-keys.queries.ts'
 
 /** How long counts wait in memory. */
 const FLUSH_MS = 1000
@@ -21,6 +22,8 @@ interface KeyRequest {
   status: number
   address: string
   at: Date
+  /** Set for a write that was refused or failed: those that succeeded are stored with what they did. */
+  refused?: { params: unknown }
 }
 
 /** Counts of one node on their way to the database. */
@@ -42,26 +45,31 @@ export function keyUsageOf(database: Database): KeyUsage {
 function createKeyUsage(database: Database): KeyUsage {
   let hours = new Map<string, KeyHour>()
   let uses = new Map<string, { keyId: string; at: Date; address: string }>()
+  let acts: KeyAct[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     if (hours.size === 0) return
-    const [pendingHours, pendingUses] = [[...hours.values()], [...uses.values()]]
+    const pending = { hours: [...hours.values()], uses: [...uses.values()], acts }
     hours = new Map()
     uses = new Map()
-    await database.transaction((db) => addUsage(db, pendingHours, pendingUses))
+    acts = []
+    await database.transaction((db) => addUsage(db, pending))
   }
 
   return {
     flush,
-    count({ keyId, operationId, status, address, at }) {
+    count({ keyId, operationId, status, address, at, refused }) {
       const hour = new Date(Math.floor(at.getTime() / MS.hour) * MS.hour)
       const name = `${keyId} ${hour.getTime()} ${operationId}`
       const row = hours.get(name) ?? { keyId, hour, operationId, ...NOTHING }
       hours.set(name, addStatus(row, status))
       uses.set(keyId, { keyId, at, address })
+      if (refused !== undefined) {
+        acts.push(refusedAct({ keyId, operationId, status, at, ...refused }))
+      }
       timer ??= setTimeout(() => flush().catch(() => {}), FLUSH_MS).unref()
     },
   }

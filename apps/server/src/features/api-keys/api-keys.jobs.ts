@@ -1,8 +1,14 @@
+import { ACT_DAYS } from '@laurel/contract/developers/api-key-words'
 import { paths } from '@laurel/contract/spec/routes'
 import { MS, plus } from '../../platform/clock.ts'
 import { runAsSystem, type Sweep } from '../../platform/work/sweeps.ts'
 import { notify } from '../notifications/notifications.service.ts'
-import { deleteEndedBefore, deleteUsageBefore, listExpiring } from './api-keys.queries.ts'
+import {
+  deleteActsBefore,
+  deleteEndedBefore,
+  deleteUsageBefore,
+  listExpiring,
+} from './api-keys.queries.ts'
 import { ENDED_KEPT_DAYS, EXPIRY_REMINDER_DAYS, USAGE_KEPT_DAYS } from './api-keys.rules.ts'
 
 /** Reminds the owners of keys that will expire, and deletes what is old. */
@@ -39,7 +45,8 @@ export const apiKeySweeps: Sweep[] = [
     run: (deps) =>
       runAsSystem(deps, async ({ db, now }) => {
         const usage = await deleteUsageBefore(db, plus(now, -USAGE_KEPT_DAYS * MS.day))
-        return usage + (await deleteEndedBefore(db, plus(now, -ENDED_KEPT_DAYS * MS.day)))
+        const acts = await deleteActsBefore(db, plus(now, -ACT_DAYS * MS.day))
+        return usage + acts + (await deleteEndedBefore(db, plus(now, -ENDED_KEPT_DAYS * MS.day)))
       }),
   },
 ]

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'dri
 import type { Db } from '../../db/client.ts'
 import { arrayOf, boolean, oneOf, text, timestamp, uuid } from '../../db/columns.ts'
 import { agents } from '../../db/schema/developers/agents.ts'
-import { apiKeyHours, apiKeys } from '../../db/schema/developers/api-keys.ts'
+import { apiKeyActs, apiKeyHours, apiKeys } from '../../db/schema/developers/api-keys.ts'
 import { statement } from '../../db/statement.ts'
 
 const value = sql.placeholder
@@ -16,6 +16,9 @@ export type KeyAgent = Pick<typeof agents.$inferSelect, 'id' | 'handle' | 'name'
 
 /** Requests of a key in one hour to one operation. */
 export type KeyHour = typeof apiKeyHours.$inferSelect
+
+/** A write of a key. */
+export type KeyAct = typeof apiKeyActs.$inferSelect
 
 /** The key of a request, by the hash of its secret, with the state of its owner. */
 export const findBearer = statement(
@@ -139,11 +142,18 @@ export async function updateKey(
   return row
 }
 
-/** Adds counted requests, and when and from where each key was last used. */
+/** Adds counted requests, refused writes, and when and from where each key was last used. */
 export async function addUsage(
   db: Db,
-  hours: readonly KeyHour[],
-  uses: readonly { keyId: string; at: Date; address: string }[],
+  {
+    hours,
+    uses,
+    acts,
+  }: {
+    hours: readonly KeyHour[]
+    uses: readonly { keyId: string; at: Date; address: string }[]
+    acts: readonly KeyAct[]
+  },
 ): Promise<void> {
   const sum = (name: string) => sql.raw(`api_key_hours.${name} + excluded.${name}`)
   // Keys that are gone count nothing.
@@ -170,6 +180,10 @@ export async function addUsage(
         failed: sum('failed'),
       },
     })
+  await insertActs(
+    db,
+    acts.filter(({ keyId }) => known.has(keyId)),
+  )
   for (const { keyId, at, address } of uses) {
     await db
       .update(apiKeys)
@@ -184,6 +198,34 @@ export async function listUsage(db: Db, keyId: string, since: Date): Promise<Key
     .select()
     .from(apiKeyHours)
     .where(and(eq(apiKeyHours.keyId, keyId), gte(apiKeyHours.hour, since)))
+}
+
+/** Stores writes of keys. */
+export async function insertActs(db: Db, acts: readonly KeyAct[]): Promise<void> {
+  if (acts.length > 0) await db.insert(apiKeyActs).values([...acts])
+}
+
+/** Writes of a key, newest first. */
+export async function listActs(
+  db: Db,
+  keyId: string,
+  { after, limit }: { after: readonly [number, string] | null; limit: number },
+): Promise<KeyAct[]> {
+  const rest =
+    after === null
+      ? undefined
+      : sql`(${apiKeyActs.at}, ${apiKeyActs.id}) < (${new Date(after[0])}::timestamptz, ${after[1]}::uuid)`
+  return await db
+    .select()
+    .from(apiKeyActs)
+    .where(and(eq(apiKeyActs.keyId, keyId), rest))
+    .orderBy(desc(apiKeyActs.at), desc(apiKeyActs.id))
+    .limit(limit)
+}
+
+/** Deletes writes before a time. Returns how many rows. */
+export async function deleteActsBefore(db: Db, before: Date): Promise<number> {
+  return (await db.delete(apiKeyActs).where(lt(apiKeyActs.at, before))).rowCount ?? 0
 }
 
 /** Deletes usage before a time. Returns how many rows. */

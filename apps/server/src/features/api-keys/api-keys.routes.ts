@@ -2,12 +2,14 @@ import {
   changeApiKey,
   createApiKey,
   getApiKeyUsage,
+  listApiKeyActs,
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
 } from '@laurel/contract/developers/api-keys'
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { listKeyActs } from './api-key-acts.service.ts'
 import { keyUsageOf, readKeyUsage } from './api-key-usage.service.ts'
 import { changeKey, createKey, listOwnKeys, revokeKey, rotateKey } from './api-keys.service.ts'
 
@@ -16,9 +18,13 @@ export function registerApiKeys(app: FastifyInstance, deps: RouteDeps): void {
   const usage = keyUsageOf(deps.database)
   app.addHook('onResponse', async (request, reply) => {
     if (request.apiKeyUse === undefined) return
+    const { statusCode: status } = reply
+    // What came too fast is counted, not listed.
+    const isRefusedWrite = request.method !== 'GET' && status >= 400 && status !== 429
     usage.count({
       ...request.apiKeyUse,
-      status: reply.statusCode,
+      ...(isRefusedWrite && { refused: { params: request.params } }),
+      status,
       address: request.ip,
       at: deps.clock.now(),
     })
@@ -34,5 +40,6 @@ export function registerApiKeys(app: FastifyInstance, deps: RouteDeps): void {
     await revokeKey(call, call.params.id)
     return { ok: true as const }
   })
+  route(app, deps, listApiKeyActs, (call) => listKeyActs(call, call.params.id, call.query))
   route(app, deps, getApiKeyUsage, (call) => readKeyUsage(call, call.params.id, call.query.days))
 }

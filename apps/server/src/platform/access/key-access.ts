@@ -2,7 +2,8 @@ import { scopeOfOperation } from '@laurel/contract/developers/api-scopes'
 import type { Endpoint } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '../context.ts'
+import type { Db } from '../../db/client.ts'
+import type { Ctx, Viewer } from '../context.ts'
 
 /** How far a key has used its limit. */
 interface KeyAllowance {
@@ -13,12 +14,25 @@ interface KeyAllowance {
   isExceeded: boolean
 }
 
+/** A write that a key did. */
+export interface KeyWrite {
+  keyId: string
+  operationId: string
+  /** The parameters of its path, if it has any. */
+  params: unknown
+  reply: unknown
+  status: number
+  at: Date
+}
+
 /** What requests with an API key need of its feature. */
 export interface KeyAccess {
   /** The viewer of a key. Raises `api_key_refused` and `api_key_address`. */
   resolve(secret: string, address: string): Promise<Viewer>
   /** Counts a request of a key. */
   take(keyId: string): Promise<KeyAllowance>
+  /** Stores a write of a key in the transaction that did it. */
+  record(db: Db, write: KeyWrite): Promise<void>
 }
 
 /** What tells who sends a request. */
@@ -107,4 +121,16 @@ async function viewerByKey(
   if (endpoint.access === 'public' && endpoint.method === 'GET') return null
   if (scope === null) throw new Problem('api_key_not_accepted')
   throw new Problem('api_scope_missing', { detail: `It needs ${scope}` })
+}
+
+/** Lists a write for the owner of the key that did it, in the same transaction; nothing for anyone else's. */
+export async function recordKeyWrite(
+  access: KeyAccess,
+  { id }: Endpoint,
+  { db, now, viewer, params }: Pick<Ctx, 'db' | 'now' | 'viewer'> & { params: unknown },
+  done: Pick<KeyWrite, 'reply' | 'status'>,
+): Promise<void> {
+  const keyId = viewer?.apiKey?.keyId
+  if (keyId === undefined) return
+  await access.record(db, { keyId, operationId: id, params, at: now, ...done })
 }

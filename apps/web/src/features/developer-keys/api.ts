@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type ApiReply, api } from '../../lib/api/api.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { ownAgentsQuery } from '../../lib/own-agents.ts'
@@ -22,6 +22,20 @@ export const keyUsageQuery = (keyId: string, days: UsageDays) =>
     queryKey: meKeys.part('api-keys', keyId, 'usage', days),
     queryFn: ({ signal }) =>
       api('GET /api/v1/me/api-keys/{id}/usage', { params: { id: keyId }, query: { days }, signal }),
+  })
+
+/** What a key changed, newest first. */
+export const keyActsQuery = (keyId: string) =>
+  infiniteQueryOptions({
+    queryKey: meKeys.part('api-keys', keyId, 'acts'),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/me/api-keys/{id}/acts', {
+        params: { id: keyId },
+        query: { limit: 10, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
 /** Loads the keys again, and the agents, which count theirs. */

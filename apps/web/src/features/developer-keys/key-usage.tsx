@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
 import { keyUsageQuery, type UsageDays } from './api.ts'
+import { KeyActs } from './key-acts.tsx'
 
 type Usage = ApiReply<'GET /api/v1/me/api-keys/{id}/usage'>
 
@@ -34,6 +35,7 @@ export function KeyUsage({ keyId, name }: { keyId: string; name: string }) {
       ) : (
         <ErrorState error={error} onRetry={() => void refetch()} />
       )}
+      <KeyActs keyId={keyId} name={name} />
     </div>
   )
 }

@@ -68,3 +68,23 @@ export const apiKeyHours = pgTable(
     index('api_key_hours_age').on(t.hour),
   ],
 )
+
+/** Writes of keys, one row each, refused ones too. */
+export const apiKeyActs = pgTable(
+  'api_key_acts',
+  {
+    id: uuid().primaryKey(),
+    keyId: uuid('key_id')
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: 'cascade' }),
+    operationId: text('operation_id').notNull(),
+    /** The id or slug of what it concerned; null if nothing was there yet. */
+    objectId: text('object_id'),
+    status: integer().notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    index('api_key_acts_key').on(t.keyId, t.at.desc(), t.id.desc()),
+    index('api_key_acts_age').on(t.at),
+  ],
+)

@@ -11,7 +11,7 @@ import { comparesWithOthers, runChecks } from './submissions.checks.ts'
 
 /**
  * Checks the viewer's submission as it is now, as submitting it would, but never against other entries: their content is
- * sealed. Raises `not_found`, for somebody else's too.
+ * sealed. Raises `not_found`, for another person’s too.
  */
 export async function lintOwnSubmission(
   ctx: MemberCtx,
