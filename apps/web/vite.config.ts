@@ -26,7 +26,7 @@ export default defineConfig({
   ],
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/auth/v1', '/rest', '/realtime'].map((path) => [
+      ['/api', '/auth/v1', '/rest', '/realtime', '/mcp', '/skill.md', '/llms.txt'].map((path) => [
         path,
         { target: SERVER, ws: path === '/realtime' },
       ]),

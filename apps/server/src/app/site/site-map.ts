@@ -37,6 +37,7 @@ export function registerSiteMap(
           'Disallow: /realtime/v1/',
           ...PERSONAL.map((path) => `Disallow: ${path}`),
           '',
+          `# For agents: ${publicUrl}/llms.txt`,
           `Sitemap: ${publicUrl}/sitemap.xml`,
           '',
         ].join('\n'),

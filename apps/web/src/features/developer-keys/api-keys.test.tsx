@@ -1,3 +1,4 @@
+import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -31,9 +32,9 @@ const openForm = async () => {
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'CI' } })
   return dialog
 }
-const existing = async (name = 'CI') =>
+const existing = async (name = 'CI', scopes: ApiScope[] = ['profile:read']) =>
   await world.ok(ada, CREATE, {
-    body: { name, scopes: ['profile:read'], expiresInDays: 30 },
+    body: { name, scopes, expiresInDays: 30 },
   })
 
 describe('ApiKeysSection', () => {
@@ -135,6 +136,21 @@ describe('ApiKeysSection', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Usage of CI' }))
     await screen.findByText('people.me')
     screen.getByRole('img', { name: 'Requests of CI' })
+  })
+
+  it('lists what a key changed, and for which object', async () => {
+    const { secret } = await existing('Agent', ['submissions:write'])
+    const reply = await fetch(`${world.url}/api/v1/submissions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'A thread' }),
+    })
+    const { submissionId } = (await reply.json()) as { submissionId: string }
+    draw()
+    fireEvent.click(await screen.findByRole('button', { name: 'Usage of Agent' }))
+    const row = (await screen.findByText(submissionId)).closest('tr') as HTMLElement
+    within(row).getByText('submissions.create')
+    within(row).getByText('Done')
   })
 
   it('says so when the keys can’t be loaded', async () => {

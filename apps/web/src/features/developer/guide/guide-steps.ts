@@ -12,4 +12,5 @@ export const GUIDE_STEPS = [
   { id: 'changes', title: '4. Make a change safely' },
   { id: 'receive-webhooks', title: '5. Receive a webhook' },
   { id: 'problems', title: '6. When things fail' },
+  { id: 'agents', title: '7. Connect an agent' },
 ] as const satisfies readonly GuideStep[]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { DocSection } from '../doc-section.tsx'
+import { AGENT_SAMPLES } from './agent-samples.ts'
 import { GUIDE_STEPS, type GuideStep } from './guide-steps.ts'
 import { SampleTabs, ShellSample } from './sample-tabs.tsx'
 import { SAMPLES } from './samples.ts'
@@ -11,11 +12,12 @@ export function Guide() {
     <div className="grid gap-12">
       <ReadingSteps />
       <WritingSteps />
+      <AgentStep />
     </div>
   )
 }
 
-const [key, call, list, change, webhook, failure] = GUIDE_STEPS
+const [key, call, list, change, webhook, failure, agents] = GUIDE_STEPS
 
 function ReadingSteps() {
   return (
@@ -84,6 +86,47 @@ function WritingSteps() {
         </p>
       </Step>
     </>
+  )
+}
+
+function AgentStep() {
+  return (
+    <Step
+      step={agents}
+      sample={
+        <div className="grid min-w-0 gap-4">
+          {AGENT_SAMPLES.map(({ client, text }) => (
+            <ShellSample
+              key={client}
+              kind={client}
+              title={`${agents.title}, ${client}`}
+              text={text}
+            />
+          ))}
+        </div>
+      }
+    >
+      <p>
+        An agent can find bounties, ask, draft, check and submit entries, and read and score those
+        of your own bounties. It works over MCP at <C>/mcp</C> with your key, and sees only the
+        tools that the key’s scopes open. <FileLink path="/skill.md" /> tells it how, step by step;{' '}
+        <FileLink path="/llms.txt" /> tells it what this site has.
+      </p>
+      <p>
+        Texts of other people reach it as data with their author. It can’t vote, announce winners,
+        or move money or points. Everything that it changes is listed under the key’s{' '}
+        <Anchor id="keys">usage</Anchor>.
+      </p>
+    </Step>
+  )
+}
+
+/** A file for programs, which is no page of the app. */
+function FileLink({ path }: { path: string }) {
+  return (
+    <a href={path} className="underline">
+      <C>{path}</C>
+    </a>
   )
 }
 

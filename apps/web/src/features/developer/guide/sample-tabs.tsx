@@ -47,13 +47,21 @@ export function SampleTabs({
   )
 }
 
-/** A command of the shell, with the address of this site, to copy. */
-export function ShellSample({ title, text: sample }: { title: string; text: string }) {
+/** A command of the shell, or what `kind` says instead, with the address of this site, to copy. */
+export function ShellSample({
+  title,
+  text: sample,
+  kind = 'Shell',
+}: {
+  title: string
+  text: string
+  kind?: string
+}) {
   const text = sample.replaceAll(EXAMPLE_SITE, window.location.origin)
   return (
     <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex min-h-11 items-center justify-between border-line border-b pr-1 pl-4">
-        <p className="font-medium text-sm">Shell</p>
+        <p className="font-medium text-sm">{kind}</p>
         <CopyButton isIconOnly label={`Copy: ${title}`} text={text} />
       </div>
       <Code title={title} text={text} />
