@@ -1,7 +1,7 @@
 import { ACT_DAYS } from '@laurel/contract/developers/api-key-words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ApiReply } from '../../lib/api/api.ts'
-import { DataTable } from '../../ui/data/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data/data-table.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/states/skeleton.tsx'
@@ -47,22 +47,22 @@ export function KeyActs({ keyId, name }: { keyId: string; name: string }) {
   )
 }
 
-const COLUMNS = [
-  { id: 'at', header: 'When', cell: ({ at }: Act) => <Time at={at} /> },
+const COLUMNS: readonly Column<Act>[] = [
+  { id: 'at', header: 'When', cell: ({ at }) => <Time at={at} /> },
   {
     id: 'operation',
     header: 'Operation',
     isRowHeader: true,
-    cell: ({ operationId }: Act) => <span className="figures">{operationId}</span>,
+    cell: ({ operationId }) => <span className="figures">{operationId}</span>,
   },
   {
     id: 'object',
     header: 'Object',
-    cell: ({ objectId }: Act) => <span className="figures break-all">{objectId ?? '–'}</span>,
+    cell: ({ objectId }) => <span className="figures break-all">{objectId ?? '–'}</span>,
   },
   {
     id: 'result',
     header: 'Result',
-    cell: ({ status }: Act) => (status < 400 ? 'Done' : `Refused with ${status}`),
+    cell: ({ status }) => (status < 400 ? 'Done' : `Refused with ${status}`),
   },
 ]

@@ -1,4 +1,4 @@
-const URL = 'https://laurel.example/mcp'
+const ENDPOINT = 'https://laurel.example/mcp'
 
 /** How a client gets its key from the environment, which keeps it out of files. */
 const fromEnvironment = (reference: string) => ({ Authorization: `Bearer $${reference}` })
@@ -8,13 +8,13 @@ const asJson = (value: unknown): string => JSON.stringify(value, null, 2)
 export const AGENT_SAMPLES: readonly { client: string; text: string }[] = [
   {
     client: 'Claude Code: shell',
-    text: `claude mcp add --transport http laurel ${URL} \\
+    text: `claude mcp add --transport http laurel ${ENDPOINT} \\
   --header "Authorization: Bearer $LAUREL_API_KEY"`,
   },
   {
     client: 'Cursor: .cursor/mcp.json',
     text: asJson({
-      mcpServers: { laurel: { url: URL, headers: fromEnvironment('{env:LAUREL_API_KEY}') } },
+      mcpServers: { laurel: { url: ENDPOINT, headers: fromEnvironment('{env:LAUREL_API_KEY}') } },
     }),
   },
   {
@@ -22,7 +22,7 @@ export const AGENT_SAMPLES: readonly { client: string; text: string }[] = [
     text: asJson({
       inputs: [{ type: 'promptString', id: 'laurel', description: 'API key', password: true }],
       servers: {
-        laurel: { type: 'http', url: URL, headers: fromEnvironment('{input:laurel}') },
+        laurel: { type: 'http', url: ENDPOINT, headers: fromEnvironment('{input:laurel}') },
       },
     }),
   },
