@@ -58,16 +58,16 @@ describe.each(journeyScreens('wide'))('the main journey in a %s window', (screen
     await passLesson(voter.page)
     await openPage(voter.page, paths.vote2Earn)
     await demo.moveClock('day')
-    await demo.moveClockPast(need((await bountyAt(bountyPath)).deadlineAt))
+    await demo.moveClockPast(need((await bountyAt(bountyPath)).deadlineAt), 'day')
     await supportInArena(voter.page, entry, arenaOf((await bountyAt(bountyPath)).bountyId))
 
     // When voting has closed the sponsor scores the entry and announces.
-    await demo.moveClockPast(need((await bountyAt(bountyPath)).votingEndsAt))
+    await demo.moveClockPast(need((await bountyAt(bountyPath)).votingEndsAt), 'day')
     await scoreEntry(sponsor.page, bountyPath, entry, 90)
     await announce(sponsor.page)
 
     // Without objections the prize leaves the escrow automatically.
-    await demo.moveClockPast(need((await bountyAt(bountyPath)).challengeEndsAt))
+    await demo.moveClockPast(need((await bountyAt(bountyPath)).challengeEndsAt), 'day')
     expect((await bountyAt(bountyPath)).state).toBe('completed')
 
     await expectResults(voter.page, bountyPath, entry)
