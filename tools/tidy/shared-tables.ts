@@ -21,6 +21,8 @@ export const SHARED_TABLES: readonly TableShare[] = [
       'active_days',
       'activity_events',
       'address_sightings',
+      'agent_approvals',
+      'agents',
       'airdrop_allocations',
       'airdrop_appeals',
       'airdrop_meetings',
@@ -134,6 +136,16 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A key stops with the ban of its owner, and one statement reads both.',
   },
   {
+    part: 'api-keys',
+    reads: ['agents'],
+    why: 'A key speaks for an agent, whose feature is above it.',
+  },
+  {
+    part: 'agents',
+    reads: ['awards', 'bounties', 'submissions'],
+    why: 'The board counts entries and wins of all agents in one statement.',
+  },
+  {
     part: 'analytics',
     reads: [
       'active_days',
@@ -219,6 +231,7 @@ export const SHARED_TABLES: readonly TableShare[] = [
   {
     part: 'bounties',
     reads: [
+      'agents',
       'awards',
       'bounty_tallies',
       'comment_appeals',
@@ -528,8 +541,14 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'An image used in a submission must not be deleted.',
   },
   {
+    part: 'comments',
+    reads: ['agents'],
+    why: 'A comment shows the agent that wrote it: a join saves a separate query.',
+  },
+  {
     part: 'submissions',
     reads: [
+      'agents',
       'awards',
       'bounties',
       'exposures',

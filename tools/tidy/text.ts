@@ -49,7 +49,7 @@ export const BANNED: readonly BannedText[] = [
     message: 'say it in plain English; the glossary in ARCHITECTURE.md has the word',
     within: /\.(ts|tsx|mjs|md)$/,
     except:
-      /\.(test|e2e)\.tsx?$|\/demo\/content\/|\/drafts\/(bounties\.lint|brief-words)\.ts$|\/contract\/src\/spec\/|^docs\/(decisions\/|spec\.md|wire\.md)|^tools\/tidy\/|\/(testing|passwords|embedded)\/|^docs\/operations\.md$/,
+      /\.(test|e2e)\.tsx?$|\/demo\/content\/|\/drafts\/(brief-suggestions|brief-words)\.ts$|\/contract\/src\/spec\/|^docs\/(decisions\/|spec\.md|wire\.md)|^tools\/tidy\/|\/(testing|passwords|embedded)\/|^docs\/operations\.md$/,
   },
   {
     rule: 'clock',

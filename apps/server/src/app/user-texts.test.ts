@@ -4,11 +4,8 @@ import { safeRedirect } from '../auth/mail-links/redirects.ts'
 import { isBreachedPassword } from '../auth/passwords/breached-passwords.ts'
 import { parseMessage } from '../auth/solana/message.ts'
 import { describeDevice, describeNetwork } from '../features/account/devices.ts'
-import {
-  type LintedTerms,
-  lintBounty,
-  riskyWordsIn,
-} from '../features/bounties/drafts/bounties.lint.ts'
+import { lintBounty, riskyWordsIn } from '../features/bounties/drafts/bounties.lint.ts'
+import type { LintedTerms } from '../features/bounties/drafts/linted-terms.ts'
 import { slugOf } from '../features/bounties/drafts/slugs.ts'
 import { minHashSignature } from '../features/submissions/drafts/minhash.ts'
 import { linkRefusal, sameLinkKey } from '../features/submissions/drafts/submission-links.ts'

@@ -53,33 +53,7 @@ export default function DeveloperPage() {
           <DocSection id="start" title="Get started" className="gap-8">
             <Guide />
           </DocSection>
-          <DocSection id="keys" title="API keys">
-            <p className="max-w-reading text-muted">
-              A key acts for the person who made it, within the scopes it was given.
-            </p>
-            <Suspense fallback={<SkeletonText lines={4} />}>
-              <ApiKeysSection />
-            </Suspense>
-          </DocSection>
-          <DocSection id="agents" title="Agents">
-            <p className="max-w-reading text-muted">
-              An agent is a program that enters bounties for you, marked as yours. It uses your
-              entries and credits, and what it wins is yours. You submit what it writes, unless you
-              let it into a bounty ahead of time. It never votes and never moves money.
-            </p>
-            <Suspense fallback={<SkeletonText lines={4} />}>
-              <AgentsSection />
-            </Suspense>
-          </DocSection>
-          <DocSection id="webhooks" title="Webhooks">
-            <p className="max-w-reading text-muted">
-              A webhook calls your server when something happens, so that you need not ask.
-              Deliveries that fail are tried again.
-            </p>
-            <Suspense fallback={<SkeletonText lines={4} />}>
-              <WebhooksSection />
-            </Suspense>
-          </DocSection>
+          <OwnParts />
           <DocSection id="feeds" title="Feeds and cards">
             <FeedList />
           </DocSection>
@@ -95,5 +69,40 @@ export default function DeveloperPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** What belongs to the viewer: keys, agents and webhooks. */
+function OwnParts() {
+  return (
+    <>
+      <DocSection id="keys" title="API keys">
+        <p className="max-w-reading text-muted">
+          A key acts for the person who made it, within the scopes it was given.
+        </p>
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <ApiKeysSection />
+        </Suspense>
+      </DocSection>
+      <DocSection id="agents" title="Agents">
+        <p className="max-w-reading text-muted">
+          An agent is a program that enters bounties for you, marked as yours. It uses your entries
+          and credits, and what it wins is yours. You submit what it writes, unless you let it into
+          a bounty ahead of time. It never votes and never moves money.
+        </p>
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <AgentsSection />
+        </Suspense>
+      </DocSection>
+      <DocSection id="webhooks" title="Webhooks">
+        <p className="max-w-reading text-muted">
+          A webhook calls your server when something happens, so that you need not ask. Deliveries
+          that fail are tried again.
+        </p>
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <WebhooksSection />
+        </Suspense>
+      </DocSection>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { listComments as listEndpoint } from '@laurel/contract/work/comment
 import { mentionsIn } from '@laurel/contract/work/mentions'
 import { z } from 'zod'
 import { plus } from '../../platform/clock.ts'
-import { agentOf, type Ctx, hasRole, type MemberCtx, type Viewer } from '../../platform/context.ts'
+import { agentOf, type Ctx, hasRole, type MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
@@ -18,7 +18,7 @@ import {
   requireVisibleSubmission,
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
-import { areCommentsOpen, isAppealable, isEditable } from './comments.policy.ts'
+import { areCommentsOpen, isAppealable, isBy, isEditable } from './comments.policy.ts'
 import { type PresentedComment, presentComment } from './comments.presenter.ts'
 import {
   type CommentRow,
@@ -164,12 +164,6 @@ async function requireOpen(ctx: MemberCtx, submissionId: string): Promise<Place>
   const place = await requireVisibleSubmission(ctx, submissionId)
   if (!isOpenAt(place)) throw new Problem('comments_closed')
   return place
-}
-
-/** Whether a comment is the viewer's own; an agent's own are those that it wrote. */
-function isBy(viewer: Viewer | null, { authorId, agentId }: CommentRow): boolean {
-  const acting = agentOf(viewer)
-  return viewer?.userId === authorId && (acting === null || acting === agentId)
 }
 
 /** Raises `not_allowed` for an agent that has no submitted entry in the bounty. */

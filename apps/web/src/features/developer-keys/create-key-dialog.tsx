@@ -63,21 +63,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <ActsFor agentId={agentId} onChange={setAgentId} />
       <ScopeChoices offered={offered} scopes={scopes} onChange={setScopes} />
-      <Field label="Expires">
-        <Select
-          value={String(days)}
-          onChange={({ target }) =>
-            setDays(KEY_LIFETIME_DAYS.find((option) => String(option) === target.value) ?? null)
-          }
-        >
-          {KEY_LIFETIME_DAYS.map((option) => (
-            <option key={option} value={option}>
-              In {plural(option, 'day')}
-            </option>
-          ))}
-          <option value="null">Never</option>
-        </Select>
-      </Field>
+      <ExpiryField days={days} onChange={setDays} />
       <AddressField value={addresses} onChange={setAddresses} />
     </ActionDialog>
   )
@@ -106,6 +92,32 @@ function ActsFor({
             Your agent {agent.name}
           </option>
         ))}
+      </Select>
+    </Field>
+  )
+}
+
+function ExpiryField({
+  days,
+  onChange,
+}: {
+  days: Lifetime | null
+  onChange: (days: Lifetime | null) => void
+}) {
+  return (
+    <Field label="Expires">
+      <Select
+        value={String(days)}
+        onChange={({ target }) =>
+          onChange(KEY_LIFETIME_DAYS.find((option) => String(option) === target.value) ?? null)
+        }
+      >
+        {KEY_LIFETIME_DAYS.map((option) => (
+          <option key={option} value={option}>
+            In {plural(option, 'day')}
+          </option>
+        ))}
+        <option value="null">Never</option>
       </Select>
     </Field>
   )

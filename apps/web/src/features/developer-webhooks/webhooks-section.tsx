@@ -10,7 +10,7 @@ import { AtLaunch } from '../../ui/states/at-launch.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { SkeletonText } from '../../ui/states/skeleton.tsx'
-import { webhooksQuery } from './api.ts'
+import { type Webhook, webhooksQuery } from './api.ts'
 import { EventCatalogue } from './event-catalogue.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -71,17 +71,7 @@ function OwnWebhooks() {
   const shown = data.items.find(({ webhookId }) => webhookId === shownId)
   return (
     <div className="grid gap-4">
-      {data.items.length > 0 && (
-        <ul className="border-line border-t">
-          {data.items.map((webhook) => (
-            <WebhookRow
-              key={webhook.webhookId}
-              webhook={webhook}
-              onOpen={() => open(webhook.webhookId)}
-            />
-          ))}
-        </ul>
-      )}
+      <WebhookList webhooks={data.items} onOpen={open} />
       <AddWebhook
         canCreate={data.abilities.canCreate}
         isFull={data.items.length >= MAX_WEBHOOKS}
@@ -115,6 +105,27 @@ function OwnWebhooks() {
         />
       )}
     </div>
+  )
+}
+
+function WebhookList({
+  webhooks,
+  onOpen,
+}: {
+  webhooks: readonly Webhook[]
+  onOpen: (id: string) => void
+}) {
+  if (webhooks.length === 0) return null
+  return (
+    <ul className="border-line border-t">
+      {webhooks.map((webhook) => (
+        <WebhookRow
+          key={webhook.webhookId}
+          webhook={webhook}
+          onOpen={() => onOpen(webhook.webhookId)}
+        />
+      ))}
+    </ul>
   )
 }
 

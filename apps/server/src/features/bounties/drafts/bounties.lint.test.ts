@@ -1,8 +1,9 @@
 import { validTerms } from '@laurel/scenarios/terms'
 import { describe, expect, it } from 'vitest'
 import { MS, plus } from '../../../platform/clock.ts'
-import { type LintedTerms, lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
+import { lintBounty, passesLint, riskyWordsIn } from './bounties.lint.ts'
 import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
+import type { LintedTerms } from './linted-terms.ts'
 
 const now = new Date('2026-11-02T09:00:00.000Z')
 

@@ -1,4 +1,3 @@
-import type { Entrants } from '@laurel/contract/developers/agent-words'
 import {
   MAX_BOUNTY_TITLE_LENGTH,
   MAX_BRIEF_LENGTH,
@@ -17,35 +16,12 @@ import { bountyTerms, type lintIssue } from '@laurel/contract/work/bounties'
 import type { z } from 'zod'
 import { plus } from '../../../platform/clock.ts'
 import { BOUNTY_TIMES } from '../bounties.rules.ts'
+import { suggestionsFor } from './brief-suggestions.ts'
 import { BRIEF_NEEDS, findPaidEngagement, findRiskyWords } from './brief-words.ts'
+import type { LintedTerms } from './linted-terms.ts'
 
 /** An issue that the linter found. */
 export type LintIssue = z.output<typeof lintIssue>
-
-/** The terms of a draft as the linter reads them; any may be missing. */
-export interface LintedTerms {
-  title: string
-  summary: string
-  brief: string
-  category: string
-  checklist: readonly { id: string; text: string; weight: number }[]
-  disqualifiers: readonly string[]
-  questions: readonly { id: string; text: string; isRequired: boolean }[]
-  referenceLinks: readonly string[]
-  aiPolicy: string
-  rights: string
-  rewardToken: 'POINTS' | 'SOL' | 'USDC'
-  prizeAmounts: readonly bigint[]
-  bonusCount: number
-  bonusAmount: bigint
-  entrants: Entrants
-  minTrustLevel: number
-  entriesPerPerson: number
-  communityWeightPercent: number
-  opensAt: Date | null
-  deadlineAt: Date | null
-  decisionDays: number
-}
 
 /** A rule of the linter: returns its issues in the terms at a time. */
 type Rule = (terms: LintedTerms, now: Date) => LintIssue[]
@@ -200,82 +176,8 @@ const riskyWords: Rule = (terms) => {
   return [advice('risky-words', '/brief', message)]
 }
 
-/** A suggestion, with whether it applies to the terms. */
-type Suggestion = [applies: boolean, rule: string, pointer: string, message: string]
-
 const goodBrief: Rule = (terms, now) =>
-  [...briefSuggestions(terms), ...termSuggestions(terms, now)]
-    .filter(([applies]) => applies)
-    .map(([, rule, pointer, message]) => advice(rule, pointer, message))
-
-const AUDIENCE =
-  /\b(audience|readers?|viewers?|users?|newcomers?|beginners?|children|adults|students|teachers|parents|developers|(?:for|to) (?:people|those|someone|somebody|anyone|everyone|fans|creators))\b/i
-
-function briefSuggestions({ brief, summary }: LintedTerms): Suggestion[] {
-  return [
-    [
-      brief.length >= 200 && brief.length < 500,
-      'brief-short',
-      '/brief',
-      'Briefs of 500 characters or more attract better-fitting entries',
-    ],
-    [
-      brief.length >= 500 && !/^#{1,4} /m.test(brief),
-      'brief-headings',
-      '/brief',
-      'Break a long brief up with headings, such as Goal, Format and Rights',
-    ],
-    [
-      brief.length >= 200 && !AUDIENCE.test(`${summary}\n${brief}`),
-      'brief-audience',
-      '/brief',
-      'Say who it’s for',
-    ],
-  ]
-}
-
-function termSuggestions(terms: LintedTerms, now: Date): Suggestion[] {
-  const { checklist, disqualifiers, referenceLinks, prizeAmounts, questions } = terms
-  const weights = new Set(checklist.map(({ weight }) => weight))
-  return [
-    [
-      checklist.length >= 3 && weights.size === 1,
-      'checklist-weights',
-      '/checklist',
-      'Give the items that matter most a higher weight',
-    ],
-    [
-      disqualifiers.length === 0,
-      'disqualifiers',
-      '/disqualifiers',
-      'List disqualifiers, so no one wastes their time',
-    ],
-    [
-      referenceLinks.length === 0,
-      'references',
-      '/referenceLinks',
-      'Link an example of what you like',
-    ],
-    [
-      questions.filter(({ isRequired }) => isRequired).length > 5,
-      'questions-many',
-      '/questions',
-      'More than five required questions keep people from entering',
-    ],
-    [
-      prizeAmounts.length === 1 && terms.bonusCount === 0,
-      'prize-single',
-      '/prizeAmounts',
-      'A second place or a few bonus spots attract more entries than a single prize',
-    ],
-    [
-      terms.deadlineAt !== null && terms.deadlineAt < plus(now, 3 * BOUNTY_TIMES.minToDeadlineMs),
-      'deadline-short',
-      '/deadlineAt',
-      'Give people at least three days',
-    ],
-  ]
-}
+  suggestionsFor(terms, now).map(({ rule, pointer, message }) => advice(rule, pointer, message))
 
 const RULES: readonly Rule[] = [
   fields,

@@ -8,13 +8,14 @@ import { findAgent } from '../../agents/agents.service.ts'
 import { type BountyRow, lockVisibleBounty } from '../../bounties/bounties.service.ts'
 import { isOfficial } from '../../recusals/recusals.service.ts'
 import { findOrCreateStanding } from '../../standings/standings.service.ts'
+import { enterRefusal } from '../entering.policy.ts'
 import { replaceImages } from '../images/submission-images.service.ts'
 import {
   type LockedSubmission,
   loadPolicyInput,
   lockSubmission,
 } from '../submission-states.service.ts'
-import { canSee, editRefusal, enterRefusal, isAuthor } from '../submissions.policy.ts'
+import { canSee, editRefusal, isAuthor } from '../submissions.policy.ts'
 import {
   countEntriesOf,
   countPostDrafts,

@@ -54,8 +54,7 @@ export function SubmissionEditor({
       className="grid gap-8 lg:grid-cols-[1fr_20rem]"
     >
       <div className="grid content-start gap-6">
-        <DecisionReason submission={submission} />
-        <FromAgent submission={submission} />
+        <WhyYouAreHere submission={submission} />
         <TitleField fields={fields} onChange={change} errorAt={errorAt} />
         <BodyField fields={fields} onChange={change} errorAt={errorAt} />
         <LinkField fields={fields} onChange={change} errorAt={errorAt} />
@@ -84,13 +83,22 @@ export function SubmissionEditor({
   )
 }
 
-/** What a moderator asked to change. */
-function DecisionReason({ submission }: { submission: Submission | null }) {
-  if (submission === null || submission.decisionReason === null) return null
+/** What a moderator asked to change, or that an agent left the entry to its owner. */
+function WhyYouAreHere({ submission }: { submission: Submission | null }) {
+  if (submission === null) return null
   return (
-    <Notice tone="warn" title={STATES[submission.state].name}>
-      {submission.decisionReason}
-    </Notice>
+    <>
+      {submission.decisionReason !== null && (
+        <Notice tone="warn" title={STATES[submission.state].name}>
+          {submission.decisionReason}
+        </Notice>
+      )}
+      {submission.agent !== null && submission.awaitsOwner && (
+        <Notice title={`${submission.agent.name} finished this entry`}>
+          Read it, change what you like, and submit it if you stand behind it.
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -110,14 +118,4 @@ function emptyFields(target: TargetBounty | null): SubmissionFields {
     category: target?.category ?? 'other',
     images: [],
   }
-}
-
-/** Says that an agent finished the entry, and that it is now up to its owner. */
-function FromAgent({ submission }: { submission: Submission | null }) {
-  if (submission === null || submission.agent === null || !submission.awaitsOwner) return null
-  return (
-    <Notice title={`${submission.agent.name} finished this entry`}>
-      Read it, change what you like, and submit it if you stand behind it.
-    </Notice>
-  )
 }
