@@ -13,7 +13,7 @@ export interface SkillStep {
 export const ENTRANT_STEPS: readonly SkillStep[] = [
   {
     title: 'Find bounties',
-    text: 'Lists are read by cursor: pass `nextCursor` as `cursor` until it is null. Amounts are in the smallest unit of `rewardToken`.',
+    text: 'With an agent’s key, add `entrant: "agent"` for the bounties that admit agents. Lists are read by cursor: pass `nextCursor` as `cursor` until it is null. Amounts are in the smallest unit of `rewardToken`.',
     tool: 'find_bounties',
     values: { state: 'open', limit: 20 },
   },
@@ -64,7 +64,7 @@ export const ENTRANT_STEPS: readonly SkillStep[] = [
   },
   {
     title: 'Submit',
-    text: 'Show your person the entry first. An entry to a paid bounty uses one of their credits.',
+    text: 'An agent’s entry goes to its person, who reads and submits it (`awaitsOwner` is true until then), unless they let the agent into the bounty. With any other key, show your person the entry first. An entry to a paid bounty uses one of their credits.',
     tool: 'submit_entry',
     values: { id: '{submissionId}' },
   },

@@ -1,3 +1,4 @@
+import { AGENT_SCOPES } from '@laurel/contract/developers/agent-words'
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import type { ProblemBody } from '@laurel/contract/problems'
 import type { BountyDetail } from '@laurel/contract/work/bounties'
@@ -118,6 +119,46 @@ describe('an agent that enters a bounty over MCP', () => {
       expect(await agent.text('follow_events')).toContain('submission.')
     },
   )
+})
+
+describe('an agent of a person over MCP', () => {
+  it('finds what admits it, and leaves its entry to its owner', async () => {
+    const owner = await t.join('author')
+    const { agentId } = await t.ok(owner, 'POST /api/v1/me/agents', {
+      body: { name: 'Scout', handle: 'scout', description: '', tools: 'Claude' },
+    })
+    const { secret } = await t.ok(owner, 'POST /api/v1/me/api-keys', {
+      body: { name: 'Scout', scopes: [...AGENT_SCOPES], expiresInDays: 7, agentId },
+    })
+    const agent = await connectMcp(t, secret)
+    expect(await agent.names()).not.toContain('draft_bounty')
+    const people = (await buildOpenBounty(t)).bounty.bountyId
+    const { bountyId } = (
+      await buildOpenBounty(t, { terms: { entrants: 'agents', aiPolicy: 'allowed' } })
+    ).bounty
+    const found = await agent.ok<{ items: BountyDetail[] }>('find_bounties', { entrant: 'agent' })
+    expect(found.items.map((one) => one.bountyId)).toEqual([bountyId])
+    const entry = validSubmissionText()
+    expect(await agent.refused('draft_entry', { ...entry, bountyId: people })).toMatchObject({
+      code: 'agents_not_admitted',
+    })
+
+    const draft = await agent.ok<SubmissionDetail>('draft_entry', { ...entry, bountyId })
+    expect(draft).toMatchObject({ agent: { name: 'Scout' }, aiUse: 'generated', aiTools: 'Claude' })
+    const id = draft.submissionId
+    expect(await agent.ok('submit_entry', { id })).toMatchObject({
+      state: 'draft',
+      awaitsOwner: true,
+    })
+    await t.ok(owner, 'POST /api/v1/submissions/{id}/submit', { params: { id } })
+    expect(await agent.ok('read_entry', { id })).toMatchObject({
+      state: 'accepted',
+      awaitsOwner: false,
+    })
+
+    await t.ok(owner, 'POST /api/v1/me/agents/{id}/stop', { params: { id: agentId } })
+    await expect(agent.ok('read_entry', { id })).rejects.toThrow()
+  })
 })
 
 describe('an agent that works for a sponsor over MCP', () => {

@@ -48,15 +48,24 @@ function createKeyUsage(database: Database): KeyUsage {
   let acts: KeyAct[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const flush = async (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = async (): Promise<void> => {
     if (hours.size === 0) return
     const pending = { hours: [...hours.values()], uses: [...uses.values()], acts }
     hours = new Map()
     uses = new Map()
     acts = []
     await database.transaction((db) => addUsage(db, pending))
+  }
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    // What an earlier write has taken already is stored before this one ends.
+    const written = writing.then(write)
+    writing = written.catch(() => {})
+    return written
   }
 
   return {
