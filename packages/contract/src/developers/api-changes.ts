@@ -29,6 +29,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: ['apiKeys'],
       },
       {
+        text: 'For staff: the release, commit and schema that run.',
+        added: ['platform.version'],
+      },
+      {
         text: 'MCP at /mcp: the operations of keys as tools for agents, with a guide at /skill.md. An entry can be checked before it is submitted.',
         added: ['submissions.lint'],
       },

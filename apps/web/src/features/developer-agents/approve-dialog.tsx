@@ -44,6 +44,7 @@ export function ApproveDialog({ agent, onClose }: { agent: OwnAgent; onClose: ()
 
 /** The slug in the link of a bounty, or alone; null for anything else. */
 function slugIn(text: string): string | null {
-  const [, slug] = /^(?:.*\/bounty\/)?([a-z0-9-]+)(?:[/?#].*)?$/.exec(text.trim()) ?? []
-  return slug ?? null
+  const [end = ''] = text.trim().split('/bounty/').slice(-1)
+  const [slug = ''] = end.split(/[/?#]/)
+  return /^[a-z0-9-]+$/.test(slug) ? slug : null
 }
