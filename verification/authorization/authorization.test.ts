@@ -38,6 +38,7 @@ const TRIED_ELSEWHERE: Record<string, string> = {
   'PUT /api/v1/waitlist/username': 'with the link of a mail: waitlist/waitlist.test.ts',
   'POST /api/v1/guest-tickets/read': 'with the secret of a mailed link: tickets.test.ts',
   'POST /api/v1/guest-tickets/messages': 'with the secret of a mailed link: tickets.test.ts',
+  'POST /api/v1/first-admin': 'without an admin: people-desk/first-admin/first-admin.test.ts',
   'POST /api/v1/admin/jobs/retry': 'with a failed job: operations/jobs/job-desk.test.ts',
   'POST /api/v1/admin/jobs/discard': 'with a failed job: operations/jobs/job-desk.test.ts',
 }

@@ -30,6 +30,7 @@ const TABLE = `
 200   200   200   200   200   200   GET /{file} | favicon.svg
 200   200   200   200   200   200   GET /* | bounties
 404   404   404   404   404   404   GET /* | no-such-page
+200   200   200   200   200   200   GET /skill.md
 
 # /mcp: only with an API key, or none for public reads
 405   405   405   405   405   405   GET /mcp
