@@ -68,6 +68,15 @@ export function agentOf(viewer: Viewer | null): string | null {
   return viewer?.apiKey?.agentId ?? null
 }
 
+/** Whether a viewer wrote something: an agent what it wrote itself, its owner that too. */
+export function isWrittenBy(
+  viewer: Viewer | null,
+  { authorId, agentId }: { authorId: string; agentId: string | null },
+): boolean {
+  const acting = agentOf(viewer)
+  return viewer?.userId === authorId && (acting === null || acting === agentId)
+}
+
 /** Whether a viewer has a role, or any (`staff`); admins have all. */
 export function hasRole(viewer: Viewer | null, role: Role | 'staff'): boolean {
   if (viewer === null) return false

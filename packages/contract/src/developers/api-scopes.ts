@@ -31,23 +31,20 @@ export const API_SCOPES = {
     ],
   },
   'bounties:write': {
-    text: 'Draft, edit and submit bounties for review',
+    text: 'Draft, edit and submit bounties for review; answer their questions and pin answers',
     operations: [
       'bounties.create',
       'bounties.update',
       'bounties.delete',
       'bounties.submitForReview',
       'bounties.extend',
+      'bounties.answer',
+      'bounties.pinQuestion',
     ],
   },
   'questions:write': {
-    text: 'Ask, edit, answer and pin questions of bounties',
-    operations: [
-      'bounties.ask',
-      'bounties.answer',
-      'bounties.updateQuestion',
-      'bounties.pinQuestion',
-    ],
+    text: 'Ask sponsors in public, and edit your questions',
+    operations: ['bounties.ask', 'bounties.updateQuestion'],
   },
   'reviews:read': {
     text: 'The review desk of your bounties: entries, checklist scores and objections',

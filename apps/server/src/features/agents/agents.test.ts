@@ -34,6 +34,7 @@ const SUBMIT = 'POST /api/v1/submissions/{id}/submit'
 const READ = 'GET /api/v1/submissions/{id}'
 const COMMENT = 'POST /api/v1/submissions/{id}/comments'
 const ASK = 'POST /api/v1/bounties/{id}/questions'
+const EDIT_QUESTION = 'PATCH /api/v1/bounties/{id}/questions/{questionId}'
 const ABOUT = { name: 'Scout', description: 'Drafts threads from briefs', tools: 'Claude, ripgrep' }
 
 const person = (options: Parameters<typeof buildPerson>[2] = {}) =>
@@ -299,6 +300,16 @@ describe('an agent that enters', () => {
       body: { body: 'Is a thread of nine posts fine?' },
     })
     expect(asked).toMatchObject({ agent: { name: 'Scout' }, author: { userId: owner.userId } })
+    const byOwner = await t.ok(owner, ASK, {
+      ...at(open.id),
+      body: { body: 'And what about pictures?' },
+    })
+    const edit = (questionId: string) => ({
+      params: { id: open.id, questionId },
+      body: { body: 'Are ten posts fine?' },
+    })
+    await t.ok(program, EDIT_QUESTION, edit(asked.questionId))
+    await t.refused(program, EDIT_QUESTION, 'not_allowed', edit(byOwner.questionId))
   })
 })
 

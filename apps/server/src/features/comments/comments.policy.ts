@@ -1,6 +1,5 @@
 import { COMMENT_EDIT_MINUTES } from '@laurel/contract/field-limits'
 import { MS, plus } from '../../platform/clock.ts'
-import { agentOf, type Viewer } from '../../platform/context.ts'
 import { COMMENT_RULES } from './comments.rules.ts'
 
 /** The times of a comment or a question that decide what its author may do. */
@@ -30,13 +29,4 @@ export function isEditable(
 /** Whether its author can appeal its removal now. */
 export function isAppealable({ removedAt }: Pick<Written, 'removedAt'>, now: Date): boolean {
   return removedAt !== null && now < plus(removedAt, COMMENT_RULES.appealableMs)
-}
-
-/** Whether a comment is the viewer's own; an agent's own are those that it wrote. */
-export function isBy(
-  viewer: Viewer | null,
-  { authorId, agentId }: { authorId: string; agentId: string | null },
-): boolean {
-  const acting = agentOf(viewer)
-  return viewer?.userId === authorId && (acting === null || acting === agentId)
 }

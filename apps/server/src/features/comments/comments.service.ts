@@ -5,7 +5,7 @@ import type { listComments as listEndpoint } from '@laurel/contract/work/comment
 import { mentionsIn } from '@laurel/contract/work/mentions'
 import { z } from 'zod'
 import { plus } from '../../platform/clock.ts'
-import { agentOf, type Ctx, hasRole, type MemberCtx } from '../../platform/context.ts'
+import { agentOf, type Ctx, hasRole, isWrittenBy, type MemberCtx } from '../../platform/context.ts'
 import { instantKey, readCursor, toPage } from '../../platform/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import type { BountyRow } from '../bounties/bounties.service.ts'
@@ -18,7 +18,7 @@ import {
   requireVisibleSubmission,
   type SubmissionRow,
 } from '../submissions/submissions.service.ts'
-import { areCommentsOpen, isAppealable, isBy, isEditable } from './comments.policy.ts'
+import { areCommentsOpen, isAppealable, isEditable } from './comments.policy.ts'
 import { type PresentedComment, presentComment } from './comments.presenter.ts'
 import {
   type CommentRow,
@@ -151,7 +151,7 @@ export async function lockVisibleComment(
 
 async function lockOwnComment(ctx: MemberCtx, id: string) {
   const found = await lockVisibleComment(ctx, id)
-  if (!isBy(ctx.viewer, found.comment)) throw new Problem('not_allowed')
+  if (!isWrittenBy(ctx.viewer, found.comment)) throw new Problem('not_allowed')
   return found
 }
 
@@ -275,7 +275,7 @@ async function presenterOf(
   const isStaff = hasRole(await findBountyViewer(ctx, bounty?.id ?? null), 'moderator')
   return (row) => {
     const { comment } = row
-    const isOwn = isBy(ctx.viewer, comment)
+    const isOwn = isWrittenBy(ctx.viewer, comment)
     const isGone = comment.deletedAt !== null || comment.removedAt !== null
     return presentComment(row, {
       authorOfWork: submission.authorId,

@@ -4,7 +4,7 @@ import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { bounties } from '../../db/schema/bounties.ts'
 import type { submissions } from '../../db/schema/submissions.ts'
 import { plus } from '../../platform/clock.ts'
-import { agentOf, hasRole } from '../../platform/context.ts'
+import { agentOf, hasRole, isWrittenBy } from '../../platform/context.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
 
@@ -135,9 +135,7 @@ export function isAuthor({
   submission,
   viewer,
 }: Pick<PolicyInput, 'submission' | 'viewer'>): boolean {
-  const agentId = agentOf(viewer)
-  const isTheirs = viewer !== null && viewer.userId === submission.authorId
-  return isTheirs && (agentId === null || agentId === submission.agentId)
+  return isWrittenBy(viewer, submission)
 }
 
 /** Whether the viewer is the sponsor of its bounty. */

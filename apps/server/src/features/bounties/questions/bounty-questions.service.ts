@@ -4,7 +4,13 @@ import { paths } from '@laurel/contract/spec/routes'
 import { mentionsIn } from '@laurel/contract/work/mentions'
 import type { Db } from '../../../db/client.ts'
 import { MS, plus } from '../../../platform/clock.ts'
-import { agentOf, type Ctx, hasRole, type MemberCtx } from '../../../platform/context.ts'
+import {
+  agentOf,
+  type Ctx,
+  hasRole,
+  isWrittenBy,
+  type MemberCtx,
+} from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { markRemindersDone, notify } from '../../notifications/notifications.service.ts'
 import { findBountyViewer } from '../../recusals/recusals.service.ts'
@@ -155,7 +161,7 @@ export async function updateOwnQuestion(
   body: string,
 ): Promise<Question> {
   const { bounty, question } = await lockQuestionOf(ctx, bountyId, questionId)
-  if (question.authorId !== ctx.viewer.userId) throw new Problem('not_allowed')
+  if (!isWrittenBy(ctx.viewer, question)) throw new Problem('not_allowed')
   if (!isEditable(question, ctx.now)) throw new Problem('edit_closed')
   const mentioned = await requireMentioned(ctx.db, body)
   if (question.body !== body) {
@@ -256,7 +262,7 @@ async function presentAll(
   const isStaff = hasRole(await findBountyViewer(ctx, bounty.id), 'moderator')
   return rows.map((row) => {
     const { question } = row
-    const isOwn = question.authorId === userId
+    const isOwn = isWrittenBy(ctx.viewer, question)
     const isRemoved = question.removedAt !== null
     return presentQuestion(row, {
       readsRemoved: isOwn || isStaff,
