@@ -128,6 +128,8 @@ describe('every route', () => {
     'GET /readyz': 'asked by load balancers; one query without a table',
     'GET /metrics': 'for holders of the token; not found for everyone else',
     'GET /api/v1/openapi.json': 'one text, made once',
+    'GET /mcp': 'always refused, with one text',
+    'DELETE /mcp': 'always refused, with one text',
     'GET /dev/twitter/authorize': 'of demos, which strangers do not reach; asks no database',
     'POST /dev/twitter/authorize': 'of demos, which strangers do not reach; asks no database',
     'POST /dev/twitter/token': 'of demos, which strangers do not reach; asks no database',
