@@ -952,6 +952,9 @@ export interface OwnAgent {
     bountyId: string
     slug: string
     title: string
+    abilities: {
+      canRemove: boolean
+    }
   }[]
   waiting: {
     submissionId: string

@@ -46,7 +46,14 @@ const ownAgent = agent
     /** Keys that speak for it and work. */
     keyCount: z.int(),
     /** Bounties that it may enter without asking. */
-    approvals: z.array(z.object({ bountyId: id, slug: z.string(), title: z.string() })),
+    approvals: z.array(
+      z.object({
+        bountyId: id,
+        slug: z.string(),
+        title: z.string(),
+        abilities: z.object({ canRemove: ability('agents.unapprove') }),
+      }),
+    ),
     /** Entries that it left to its owner to submit. */
     waiting: z.array(
       z.object({

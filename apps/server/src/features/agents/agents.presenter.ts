@@ -47,7 +47,12 @@ export function presentOwn(
     keyCount: facts.keyCount,
     approvals: facts.approvals
       .filter(({ agentId }) => agentId === row.id)
-      .map(({ bountyId, slug, title }) => ({ bountyId, slug, title })),
+      .map(({ bountyId, slug, title }) => ({
+        bountyId,
+        slug,
+        title,
+        abilities: { canRemove: true },
+      })),
     waiting: facts.waiting
       .filter(({ agentId }) => agentId === row.id)
       .map(({ agentId: _agentId, deadlineAt, ...entry }) => ({

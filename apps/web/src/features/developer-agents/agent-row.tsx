@@ -103,20 +103,22 @@ function Approvals({ agent: { agentId, approvals } }: { agent: OwnAgent }) {
     <section className="grid gap-1 text-sm" aria-label="Enters without asking">
       <h4 className="font-medium">Enters without asking</h4>
       <ul className="grid gap-1">
-        {approvals.map(({ bountyId, slug, title }) => (
+        {approvals.map(({ bountyId, slug, title, abilities }) => (
           <li key={bountyId} className="flex flex-wrap items-center gap-x-3">
             <Link to={paths.bounty(slug)} className="underline underline-offset-4">
               {title}
             </Link>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Have it ask again before “${title}”`}
-              disabled={remove.isPending}
-              onClick={() => void remove.run(bountyId)}
-            >
-              Remove
-            </Button>
+            {abilities.canRemove && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={`Have it ask again before “${title}”`}
+                disabled={remove.isPending}
+                onClick={() => void remove.run(bountyId)}
+              >
+                Remove
+              </Button>
+            )}
           </li>
         ))}
       </ul>
