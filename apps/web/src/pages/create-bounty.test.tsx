@@ -129,7 +129,7 @@ describe('the form of a draft', () => {
     await openStep('rules')
     const params = { id: bountyId }
     const { entrantCounts } = await world.ok(sponsor, 'GET /api/v1/bounties/{id}/lint', { params })
-    const select = await screen.findByLabelText('Who can enter')
+    const select = await screen.findByLabelText('Minimum trust level')
     expect(entrantCounts).toHaveLength(3)
     expect(entrantCounts[1]).toBeGreaterThan(2)
     for (const count of entrantCounts) {

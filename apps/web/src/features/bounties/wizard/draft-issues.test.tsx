@@ -310,13 +310,13 @@ describe('the rules of a draft', () => {
 
   it('block a trust level that only the sponsor could have', async () => {
     await open('rules')
-    write('Who can enter', '3')
+    write('Minimum trust level', '3')
     fireEvent.click(button(/Review/))
     const message = 'No one else has trust level 3 yet, so no one could enter. Choose a lower level'
     fireEvent.click(
       await screen.findByRole('button', { name: `Go to Checklist & rules: ${message}` }),
     )
     expect(screen.getByRole('alert').textContent).toBe(message)
-    expect(document.activeElement).toBe(screen.getByLabelText('Who can enter'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Minimum trust level'))
   })
 })
