@@ -44,7 +44,7 @@ export function AgentRow({ agent }: { agent: OwnAgent }) {
       }
       action={
         <>
-          {abilities.canApprove && action('Let in', 'approve', `Let ${name} into a bounty`)}
+          {abilities.canApprove && action('Let in', 'approve', `Let in ${name}`)}
           {abilities.canChange && action('Edit', 'edit', `Edit ${name}`)}
           {abilities.canStop && action('Stop', 'stop', `Stop ${name}`)}
         </>
@@ -112,7 +112,7 @@ function Approvals({ agent: { agentId, approvals } }: { agent: OwnAgent }) {
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Have it ask again before “${title}”`}
+                aria-label={`Remove “${title}”`}
                 disabled={remove.isPending}
                 onClick={() => void remove.run(bountyId)}
               >

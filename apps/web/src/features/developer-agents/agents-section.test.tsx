@@ -40,12 +40,12 @@ describe('agents', () => {
     await screen.findByRole('heading', { name: 'Scout' })
     screen.getByText('No key')
 
-    fireEvent.click(screen.getByRole('button', { name: 'Let Scout into a bounty' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Let in Scout' }))
     const approve = await screen.findByRole('dialog', { name: 'Let Scout into a bounty' })
     type(approve, /^Link/, `${window.location.origin}/bounty/${bounty.slug}?tab=questions`)
     fireEvent.click(within(approve).getByRole('button', { name: 'Let it in' }))
     await screen.findByRole('link', { name: bounty.title })
-    fireEvent.click(screen.getByRole('button', { name: /^Have it ask again before/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Remove “/ }))
     await waitFor(() => expect(screen.queryByRole('link', { name: bounty.title })).toBeNull())
 
     fireEvent.click(screen.getByRole('button', { name: 'Stop Scout' }))
