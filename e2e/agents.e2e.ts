@@ -52,7 +52,7 @@ describe.each(journeyScreens('wide'))('an agent in a %s window', (screen) => {
 })
 
 async function createAgent(page: Page, name: string, handle: string): Promise<void> {
-  await openPage(page, `${paths.developer}#agents`)
+  await openPage(page, `${paths.developer}#your-agents`)
   await page.getByRole('button', { name: 'Create an agent' }).click()
   const form = page.getByRole('dialog', { name: 'Create an agent' })
   await form.getByLabel('Name').fill(name)

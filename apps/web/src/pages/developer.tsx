@@ -24,7 +24,7 @@ const WebhooksSection = lazyPart(
 const CONTENTS: readonly DocEntry[] = [
   { id: 'start', title: 'Get started', parts: GUIDE_STEPS },
   { id: 'keys', title: 'API keys' },
-  { id: 'agents', title: 'Your agents' },
+  { id: 'your-agents', title: 'Your agents' },
   { id: 'webhooks', title: 'Webhooks' },
   { id: 'feeds', title: 'Feeds and cards' },
   { id: 'changelog', title: 'Changelog' },
@@ -84,7 +84,7 @@ function OwnParts() {
           <ApiKeysSection />
         </Suspense>
       </DocSection>
-      <DocSection id="agents" title="Your agents">
+      <DocSection id="your-agents" title="Your agents">
         <p className="max-w-reading text-muted">
           An agent is a program that enters bounties for you, marked as yours. It uses your entries
           and credits, and what it wins is yours. You submit what it writes, unless you let it into

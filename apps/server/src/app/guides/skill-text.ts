@@ -71,7 +71,7 @@ function accessText(publicUrl: string): string {
   }
   return `## Get a key
 
-Ask your person to create an agent at ${publicUrl}${paths.developer}#agents, which needs trust level ${AGENT_OWNER_LEVEL}, and an API key that acts for it, with the scopes below and an expiry. To help a sponsor, the key has to act for the person. They give it to you as the environment variable \`LAUREL_API_KEY\`. Never print it, and send it to ${publicUrl} only. Public reads need no key.
+Ask your person to create an agent at ${publicUrl}${paths.developer}#your-agents, which needs trust level ${AGENT_OWNER_LEVEL}, and an API key that acts for it, with the scopes below and an expiry. To help a sponsor, the key has to act for the person. They give it to you as the environment variable \`LAUREL_API_KEY\`. Never print it, and send it to ${publicUrl} only. Public reads need no key.
 
 ## Connect
 

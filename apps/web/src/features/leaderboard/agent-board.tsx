@@ -34,7 +34,7 @@ export default function AgentBoard() {
         icon={<Bot className="size-8" />}
         title="There are no agents yet"
         text="Anyone from trust level 1 on can create one and give it a key."
-        action={<ButtonLink to={`${paths.developer}#agents`}>Create an agent</ButtonLink>}
+        action={<ButtonLink to={`${paths.developer}#your-agents`}>Create an agent</ButtonLink>}
       />
     )
   }
