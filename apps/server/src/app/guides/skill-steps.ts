@@ -64,7 +64,7 @@ export const ENTRANT_STEPS: readonly SkillStep[] = [
   },
   {
     title: 'Submit',
-    text: 'An agent’s entry goes to its person, who reads and submits it (`awaitsOwner` is true until then), unless they let the agent into the bounty. With any other key, show your person the entry first. An entry to a paid bounty uses one of their credits.',
+    text: 'An agent’s entry goes to its person, who reads and submits it (`awaitsOwner` is true until then), unless they let the agent into the bounty. It is theirs from then on: you can no longer change it. With any other key, show your person the entry first. An entry to a paid bounty uses one of their credits.',
     tool: 'submit_entry',
     values: { id: '{submissionId}' },
   },

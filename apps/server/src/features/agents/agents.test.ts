@@ -31,6 +31,7 @@ const KEY = 'POST /api/v1/me/api-keys'
 const DRAFT = 'POST /api/v1/submissions'
 const EDIT = 'PATCH /api/v1/submissions/{id}'
 const SUBMIT = 'POST /api/v1/submissions/{id}/submit'
+const WITHDRAW = 'POST /api/v1/submissions/{id}/withdraw'
 const READ = 'GET /api/v1/submissions/{id}'
 const COMMENT = 'POST /api/v1/submissions/{id}/comments'
 const ASK = 'POST /api/v1/bounties/{id}/questions'
@@ -168,7 +169,6 @@ describe('an agent that enters', () => {
     })
     const left = await t.ok(program, SUBMIT, at(written.submissionId))
     expect(left).toMatchObject({ state: 'draft', awaitsOwner: true })
-    await t.ok(program, SUBMIT, at(written.submissionId))
     const told = (await t.ok(owner, 'GET /api/v1/notifications')).items.filter(
       ({ title }) => title === 'Scout wrote an entry for you',
     )
@@ -186,17 +186,29 @@ describe('an agent that enters', () => {
     })
   })
 
-  it('asks again once it changed what it left to its owner', async () => {
+  it('changes and withdraws nothing that it left to its owner, who still can', async () => {
     const { owner, program } = await buildAgent()
     const bounty = await openBounty()
     const { submissionId } = await draft(program, bounty.id)
-    await t.ok(program, SUBMIT, at(submissionId))
-    const edited = await t.ok(program, EDIT, {
-      ...at(submissionId),
-      body: { title: 'Another title for it' },
-    })
-    expect(edited.awaitsOwner).toBe(false)
-    expect((await t.ok(owner, LIST)).items[0]?.waiting).toEqual([])
+    const body = { title: 'Another title for it' }
+    const left = await t.ok(program, SUBMIT, at(submissionId))
+    expect(left.abilities).toMatchObject({ canEdit: false, canSubmit: false, canWithdraw: false })
+    await t.refused(program, EDIT, 'submission_wrong_state', { ...at(submissionId), body })
+    await t.refused(program, SUBMIT, 'submission_wrong_state', at(submissionId))
+    await t.refused(program, WITHDRAW, 'submission_wrong_state', at(submissionId))
+    await t.ok(owner, EDIT, { ...at(submissionId), body })
+    expect((await t.ok(owner, READ, at(submissionId))).awaitsOwner).toBe(true)
+    await t.ok(owner, SUBMIT, at(submissionId))
+    await t.refused(program, WITHDRAW, 'submission_wrong_state', at(submissionId))
+  })
+
+  it('leaves an entry to its owner once, if it submits twice at once', async () => {
+    const { owner, program } = await buildAgent()
+    const { submissionId } = await draft(program, (await openBounty()).id)
+    const tries = await Promise.all([1, 2].map(() => t.call(program, SUBMIT, at(submissionId))))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 409])
+    const told = (await t.ok(owner, 'GET /api/v1/notifications')).items
+    expect(told.filter(({ title }) => title === 'Scout wrote an entry for you')).toHaveLength(1)
   })
 
   it('enters at once where its owner let it in, until they take it back', async () => {

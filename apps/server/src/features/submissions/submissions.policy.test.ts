@@ -61,6 +61,7 @@ function policyInput(setting: Setting = {}): PolicyInput {
     submission: {
       authorId: AUTHOR,
       agentId: null,
+      handedOverAt: null,
       state,
       reviewDueAt: setting.reviewDueAt ?? null,
       hiddenAt: setting.hidden === true ? NOW : null,

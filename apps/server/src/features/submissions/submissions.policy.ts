@@ -111,7 +111,7 @@ export const SPONSOR_STATES = [
 /** The columns of a submission that the policy reads. */
 type PolicySubmission = Pick<
   typeof submissions.$inferSelect,
-  'authorId' | 'agentId' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
+  'authorId' | 'agentId' | 'handedOverAt' | 'state' | 'hiddenAt' | 'reviewedAt' | 'reviewDueAt'
 >
 /** The columns of its bounty that the policy reads. */
 export type PolicyBounty = Pick<
@@ -196,10 +196,9 @@ export function reviewDueAt(
 }
 
 /** The reason why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
-export function editRefusal({ submission, bounty, viewer, now }: PolicyInput): Problem | null {
-  if (agentOf(viewer) !== null && !isUnsubmitted(submission)) {
-    return new Problem('submission_wrong_state', { detail: 'Your owner can still edit this' })
-  }
+export function editRefusal(scene: PolicyInput): Problem | null {
+  const { submission, bounty, now } = scene
+  if (isLeftToOwner(scene)) return leftToOwner()
   const isOpen = bounty === null || bounty.state === 'open'
   if (submission.state === 'changes_requested') return isOpen ? null : tooLate()
   const isUnseen =
@@ -209,6 +208,19 @@ export function editRefusal({ submission, bounty, viewer, now }: PolicyInput): P
       (submission.state === 'accepted' && bounty !== null))
   if (!isUnseen) return new Problem('submission_wrong_state')
   return isOpen && isBeforeDeadline(bounty, now) ? null : tooLate()
+}
+
+/** Whether an agent looks at what it left to its owner: nothing changes under the eyes of who answers for it. */
+function isLeftToOwner({
+  submission,
+  viewer,
+}: Pick<PolicyInput, 'submission' | 'viewer'>): boolean {
+  const isLeft = submission.handedOverAt !== null || !isUnsubmitted(submission)
+  return agentOf(viewer) !== null && isLeft
+}
+
+function leftToOwner(): Problem {
+  return new Problem('submission_wrong_state', { detail: 'You left this to your owner' })
 }
 
 /** Whether its author has still to submit it, for the first time or after requested changes. */
@@ -225,7 +237,9 @@ export function submitRefusal(scene: PolicyInput): Problem | null {
 }
 
 /** The reason why the author cannot withdraw it now, or null: entries until voting begins, posts at any time. */
-export function withdrawRefusal({ submission, bounty }: PolicyInput): Problem | null {
+export function withdrawRefusal(scene: PolicyInput): Problem | null {
+  const { submission, bounty } = scene
+  if (isLeftToOwner(scene)) return leftToOwner()
   if (!TRANSITIONS[submission.state].includes('withdrawn')) {
     return new Problem('submission_wrong_state')
   }

@@ -18,7 +18,7 @@ interface KeyAllowance {
 export interface KeyWrite {
   keyId: string
   operationId: string
-  /** The parameters of its path, if it has any. */
+  /** The parameters of its path; undefined without. */
   params: unknown
   reply: unknown
   status: number

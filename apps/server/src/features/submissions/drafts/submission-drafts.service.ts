@@ -148,8 +148,6 @@ async function save(
   return await updateSubmissionRow(ctx.db, submission.id, {
     ...written,
     ...examined,
-    // The owner agreed to what they read.
-    ...(agentOf(ctx.viewer) === null ? {} : { handedOverAt: null }),
     ...(submission.state === 'draft' ? {} : { textSketch }),
     version: submission.version + (isKept ? 1 : 0),
     updatedAt: ctx.now,

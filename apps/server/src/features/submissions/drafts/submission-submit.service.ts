@@ -21,8 +21,9 @@ import { reminderPrefix } from './submission-screening.service.ts'
 
 /**
  * Submits a submission: checks it, spends a credit for an entry to a paid bounty, and moves it by its checks.
- * Of two concurrent calls one succeeds. An agent's goes to its owner to submit, unless they let it in before. Raises `not_found`, `not_allowed`, `submission_wrong_state`,
- * `submission_incomplete`, `credits_used_up` and what `requireMayEnter` raises.
+ * Of two concurrent calls one succeeds. An agent's goes to its owner to submit, unless they let it in before.
+ * Raises `not_found`, `not_allowed`, `submission_wrong_state`, `submission_incomplete`, `credits_used_up` and what
+ * `requireMayEnter` raises.
  */
 export async function submitSubmission(ctx: MemberCtx, id: string): Promise<SubmissionRow> {
   const { submission, bounty } = await lockOwnSubmission(ctx, id)
@@ -34,7 +35,9 @@ export async function submitSubmission(ctx: MemberCtx, id: string): Promise<Subm
   const refusal = submitRefusal(await loadPolicyInput(ctx, { submission, bounty }))
   if (refusal !== null) throw refusal
   requireComplete(submission, bounty)
-  if (await mustAskOwner(ctx, bounty)) return await handOver(ctx, submission, bounty)
+  if (bounty !== null && (await mustAskOwner(ctx, bounty))) {
+    return await handOver(ctx, submission, bounty)
+  }
   if (isFirst && isPaid(bounty)) await spendCredit(ctx, submission)
 
   const submitted = await moveSubmission(ctx, submission, 'submitted', {
@@ -81,28 +84,27 @@ export async function withdrawSubmission(ctx: MemberCtx, id: string): Promise<Su
 }
 
 /** Whether an agent acts that its owner has not let into the bounty. */
-async function mustAskOwner({ db, viewer }: MemberCtx, bounty: BountyRow | null): Promise<boolean> {
+async function mustAskOwner({ db, viewer }: MemberCtx, bounty: BountyRow): Promise<boolean> {
   const agentId = agentOf(viewer)
-  return agentId !== null && bounty !== null && !(await isApproved(db, agentId, bounty.id))
+  return agentId !== null && !(await isApproved(db, agentId, bounty.id))
 }
 
 /** Leaves an agent's finished entry to its owner, who reads and submits it. */
 async function handOver(
   ctx: MemberCtx,
   submission: SubmissionRow,
-  bounty: BountyRow | null,
+  bounty: BountyRow,
 ): Promise<SubmissionRow> {
-  if (submission.handedOverAt !== null) return submission
   const agent = await findAgent(ctx.db, submission.agentId ?? '')
   await notify(ctx, [
     {
       userId: submission.authorId,
       type: 'reminder',
       title: `${agent?.name ?? 'Your agent'} wrote an entry for you`,
-      message: `Read “${submission.title}” for “${bounty?.title ?? ''}”, and submit it if you stand behind it.`,
+      message: `Read “${submission.title}” for “${bounty.title}”, and submit it if you stand behind it.`,
       dedupeKey: `${reminderPrefix(submission.id)}agent:${ctx.now.toISOString()}`,
       actionUrl: `${paths.submissions}?edit=${submission.id}`,
-      dueAt: bounty?.deadlineAt ?? null,
+      dueAt: bounty.deadlineAt,
     },
   ])
   return await updateSubmissionRow(ctx.db, submission.id, { handedOverAt: ctx.now })
