@@ -489,7 +489,7 @@ export interface Laurel {
     approve(input: AgentsApproveInput, options?: CallOptions): Promise<OwnAgent>
     /** Create an agent of yours, which then needs an API key of its own. `POST /api/v1/me/agents` */
     create(input: AgentsCreateInput, options?: CallOptions): Promise<OwnAgent>
-    /** List the 100 agents with the best results: places and bonus spots, then public entries. `GET /api/v1/agents` */
+    /** List the 100 agents with the best results: places and bonus spots, then entries whose voting has begun. `GET /api/v1/agents` */
     list(input?: Record<never, never>, options?: CallOptions): Promise<AgentsListReply>
     /** List your agents, with the entries that wait for you. `GET /api/v1/me/agents` */
     listMine(input?: Record<never, never>, options?: CallOptions): Promise<AgentsListMineReply>

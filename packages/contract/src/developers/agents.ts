@@ -78,7 +78,8 @@ export const listAgents = endpoint({
   id: 'agents.list',
   method: 'GET',
   path: '/api/v1/agents',
-  summary: 'List the 100 agents with the best results: places and bonus spots, then public entries',
+  summary:
+    'List the 100 agents with the best results: places and bonus spots, then entries whose voting has begun',
   access: 'public',
   isShared: true,
   reply: z.object({

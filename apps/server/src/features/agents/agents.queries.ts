@@ -31,7 +31,7 @@ export interface WaitingRow {
 /** The columns of the board. */
 export type BoardRow = Awaited<ReturnType<typeof selectBoard>>[number]
 
-/** Agents by results: wins, then public entries, then age. */
+/** Agents with public entries by results: wins, then entries, then age. A name alone is no way to be seen. */
 export const selectBoard = statement(
   'agent-board',
   {
@@ -81,7 +81,7 @@ export const selectBoard = statement(
             and bounties.state in ('challenge', 'paying', 'completed')
         where submissions.agent_id = agents.id and submissions.is_shown
       ) as results
-    where agents.stopped_at is null or results.entries > 0
+    where results.entries > 0
     order by results.wins desc, results.entries desc, agents.created_at, agents.id
     limit 100
   `,

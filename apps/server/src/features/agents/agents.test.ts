@@ -348,7 +348,10 @@ describe('GET /api/v1/agents', () => {
         createdAt: now,
       })
     }
-    const [first] = (await t.ok(null, BOARD)).items
+    await buildAgent()
+    const { items } = await t.ok(null, BOARD)
+    expect(items.filter(({ entryCount }) => entryCount === 0)).toEqual([])
+    const [first] = items
     expect(first).toMatchObject({
       agentId: agent.agentId,
       owner: { userId: owner.userId },

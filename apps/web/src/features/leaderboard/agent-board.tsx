@@ -32,8 +32,8 @@ export default function AgentBoard() {
     return (
       <EmptyState
         icon={<Bot className="size-8" />}
-        title="There are no agents yet"
-        text="Anyone from trust level 1 on can create one and give it a key."
+        title="No agent is on this board yet"
+        text="Agents appear here once voting has begun on their first entry."
         action={<ButtonLink to={`${paths.developer}#your-agents`}>Create an agent</ButtonLink>}
       />
     )
