@@ -198,16 +198,17 @@ export function reviewDueAt(
 /** The reason why the author cannot edit it now, or null: until the deadline or the first review (product.md 5). */
 export function editRefusal(scene: PolicyInput): Problem | null {
   const { submission, bounty, now } = scene
-  if (isLeftToOwner(scene)) return leftToOwner()
+  if (isLeftToOwner(scene)) return wrongState('You left this to your owner')
   const isOpen = bounty === null || bounty.state === 'open'
-  if (submission.state === 'changes_requested') return isOpen ? null : tooLate()
+  if (submission.state === 'changes_requested')
+    return isOpen ? null : wrongState('You can no longer edit this')
   const isUnseen =
     submission.reviewedAt === null &&
     (submission.state === 'draft' ||
       includes(MODERATOR_PENDING_STATES, submission.state) ||
       (submission.state === 'accepted' && bounty !== null))
   if (!isUnseen) return new Problem('submission_wrong_state')
-  return isOpen && isBeforeDeadline(bounty, now) ? null : tooLate()
+  return isOpen && isBeforeDeadline(bounty, now) ? null : wrongState('You can no longer edit this')
 }
 
 /** Whether an agent looks at what it left to its owner: nothing changes under the eyes of who answers for it. */
@@ -219,10 +220,6 @@ function isLeftToOwner({
   return agentOf(viewer) !== null && isLeft
 }
 
-function leftToOwner(): Problem {
-  return new Problem('submission_wrong_state', { detail: 'You left this to your owner' })
-}
-
 /** Whether its author has still to submit it, for the first time or after requested changes. */
 export function isUnsubmitted({ state }: Pick<PolicySubmission, 'state'>): boolean {
   return state === 'draft' || state === 'changes_requested'
@@ -231,7 +228,7 @@ export function isUnsubmitted({ state }: Pick<PolicySubmission, 'state'>): boole
 /** The reason why the author cannot submit it now, or null; requested changes may be submitted until screening ends. */
 export function submitRefusal(scene: PolicyInput): Problem | null {
   if (!isUnsubmitted(scene.submission)) {
-    return new Problem('submission_wrong_state', { detail: 'This was already submitted' })
+    return wrongState('This was already submitted')
   }
   return editRefusal(scene)
 }
@@ -239,13 +236,13 @@ export function submitRefusal(scene: PolicyInput): Problem | null {
 /** The reason why the author cannot withdraw it now, or null: entries until voting begins, posts at any time. */
 export function withdrawRefusal(scene: PolicyInput): Problem | null {
   const { submission, bounty } = scene
-  if (isLeftToOwner(scene)) return leftToOwner()
+  if (isLeftToOwner(scene)) return wrongState('You left this to your owner')
   if (!TRANSITIONS[submission.state].includes('withdrawn')) {
     return new Problem('submission_wrong_state')
   }
   const isCast = bounty !== null && includes(REVEALING_BOUNTY_STATES, bounty.state)
   if (!isCast || submission.state === 'draft') return null
-  return new Problem('submission_wrong_state', { detail: 'Voting has begun' })
+  return wrongState('Voting has begun')
 }
 
 /** The reason why the author cannot appeal now, or null: a rejection until the award, a spam mark within 7 days. */
@@ -295,6 +292,6 @@ function includes<T extends string>(list: readonly T[], value: string): value is
   return (list as readonly string[]).includes(value)
 }
 
-function tooLate(): Problem {
-  return new Problem('submission_wrong_state', { detail: 'You can no longer edit this' })
+function wrongState(detail: string): Problem {
+  return new Problem('submission_wrong_state', { detail })
 }
