@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { webhookDeliveries, webhooks } from '../../db/schema/developers/webhooks.ts'
 
@@ -80,12 +80,24 @@ export async function countWaiting(
   return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
-/** Webhooks of these accounts, and those that follow what everyone may know. */
-export async function listFollowing(db: Db, userIds: readonly string[]): Promise<WebhookRow[]> {
-  const isPublic = eq(webhooks.audience, 'public')
+/**
+ * A page of the webhooks of these accounts, and with `withPublic` of those that follow what everyone may know, by id and
+ * after the one of `afterId`.
+ */
+export async function listFollowing(
+  db: Db,
+  following: { userIds: readonly string[]; withPublic: boolean },
+  page: { afterId: string | null; limit: number },
+): Promise<WebhookRow[]> {
+  const isFollowing = or(
+    inArray(webhooks.userId, [...following.userIds]),
+    following.withPublic ? eq(webhooks.audience, 'public') : undefined,
+  )
+  const isAfter = page.afterId === null ? undefined : gt(webhooks.id, page.afterId)
   return await db
     .select()
     .from(webhooks)
-    .where(userIds.length === 0 ? isPublic : or(inArray(webhooks.userId, [...userIds]), isPublic))
+    .where(and(isFollowing, isAfter))
     .orderBy(asc(webhooks.id))
+    .limit(page.limit)
 }

@@ -27,6 +27,7 @@ import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { exportQueries } from '../account/export.queries.ts'
 import { newEvent, recordEvents } from '../events/events.service.ts'
 import { createWebhookDispatcher } from './sending/dispatcher.service.ts'
+import { fanOut } from './sending/fan-out.service.ts'
 import { resolveHost } from './sending/webhook-address.ts'
 import { deletePersonWebhooks } from './webhooks.service.ts'
 
@@ -173,6 +174,27 @@ describe('a webhook', () => {
     const ids = receiver.received.map(({ id }) => id)
     expect(ids).toHaveLength(30)
     expect(new Set(ids).size).toBe(30)
+  })
+
+  it('gets a public event once, however many follow those', async () => {
+    await create()
+    const [{ id: _id, createdAt: _at, ...row }] = await t.db.select().from(webhooks)
+    const createdAt = new Date(t.clock.now().getTime() - MS.minute)
+    const rows = Array.from({ length: 230 }, () => ({ ...row, id: newId(), createdAt }))
+    await t.db.insert(webhooks).values(rows.map((one) => ({ ...one, audience: 'public' as const })))
+    const isPublic = {
+      subject: { kind: 'payout' as const, id: newId() },
+      userIds: [],
+      isPublic: true,
+    }
+    const data = eventKind('payout.created').sample as never
+    await runAsSystem(t.deps, (ctx) =>
+      recordEvents(ctx, [newEvent({ type: 'payout.created', data, ...isPublic })]),
+    )
+    expect(await fanOut(t.deps.database, t.clock.now())).toBe(1)
+    const deliveries = await t.db.select().from(webhookDeliveries)
+    const reached = deliveries.map(({ webhookId }) => webhookId)
+    expect(reached.sort()).toEqual(rows.map(({ id }) => id).sort())
   })
 
   it('gets at most two at once', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client.ts'
+import type { Database, Db } from '../../../db/client.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type EventRow, presentEvent, takeUnqueued } from '../../events/events.service.ts'
 import { insertDeliveries } from '../deliveries/deliveries.queries.ts'
@@ -7,6 +7,8 @@ import { tryLockFanOut } from './sending.queries.ts'
 
 /** Events that one transaction turns into deliveries. */
 const BATCH = 200
+/** Webhooks that it holds in memory at once. */
+const PAGE = 100
 
 /**
  * Turns new events into deliveries to the webhooks that follow them, once each: both commit together. Returns the count
@@ -17,16 +19,30 @@ export async function fanOut(database: Pick<Database, 'transaction'>, now: Date)
     if (!(await tryLockFanOut(db))) return 0
     const events = await takeUnqueued(db, BATCH)
     if (events.length === 0) return 0
-    const people = new Set(events.flatMap(({ userId }) => userId ?? []))
-    const following = await listFollowing(db, [...people])
-    const rows = events.flatMap((event) =>
-      following
-        .filter((webhook) => follows(webhook, event))
-        .map((to) => deliveryOf(event, to, now)),
-    )
-    await insertDeliveries(db, rows)
+    for await (const webhooks of followers(db, events)) {
+      const rows = webhooks.flatMap((webhook) =>
+        events
+          .filter((event) => follows(webhook, event))
+          .map((event) => deliveryOf(event, webhook, now)),
+      )
+      await insertDeliveries(db, rows)
+    }
     return events.length
   })
+}
+
+/** The webhooks that any of the events may be for, a page at a time: everyone may follow what is public. */
+async function* followers(db: Db, events: readonly EventRow[]): AsyncGenerator<WebhookRow[]> {
+  const following = {
+    userIds: [...new Set(events.flatMap(({ userId }) => userId ?? []))],
+    withPublic: events.some(({ userId }) => userId === null),
+  }
+  let afterId: string | null = null
+  do {
+    const page: WebhookRow[] = await listFollowing(db, following, { afterId, limit: PAGE })
+    if (page.length > 0) yield page
+    afterId = page.length < PAGE ? null : (page.at(-1)?.id ?? null)
+  } while (afterId !== null)
 }
 
 /** Whether an event is for a webhook: nothing that happened before it existed. */
