@@ -1,4 +1,5 @@
 export { createLaurel } from './create-laurel.ts'
+export { type EventPage, type FollowOptions, followEvents } from './follow.ts'
 export type { EventDataByType, WebhookEvent } from './generated/events.ts'
 export type * from './generated/laurel.ts'
 export type { ProblemCode } from './generated/problems.ts'

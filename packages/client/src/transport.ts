@@ -130,8 +130,10 @@ function waitMs(attempt: number, afterSeconds = 0): number | null {
   return afterSeconds * 1000 + Math.random() * longest
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits so many milliseconds, or rejects with the signal's reason. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const stop = () => {
       clearTimeout(timer)
       reject(signal?.reason)

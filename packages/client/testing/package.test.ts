@@ -69,6 +69,7 @@ describe('the package', () => {
       'LaurelProblem',
       'WebhookVerificationError',
       'createLaurel',
+      'followEvents',
       'verifyWebhook',
     ])
   })

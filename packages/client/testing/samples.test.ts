@@ -46,7 +46,7 @@ const jsonIn = (text: string) => JSON.parse(text.slice(text.indexOf('{')))
 
 describe('the samples', () => {
   it('are all run here', () => {
-    const names = ['first-call', 'pages', 'change', 'webhook', 'problems']
+    const names = ['first-call', 'pages', 'change', 'webhook', 'follow', 'problems']
     expect(readdirSync(SAMPLES).sort()).toEqual(
       ['install.sh', ...names.flatMap((name) => [`${name}.sh`, `${name}.ts`])].sort(),
     )
@@ -106,6 +106,16 @@ describe('the samples', () => {
     expect(await shell('problems.sh')).toMatch(/^HTTP\/1.1 422 [\s\S]*"code":"validation_failed"/)
   })
 
+  it('follow goes on where it stopped, and loses nothing', async () => {
+    await site.publish('The first to follow')
+    const before = await followed()
+    expect(before.join('\n')).toMatch(/^\S+ bounty\.opened$/m)
+    await site.publish('The second to follow')
+    const after = await followed()
+    expect(after.join('\n')).toMatch(/^\S+ bounty\.opened$/m)
+    expect(after.filter((line) => before.includes(line))).toEqual([])
+  })
+
   it('webhook accepts what is signed, and nothing else', async () => {
     const port = String(await freePort())
     const places = { 4000: port }
@@ -123,5 +133,15 @@ describe('the samples', () => {
   })
 })
 
+/** Runs the sample until it has stored a cursor; returns the events that it printed by then. */
+async function followed(): Promise<string[]> {
+  const places = { "'mine'": "'public'", "writeFileSync('cursor.txt', cursor)": STORE }
+  const args = ['--no-warnings', prepare('follow.ts', places)]
+  const printed = await installed.run(process.execPath, args, environment())
+  return printed.trim().split('\n')
+}
+
+/** Ends the program as soon as it has stored a cursor. */
+const STORE = "writeFileSync('cursor.txt', cursor)\n  process.exit()"
 /** Says when the receiver can be called. */
 const LISTEN = "server.on('listening', () => console.log('listening')).listen("

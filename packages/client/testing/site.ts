@@ -19,7 +19,11 @@ export async function openSite(): Promise<Site> {
   const world = await serveWorld(inject('testPostgres'), {})
   const { session } = await steps.join(world, { part: 'sponsor' })
   const { secret } = await callOverHttp(world.url)(memberOf(session), 'POST /api/v1/me/api-keys', {
-    body: { name: 'Samples', scopes: ['bounties:read', 'bounties:write'], expiresInDays: 7 },
+    body: {
+      name: 'Samples',
+      scopes: ['bounties:read', 'bounties:write', 'events:read'],
+      expiresInDays: 7,
+    },
   })
   return {
     url: world.url,

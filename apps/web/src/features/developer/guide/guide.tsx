@@ -63,7 +63,15 @@ function WritingSteps() {
         </p>
         <p>The client makes a key for each call and keeps it over its retries.</p>
       </Step>
-      <Step step={webhook} sample={<SampleTabs title={webhook.title} sample={SAMPLES.webhook} />}>
+      <Step
+        step={webhook}
+        sample={
+          <div className="grid min-w-0 gap-4">
+            <SampleTabs title={webhook.title} sample={SAMPLES.webhook} />
+            <SampleTabs title="Follow events without a server" sample={SAMPLES.follow} />
+          </div>
+        }
+      >
         <p>
           Register an address under <Anchor id="webhooks">Webhooks</Anchor> and keep its secret.
           Deliveries are signed by the <StandardWebhooks /> scheme: HMAC-SHA256 over id, timestamp
@@ -73,6 +81,10 @@ function WritingSteps() {
           Check the signature over the body as received, and refuse what is more than five minutes
           old. A delivery can arrive twice: remember <C>webhook-id</C>. The curl sample sends your
           receiver a signed event.
+        </p>
+        <p>
+          Without a server, ask for events after a cursor that you keep: the second sample goes on
+          where it stopped.
         </p>
       </Step>
       <Step step={failure} sample={<SampleTabs title={failure.title} sample={SAMPLES.problems} />}>

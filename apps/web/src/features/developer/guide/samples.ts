@@ -44,6 +44,30 @@ for (const bounty of items) {
   console.log(bounty.title, bounty.deadlineAt)
 }`,
   },
+  follow: {
+    curl: `# The reply has "items", oldest first, and "cursor", also where nothing is new.
+curl "https://laurel.example/api/v1/me/events?limit=100" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY"
+
+# Keep the cursor, and pass it next time.
+curl -G "https://laurel.example/api/v1/me/events?limit=100" \\
+  --data-urlencode "cursor=$CURSOR" \\
+  -H "Authorization: Bearer $LAUREL_API_KEY"`,
+    client: `import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createLaurel, followEvents } from '@laurel/client'
+
+const laurel = createLaurel({
+  baseUrl: 'https://laurel.example',
+  apiKey: process.env.LAUREL_API_KEY,
+})
+
+const saved = existsSync('cursor.txt') ? readFileSync('cursor.txt', 'utf8') : undefined
+const options = { cursor: saved, audience: 'mine', pollMs: 5_000 } as const
+for await (const { items, cursor } of followEvents(laurel, options)) {
+  for (const event of items) console.log(event.id, event.type)
+  writeFileSync('cursor.txt', cursor)
+}`,
+  },
   install: {
     curl: `npm install https://laurel.example/laurel-client.tgz
 export LAUREL_API_KEY=laurel_live_…`,
