@@ -10,7 +10,7 @@ import type {
   ReminderJob,
   SearchAlertJob,
   TicketJob,
-} from '../platform/work/jobs.ts'
+} from '../platform/work/job-data.ts'
 
 /** The most reminders listed in one mail. */
 const MAX_SHOWN = 10

@@ -19,6 +19,7 @@ import { runSweeps } from '../platform/work/sweeps.ts'
 import { createWorkMonitor } from '../platform/work/work-monitor.ts'
 import type { WorkerOrder } from '../platform/workers/messages.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
+import { keyMail } from './api-keys/key-mail.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain/chain-work.ts'
 import { openDemo } from './demo/open-demo.ts'
@@ -171,6 +172,7 @@ async function startWork(app: FastifyInstance, parts: AppParts, { onStop }: Star
     writeWaitlist: (job) => waitlistMail(job, mailParts.publicUrl),
     writeTicket: (job) => ticketMail(job, mailParts),
     writeWebhook: (job) => webhookMail(job, mailParts),
+    writeApiKey: (job) => keyMail(job, mailParts),
     sweep: async () =>
       void (await runSweeps(
         [...sweeps, ...storageSweeps(blobs)],

@@ -1,7 +1,7 @@
 import { WAITLIST_CONFIRM_DAYS, WAITLIST_LINK_PARAM } from '@laurel/contract/people/waitlist-words'
 import { paths } from '@laurel/contract/spec/routes'
 import { layOutMail } from '../auth/mails/mail-layout.ts'
-import type { MailJob, WaitlistJob } from '../platform/work/jobs.ts'
+import type { MailJob, WaitlistJob } from '../platform/work/job-data.ts'
 
 /** Writes the mail with the link of a waitlist entry; the page behind it asks before it confirms (decision 37). */
 export function waitlistMail({ to, token, isConfirmed }: WaitlistJob, publicUrl: string): MailJob {

@@ -14,7 +14,8 @@ import { createMovableClock, type MovableClock } from '../../src/platform/clock.
 import { sendProblem } from '../../src/platform/http/problem-handler.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { createSharedCache } from '../../src/platform/shared-cache.ts'
-import type { Jobs, MailJob } from '../../src/platform/work/jobs.ts'
+import type { MailJob } from '../../src/platform/work/job-data.ts'
+import type { Jobs } from '../../src/platform/work/jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The base of links in the mails of these tests. */

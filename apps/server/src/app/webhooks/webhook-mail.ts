@@ -1,5 +1,5 @@
 import { layOutMail } from '../../auth/mails/mail-layout.ts'
-import type { MailJob, WebhookJob } from '../../platform/work/jobs.ts'
+import type { MailJob, WebhookJob } from '../../platform/work/job-data.ts'
 
 /** Writes the mail to a developer whose webhook fails, which cannot be switched off. */
 export function webhookMail(job: WebhookJob, { publicUrl }: { publicUrl: string }): MailJob {

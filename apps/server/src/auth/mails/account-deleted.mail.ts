@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/work/jobs.ts'
+import type { MailJob } from '../../platform/work/job-data.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Confirms the deletion of an account, and says what to do if someone else did it. */

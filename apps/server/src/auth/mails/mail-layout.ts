@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/work/jobs.ts'
+import type { MailJob } from '../../platform/work/job-data.ts'
 
 /** The content of a mail, before its layout. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/work/jobs.ts'
+import type { MailJob } from '../../platform/work/job-data.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Notifies an owner that a sign-in method was removed; `method` reads like "Twitter". */

@@ -1,4 +1,4 @@
-import type { MailJob } from '../../platform/work/jobs.ts'
+import type { MailJob } from '../../platform/work/job-data.ts'
 
 /** The input for a mail with a link and a code. */
 export interface TokenMail {

@@ -1,5 +1,5 @@
 import { shortAddress } from '@laurel/contract/spec/formatting'
-import type { MailJob } from '../../platform/work/jobs.ts'
+import type { MailJob } from '../../platform/work/job-data.ts'
 import { layOutMail } from './mail-layout.ts'
 
 /** Notifies an owner of a wallet change; `before` and `after` are addresses, null for none. */

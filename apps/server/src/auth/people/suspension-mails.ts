@@ -1,5 +1,5 @@
 import { paths } from '@laurel/contract/spec/routes'
-import type { MailJob } from '../../platform/work/jobs.ts'
+import type { MailJob } from '../../platform/work/job-data.ts'
 import { layOutMail } from '../mails/mail-layout.ts'
 
 const DATE = new Intl.DateTimeFormat('en-GB', {

@@ -14,6 +14,7 @@ import { MS, plus } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { WRITES_PER_MINUTE } from '../../platform/limits/request-limits.ts'
+import { confirmedAddressOf } from '../notifications/digests.service.ts'
 import { notify } from '../notifications/notifications.service.ts'
 import { newApiKeySecret } from './api-key-secret.ts'
 import { keyState, presentKey } from './api-keys.presenter.ts'
@@ -91,7 +92,21 @@ export async function createKey(
       isMailed: false,
     },
   ])
+  await mailOwner(ctx, created, { isReplacement: false })
   return created
+}
+
+/** Tells the owner by mail, since a key can act for a long time unseen. */
+async function mailOwner(
+  { db, viewer, jobs }: MemberCtx,
+  { key }: WithSecret,
+  { isReplacement }: { isReplacement: boolean },
+): Promise<void> {
+  const to = await confirmedAddressOf(db, viewer.userId)
+  if (to === null) return
+  const { name, prefix, scopes, agent, expiresAt } = key
+  const agentName = agent?.name ?? null
+  await jobs.send(db, 'api-key', { to, name, prefix, scopes, agentName, expiresAt, isReplacement })
 }
 
 /** Renames a key or changes its addresses. Raises `not_found` and `api_key_ended`. */
@@ -131,6 +146,7 @@ export async function rotateKey(
   const overlapEnd = plus(now, overlapHours * MS.hour)
   const endsAt = old.expiresAt !== null && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd
   await updateKey(db, id, { replacedBy: created.key.keyId, expiresAt: endsAt })
+  await mailOwner(ctx, created, { isReplacement: true })
   return created
 }
 

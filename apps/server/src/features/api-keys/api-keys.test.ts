@@ -114,6 +114,21 @@ describe('POST /api/v1/me/api-keys', () => {
     expect(rows).toMatchObject([{ title: 'New API key', actionUrl: '/developer#keys' }])
   })
 
+  it('mails its owner what it may do, without the secret, and again when it is replaced', async () => {
+    const ann = await person()
+    t.sent.length = 0
+    const { secret, params } = await keyOf(ann)
+    const replaced = await t.ok(ann, ROTATE, { params, body: { overlapHours: 1 } })
+    const mails = t.sent.filter(({ name }) => name === 'api-key')
+    expect(mails.map(({ data }) => data)).toMatchObject([
+      { to: expect.stringContaining('@'), name: BODY.name, isReplacement: false },
+      { prefix: replaced.key.prefix, scopes: BODY.scopes, isReplacement: true },
+    ])
+    for (const hidden of [secret, replaced.secret]) {
+      expect(JSON.stringify(mails)).not.toContain(hidden.slice(-30))
+    }
+  })
+
   it('creates at most 25 that work, also at once', async () => {
     const ann = await person()
     const answers = await Promise.all(

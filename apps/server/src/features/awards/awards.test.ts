@@ -15,7 +15,7 @@ import { buildPerson } from '../../../testing/builders/builders.ts'
 import type { Person } from '../../../testing/servers/test-server.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { MS } from '../../platform/clock.ts'
-import type { NewsJob } from '../../platform/work/jobs.ts'
+import type { NewsJob } from '../../platform/work/job-data.ts'
 import { payoutSentence } from './awards.service.ts'
 
 let t: TestServer

@@ -4,7 +4,7 @@ import { Problem } from '@laurel/contract/problems'
 import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
-import type { DigestJob } from '../../platform/work/jobs.ts'
+import type { DigestJob } from '../../platform/work/job-data.ts'
 import { knownZone, nextDigestAt } from './digest-times.rules.ts'
 import {
   advanceDigest,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { joinAs } from '../../../testing/shortcuts.ts'
 import { MS } from '../../platform/clock.ts'
-import type { WaitlistJob } from '../../platform/work/jobs.ts'
+import type { WaitlistJob } from '../../platform/work/job-data.ts'
 import { runAsSystem } from '../../platform/work/sweeps.ts'
 import { switchFlag } from '../operations/flags/switch-flag.service.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/servers/test-database.ts'
-import { createJobQueue, type JobQueue, type MailJob } from './jobs.ts'
+import type { MailJob } from './job-data.ts'
+import { createJobQueue, type JobQueue } from './jobs.ts'
 
 const failures: unknown[] = []
 let sweepsRun = 0
@@ -29,6 +30,7 @@ beforeAll(async () => {
       writeSearchAlert: ({ to }) => mail('search alert', to),
       writeTicket: ({ to, title }) => mail(title, to),
       writeWebhook: ({ to, title }) => mail(title, to),
+      writeApiKey: ({ to, name }) => mail(name, to),
       sweep: async () => {
         sweepsRun += 1
       },

@@ -36,6 +36,9 @@ beforeAll(async () => {
     writeWebhook: () => {
       throw new Error('not asked for')
     },
+    writeApiKey: () => {
+      throw new Error('not asked for')
+    },
     sweep: async () => {},
   })
   await jobs.stop()

@@ -26,6 +26,7 @@ beforeAll(async () => {
     writeWaitlist: unused,
     writeTicket: unused,
     writeWebhook: unused,
+    writeApiKey: unused,
     sweep: async () => {},
   })
   await queue.stop()

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../../testing/servers/te
 import { notifications } from '../../../db/schema/people.ts'
 import { users } from '../../../db/schema/sign-in/auth.ts'
 import { MS } from '../../../platform/clock.ts'
-import type { ReminderJob } from '../../../platform/work/jobs.ts'
+import type { ReminderJob } from '../../../platform/work/job-data.ts'
 import { financeDutySweeps } from './finance-duties.jobs.ts'
 
 let t: TestServer
