@@ -30,9 +30,9 @@ export async function endCurrentWait({ node }: LoadParts, bounty: BountyDetail):
 }
 
 /** Queues a sweep, which a server runs within a second or two. */
-async function queueSweep({ database }: Node): Promise<void> {
-  const jobs = createJobQueue(database)
-  await database.transaction((db) => jobs.send(db, 'sweep', {}))
+export async function queueSweep({ database }: Node): Promise<void> {
+  // Outside a transaction: the queue reads its settings from the pool first.
+  await createJobQueue(database).send(database.db, 'sweep', {})
 }
 
 /**
