@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- [ledger|payouts|crowd|crash|payout-crash|faults|rolling] [--seed N] [--rounds N] [--repeats N] [--restarts N] [--seeds N] [--seconds N]`: the
- * long runs. Each prints its seed and its result; the exit code is 1 when a fault was found.
+ * `npm run chaos -- [ledger|payouts|crowd|crash|payout-crash|faults|rolling|failover] [--seed N] [--rounds N] [--repeats N]
+ * [--restarts N] [--workers N] [--seeds N] [--seconds N]`: the long runs. Each prints its seed and its result; the exit code
+ * is 1 when a fault was found.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type CrashRound, crashUnderLoad, type Victim, writeUntil } from './crash.ts'
+import { type FailOver, failOverUnderLoad } from './failover.ts'
 import { createFaultyWorld, findMissingMails, runWithFault } from './faults.ts'
 import { FAULTS, type Fault } from './network/fault-proxy.ts'
 import { crashWhilePaying, openPaymentRig, POINTS } from './payout-crash.ts'
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '70' },
     repeats: { type: 'string', default: '3' },
     restarts: { type: 'string', default: '20' },
+    workers: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '60' },
   },
@@ -50,6 +53,7 @@ const runs: Record<string, () => Promise<number>> = {
   'payout-crash': runPayoutCrash,
   faults: runFaults,
   rolling: runRolling,
+  failover: runFailOver,
 }
 const asked = positionals.length > 0 ? positionals : Object.keys(runs)
 
@@ -142,16 +146,42 @@ async function runCrowd(): Promise<number> {
   return faultCount
 }
 
-/** Restarts two nodes in turn under load (O5). */
+/** Restarts two nodes, of `--workers` processes each, in turn under load (O5). */
 async function runRolling(): Promise<number> {
-  say(`rolling: seed ${seed}`)
-  const came = await restartUnderLoad(seed, { restarts: Number(values.restarts), say })
+  const workers = Number(values.workers)
+  say(`rolling: seed ${seed}, ${workers} workers a node`)
+  const came = await restartUnderLoad(seed, { restarts: Number(values.restarts), workers, say })
   say(
     `rolling: ${came.restarts} restarts, ${came.requests} requests, ${came.faults.length} faults, ` +
       `a stop took ${Math.round(came.slowestStopMs)} ms at most`,
   )
   printFaults(came.faults)
   return came.faults.length
+}
+
+/** Kills the primary and promotes its standby under load (R11), `--repeats` times. */
+async function runFailOver(): Promise<number> {
+  say(`failover: seed ${seed}`)
+  const came: FailOver[] = []
+  for (let round = 0; round < Number(values.repeats); round += 1) {
+    const result = await failOverUnderLoad(seed + round)
+    came.push(result)
+    const { before, after } = result.acknowledged
+    const times = [result.promotedMs, result.writesMs, result.socketMs, result.sweepMs]
+    const [promoted, writes, socket, sweep] = times.map((ms) => `${(ms / 1000).toFixed(1)} s`)
+    say(
+      `  ${round + 1}/${values.repeats} promoted after ${promoted}, writes ${writes}, a socket ${socket}, ` +
+        `a sweep ${sweep}; ${before} acknowledged before, ${after} after`,
+    )
+    printFaults(result.faults)
+  }
+  const slowestMs = Math.max(...came.map(({ writesMs }) => writesMs))
+  const faults = came.flatMap((result) => result.faults)
+  say(
+    `failover: ${came.length} times, writes again after ${(slowestMs / 1000).toFixed(1)} s at most, ` +
+      `${faults.length} faults`,
+  )
+  return faults.length
 }
 
 /** Injects faults in front of PostgreSQL and the mail server under critical requests (R4). */

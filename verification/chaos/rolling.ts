@@ -35,12 +35,12 @@ const CLIENTS = 12
 /** Duration of the load between two restarts. */
 const BETWEEN_MS = 300
 
-/** Restarts two nodes in turn under load, `restarts` times in total, and checks all invariants. */
+/** Restarts two nodes of `workers` processes in turn under load, `restarts` times in total, and checks all invariants. */
 export async function restartUnderLoad(
   seed: number,
-  options: { restarts: number; size?: WorldSize; say?: (line: string) => void },
+  options: { restarts: number; workers?: number; size?: WorldSize; say?: (line: string) => void },
 ): Promise<Rolling> {
-  const cluster = await startCluster()
+  const cluster = await startCluster(options.workers ?? 1)
   const stopping = new AbortController()
   const faults: string[] = []
   let slowestStopMs = 0
@@ -82,7 +82,7 @@ interface Cluster {
   remove(): Promise<void>
 }
 
-async function startCluster(): Promise<Cluster> {
+async function startCluster(workers: number): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'laurel-rolling-'))
   chmodSync(folder, 0o755)
   const postgres = await startThrowaway(() => {})
@@ -100,6 +100,7 @@ async function startCluster(): Promise<Cluster> {
     PROOF_OF_WORK: 'off',
     TRUST_PROXY: '127.0.0.1',
     DRAIN_SECONDS,
+    WORKERS: String(workers),
   }
   const members = await Promise.all(ports.map((port) => startMember(folder, port, settings)))
   await balancer.untilReady()
