@@ -41,6 +41,8 @@ const TRIED_ELSEWHERE: Record<string, string> = {
   'POST /api/v1/first-admin': 'without an admin: people-desk/first-admin/first-admin.test.ts',
   'POST /api/v1/admin/jobs/retry': 'with a failed job: operations/jobs/job-desk.test.ts',
   'POST /api/v1/admin/jobs/discard': 'with a failed job: operations/jobs/job-desk.test.ts',
+  'POST /api/v1/admin/webhooks/:id/resume':
+    'with a paused webhook: webhooks/desk/webhook-desk.test.ts',
 }
 
 /** Expected results of a line of the matrix, one actor after the other. Personal responses must not be stored (check 59). */

@@ -452,6 +452,9 @@ const TABLE = `
 401   403   403   403   403   200   GET /api/v1/admin/jobs
 401   403   403   403   403   409   POST /api/v1/admin/jobs/retry
 401   403   403   403   403   409   POST /api/v1/admin/jobs/discard
+401   403   403   403   403   200   GET /api/v1/admin/webhooks
+401   403   403   403   403   200   POST /api/v1/admin/webhooks/:id/pause | webhook
+401   403   403   403   403   409   POST /api/v1/admin/webhooks/:id/resume | webhook
 401   403   403   403   403   200   GET /api/v1/admin/seasons
 401   403   403   403   403   200   GET /api/v1/admin/flags
 401   403   403   403   403   200   PUT /api/v1/admin/flags/:name | prelaunch flag

@@ -67,6 +67,8 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/sponsors/:id/revoke': () => ({ reason: REASON }),
   'POST /api/v1/admin/jobs/retry': () => ({ queue: 'news' }),
   'POST /api/v1/admin/jobs/discard': () => ({ queue: 'news', reason: REASON }),
+  'POST /api/v1/admin/webhooks/:id/pause': () => ({ reason: REASON }),
+  'POST /api/v1/admin/webhooks/:id/resume': () => ({ reason: REASON }),
   'PUT /api/v1/admin/flags/:name': () => ({ isEnabled: true, reason: REASON }),
   'POST /api/v1/admin/adjustments': ({ people }) => ({
     username: people.owner.username,

@@ -6,6 +6,7 @@ import * as boosts from './boosts/boosts.ts'
 import * as agents from './developers/agents.ts'
 import * as apiKeys from './developers/api-keys.ts'
 import * as events from './developers/events.ts'
+import * as webhookDesk from './developers/webhook-desk.ts'
 import * as webhooks from './developers/webhooks.ts'
 import type { ClientCall, Endpoint } from './endpoint.ts'
 import * as certificates from './learning/certificates.ts'
@@ -70,6 +71,7 @@ const modules = {
   ...tickets,
   ...events,
   ...webhooks,
+  ...webhookDesk,
   ...referrals,
   ...bounties,
   ...questions,

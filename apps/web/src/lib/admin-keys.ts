@@ -3,6 +3,7 @@ export const adminKeys = {
   all: ['admin'] as const,
   waiting: ['admin', 'waiting'] as const,
   jobs: ['admin', 'jobs'] as const,
+  webhooks: (state: string) => ['admin', 'webhooks', state] as const,
   seasons: ['admin', 'seasons'] as const,
   flags: ['admin', 'flags'] as const,
   adjustments: ['admin', 'adjustments'] as const,

@@ -19,6 +19,7 @@ const Audit = lazyPart(() => import('../features/moderation/audit.tsx'))
 const FlagDesk = lazyPart(() => import('../features/operations/flag-desk.tsx'))
 const AdjustmentDesk = lazyPart(() => import('../features/operations/adjustment-desk.tsx'))
 const JobDesk = lazyPart(() => import('../features/operations/job-desk.tsx'))
+const WebhookDesk = lazyPart(() => import('../features/operations/webhook-desk.tsx'))
 const SeasonDesk = lazyPart(() => import('../features/operations/season-desk.tsx'))
 const MailsPanel = lazyPart(() => import('../features/mails/mails-panel.tsx'))
 const SponsorDesk = lazyPart(() => import('../features/sponsors/sponsor-desk.tsx'))
@@ -93,6 +94,7 @@ function operatorPanels(): DeskPanels {
     flags: <FlagDesk />,
     adjustments: <AdjustmentDesk />,
     jobs: <JobDesk />,
+    webhooks: <WebhookDesk />,
     seasons: <SeasonDesk />,
   }
 }

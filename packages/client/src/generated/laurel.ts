@@ -361,6 +361,7 @@ import type {
   StaffNotesAddInput,
   StaffNotesListInput,
   StaffNotesListReply,
+  StaffWebhook,
   SubmissionDetail,
   SubmissionsAppealInput,
   SubmissionsCreateInput,
@@ -441,6 +442,10 @@ import type {
   WalletsCreateProofReply,
   Webhook,
   WebhookDelivery,
+  WebhookDeskListInput,
+  WebhookDeskListReply,
+  WebhookDeskPauseInput,
+  WebhookDeskResumeInput,
   WebhooksChangeInput,
   WebhooksCreateInput,
   WebhooksCreateReply,
@@ -1098,6 +1103,14 @@ export interface Laurel {
     /** Prove ownership of a wallet; this session may then save its address to your profile, once. `POST /api/v1/wallet-proofs` */
     createProof(input: WalletsCreateProofInput, options?: CallOptions): Promise<WalletsCreateProofReply>
   }
+  readonly webhookDesk: {
+    /** List the webhooks of everyone with their health, newest first. `GET /api/v1/admin/webhooks` */
+    list: PageMethod<[input?: WebhookDeskListInput, options?: CallOptions], WebhookDeskListReply>
+    /** Pause a webhook until staff resume it; its owner is told why. `POST /api/v1/admin/webhooks/{id}/pause` */
+    pause(input: WebhookDeskPauseInput, options?: CallOptions): Promise<StaffWebhook>
+    /** Send on to a paused webhook, beginning with what waits; its owner is told why. `POST /api/v1/admin/webhooks/{id}/resume` */
+    resume(input: WebhookDeskResumeInput, options?: CallOptions): Promise<StaffWebhook>
+  }
   readonly webhooks: {
     /** Change the address, name or events of a webhook. `PATCH /api/v1/me/webhooks/{id}` */
     change(input: WebhooksChangeInput, options?: CallOptions): Promise<Webhook>
@@ -1117,11 +1130,11 @@ export interface Laurel {
     replay(input: WebhooksReplayInput, options?: CallOptions): Promise<WebhooksReplayReply>
     /** Send a delivery again, with the same id and body. `POST /api/v1/me/webhooks/{id}/deliveries/{deliveryId}/replay` */
     replayOne(input: WebhooksReplayOneInput, options?: CallOptions): Promise<WebhookDelivery>
-    /** Send on to a paused webhook, beginning with what waits. `POST /api/v1/me/webhooks/{id}/resume` */
+    /** Send on to a webhook that staff did not pause, beginning with what waits. `POST /api/v1/me/webhooks/{id}/resume` */
     resume(input: WebhooksResumeInput, options?: CallOptions): Promise<Webhook>
     /** Replace the secret; for 24 hours both sign. `POST /api/v1/me/webhooks/{id}/rotate-secret` */
     rotate(input: WebhooksRotateInput, options?: CallOptions): Promise<WebhooksRotateReply>
-    /** Send the sample of a type now, paused or not, and return what happened. `POST /api/v1/me/webhooks/{id}/test` */
+    /** Send the sample of a type now, unless staff paused it, and return what happened. `POST /api/v1/me/webhooks/{id}/test` */
     test(input: WebhooksTestInput, options?: CallOptions): Promise<WebhookDelivery>
   }
 }

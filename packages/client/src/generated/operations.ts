@@ -367,6 +367,11 @@ export const OPERATIONS = {
     createNonce: 'POST /wallet-nonces',
     createProof: 'POST /wallet-proofs',
   },
+  webhookDesk: {
+    list: 'GET /admin/webhooks page',
+    pause: 'POST /admin/webhooks/{id}/pause',
+    resume: 'POST /admin/webhooks/{id}/resume',
+  },
   webhooks: {
     change: 'PATCH /me/webhooks/{id}',
     create: 'POST /me/webhooks',

@@ -1711,6 +1711,32 @@ export interface StaffSignedInDevice {
   userAgent: string
 }
 
+/** The API’s type StaffWebhook. */
+export interface StaffWebhook {
+  webhookId: string
+  owner: Person
+  host: string
+  /** `failing` if the last try failed; `paused` whatever the last try did */
+  state: 'working' | 'failing' | 'paused'
+  pauseReason: 'gone' | 'failing' | 'staff' | null
+  pausedAt: string | null
+  failuresInARow: number
+  lastDeliveredAt: string | null
+  lastFailedAt: string | null
+  waitingCount: number
+  /** Tries of the last 7 days, at most those of the newest 1,000 deliveries; tests excepted */
+  recent: {
+    tries: number
+    successShare: number | null
+    p95Ms: number | null
+  }
+  createdAt: string
+  abilities: {
+    canPause: boolean
+    canResume: boolean
+  }
+}
+
 /** The API’s type SubmissionCard. */
 export interface SubmissionCard {
   submissionId: string
@@ -2099,7 +2125,7 @@ export interface Webhook {
   audience: 'mine' | 'public'
   types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
   isPaused: boolean
-  pauseReason: 'gone' | 'failing' | null
+  pauseReason: 'gone' | 'failing' | 'staff' | null
   pausedAt: string | null
   failuresInARow: number
   lastDeliveredAt: string | null
@@ -5918,6 +5944,32 @@ export type WalletsCreateProofInput = {
 export interface WalletsCreateProofReply {
   address: string
   expiresAt: string
+}
+
+/** The input of `webhookDesk.list`. */
+export interface WebhookDeskListInput {
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+  state?: 'working' | 'failing' | 'paused' | undefined
+}
+
+/** The reply of `webhookDesk.list`. */
+export interface WebhookDeskListReply {
+  items: StaffWebhook[]
+  nextCursor: string | null
+}
+
+/** The input of `webhookDesk.pause`. */
+export interface WebhookDeskPauseInput {
+  id: string
+  reason: string
+}
+
+/** The input of `webhookDesk.resume`. */
+export interface WebhookDeskResumeInput {
+  id: string
+  reason: string
 }
 
 /** The input of `webhooks.change`. */

@@ -33,6 +33,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: ['platform.version'],
       },
       {
+        text: 'For staff: the webhooks of everyone with their health, to pause and resume.',
+        added: ['webhookDesk'],
+      },
+      {
         text: 'MCP at /mcp: the operations of keys as tools for agents, with a guide at /skill.md. An entry can be checked before it is submitted.',
         added: ['submissions.lint'],
       },

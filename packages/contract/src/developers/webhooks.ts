@@ -12,8 +12,8 @@ const MAX_WEBHOOK_NAME_LENGTH = 60
 
 /** What became of a delivery. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
-/** Why a webhook is paused: its receiver answered 410, or failed again and again. */
-export const PAUSE_REASONS = ['gone', 'failing'] as const
+/** Why a webhook is paused: its receiver answered 410, or failed again and again, or staff paused it. */
+export const PAUSE_REASONS = ['gone', 'failing', 'staff'] as const
 
 const params = z.object({ id })
 const deliveryParams = z.object({ id, deliveryId: id })
@@ -178,11 +178,12 @@ export const testWebhook = endpoint({
   id: 'webhooks.test',
   method: 'POST',
   path: '/api/v1/me/webhooks/{id}/test',
-  summary: 'Send the sample of a type now, paused or not, and return what happened',
+  summary: 'Send the sample of a type now, unless staff paused it, and return what happened',
   access: 'member',
   params,
   body: z.object({ type: z.enum(EVENT_TYPES).default('webhook.test') }),
   reply: delivery,
+  problems: ['not_allowed'],
 })
 
 export const rotateWebhookSecret = endpoint({
@@ -200,10 +201,11 @@ export const resumeWebhook = endpoint({
   id: 'webhooks.resume',
   method: 'POST',
   path: '/api/v1/me/webhooks/{id}/resume',
-  summary: 'Send on to a paused webhook, beginning with what waits',
+  summary: 'Send on to a webhook that staff did not pause, beginning with what waits',
   access: 'member',
   params,
   reply: webhook,
+  problems: ['not_allowed'],
 })
 
 export const listDeliveries = endpoint({

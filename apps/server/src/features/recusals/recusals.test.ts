@@ -63,6 +63,8 @@ const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/adjustments/{id}/reject': 'with recusals of its own: adjustments.test.ts',
   'POST /api/v1/admin/jobs/retry': 'about jobs',
   'POST /api/v1/admin/jobs/discard': 'about jobs',
+  'POST /api/v1/admin/webhooks/{id}/pause': 'about a webhook',
+  'POST /api/v1/admin/webhooks/{id}/resume': 'about a webhook',
   'POST /api/v1/admin/cluster-appeals/{id}/decide': 'about linked accounts',
   'POST /api/v1/admin/cases/{id}/decide': 'with recusals of its own: cases.test.ts',
   'POST /api/v1/admin/case-appeals/{id}/decide': 'with recusals of its own: cases.test.ts',

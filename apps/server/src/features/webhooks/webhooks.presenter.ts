@@ -6,11 +6,13 @@ import type {
 } from '@laurel/contract/developers/webhooks'
 import type { AttemptRow, DeliveryRow } from './deliveries/deliveries.queries.ts'
 import type { WebhookRow } from './webhooks.queries.ts'
+import { staffPauseRefusal } from './webhooks.rules.ts'
 
 /** A webhook as its owner sees it; `now` is the product’s time. */
 export function presentWebhook(row: WebhookRow, waitingCount: number, now: Date): Webhook {
   const { previousUntil } = row
   const isPaused = row.pauseReason !== null
+  const isOwnersToResume = staffPauseRefusal(row) === null
   return {
     webhookId: row.id,
     name: row.name,
@@ -29,9 +31,9 @@ export function presentWebhook(row: WebhookRow, waitingCount: number, now: Date)
     createdAt: row.createdAt.toISOString(),
     abilities: {
       canChange: true,
-      canTest: true,
+      canTest: isOwnersToResume,
       canRotate: true,
-      canResume: isPaused,
+      canResume: isPaused && isOwnersToResume,
       canReplay: true,
     },
   }

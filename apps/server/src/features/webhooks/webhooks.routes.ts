@@ -1,4 +1,9 @@
 import {
+  listAllWebhooks,
+  pauseAnyWebhook,
+  resumeAnyWebhook,
+} from '@laurel/contract/developers/webhook-desk'
+import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
@@ -24,6 +29,7 @@ import {
   type SentTest,
   sendTest,
 } from './deliveries/deliveries.service.ts'
+import { listDeskPage, pauseAsStaff, resumeAsStaff } from './desk/webhook-desk.service.ts'
 import type { WebhookSending } from './sending/webhook-post.ts'
 import {
   changeOwnWebhook,
@@ -72,6 +78,15 @@ export function registerWebhooks(app: FastifyInstance, deps: RouteDeps & Webhook
   route(app, deps, rotateWebhookSecret, (call) => rotateSecret(call, secrets, call.params.id))
   route(app, deps, resumeWebhook, (call) => resumeOwnWebhook(call, call.params.id))
   registerDeliveries(app, deps)
+  registerWebhookDesk(app, deps)
+}
+
+function registerWebhookDesk(app: FastifyInstance, deps: RouteDeps): void {
+  route(app, deps, listAllWebhooks, (call) => listDeskPage(call, call.query))
+  route(app, deps, pauseAnyWebhook, (call) => pauseAsStaff(call, call.params.id, call.body.reason))
+  route(app, deps, resumeAnyWebhook, (call) =>
+    resumeAsStaff(call, call.params.id, call.body.reason),
+  )
 }
 
 function registerDeliveries(app: FastifyInstance, deps: RouteDeps & WebhookDeps): void {

@@ -33,3 +33,10 @@ export function nextTryAt(
   const last = plus(firstTriedAt, LAST_TRY_MS)
   return next > last && last > now ? last : next
 }
+
+/** Why the owner may neither resume nor test a webhook: staff paused it. Null where they may. */
+export function staffPauseRefusal({ pauseReason }: { pauseReason: string | null }): string | null {
+  return pauseReason === 'staff'
+    ? 'Laurel’s staff paused this webhook, and resume it. Write to us if you disagree'
+    : null
+}

@@ -29,7 +29,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from './webhooks.queries.ts'
-import { OVERLAP_MS } from './webhooks.rules.ts'
+import { OVERLAP_MS, staffPauseRefusal } from './webhooks.rules.ts'
 
 /** A webhook with the secret that its owner sees this once. */
 interface WithSecret {
@@ -151,17 +151,32 @@ export async function rotateSecret(
   return { webhook: await presentOne(ctx, changed), secret }
 }
 
-/** Sends on to one of the viewer's webhooks; what waits begins its tries again. Idempotent. Raises `not_found`. */
+/**
+ * Sends on to one of the viewer's webhooks; what waits begins its tries again. Idempotent. Raises `not_found`, and
+ * `not_allowed` for one that staff paused.
+ */
 export async function resumeOwnWebhook(ctx: MemberCtx, id: string): Promise<Webhook> {
   const row = await requireOwnWebhook(ctx, id, true)
   if (row.pauseReason === null) return await presentOne(ctx, row)
+  requireNoStaffPause(row)
+  return await presentOne(ctx, await resumeWebhook(ctx, id))
+}
+
+/** Ends the pause of a webhook; what waits begins its tries again. */
+export async function resumeWebhook(ctx: Ctx, id: string): Promise<WebhookRow | undefined> {
   await restartPending(ctx.db, id)
   const [resumed] = await updateWebhook(ctx.db, id, {
     pauseReason: null,
     pausedAt: null,
     failuresInARow: 0,
   })
-  return await presentOne(ctx, resumed)
+  return resumed
+}
+
+/** Raises `not_allowed` for a webhook that staff paused. */
+export function requireNoStaffPause(row: WebhookRow): void {
+  const detail = staffPauseRefusal(row)
+  if (detail !== null) throw new Problem('not_allowed', { detail })
 }
 
 /** Deletes a person's webhooks and events, and what others would still be sent of their words. */

@@ -69,6 +69,12 @@ export function WebhookDetails({
   )
 }
 
+const PAUSE_TEXTS: Record<NonNullable<Webhook['pauseReason']>, string> = {
+  gone: 'Its address answered 410, which says that it wants no more.',
+  failing: '20 tries in a row failed.',
+  staff: 'Our staff paused it, and resume it. You have their reason by mail.',
+}
+
 function PauseNotice({ webhook }: { webhook: Webhook }) {
   const { webhookId: id, isPaused, pauseReason, pausedAt, waitingCount, abilities } = webhook
   const resume = useAction(async () => {
@@ -91,10 +97,7 @@ function PauseNotice({ webhook }: { webhook: Webhook }) {
         }
       >
         <p>
-          {pauseReason === 'gone'
-            ? 'Its address answered 410, which says that it wants no more.'
-            : '20 tries in a row failed.'}{' '}
-          Since <Time at={pausedAt} />
+          {PAUSE_TEXTS[pauseReason ?? 'failing']} Since <Time at={pausedAt} />
           {waitingCount > 0 && `, ${plural(waitingCount, 'event waits', 'events wait')}`}.
         </p>
       </Notice>

@@ -21,7 +21,7 @@ export const DESK_GROUPS = [
   { name: 'People', tabs: ['people', 'cases', 'links', 'sponsors', 'waitlist'] },
   { name: 'Money', tabs: ['payouts', 'airdrops', 'adjustments'] },
   { name: 'Programme', tabs: ['seasons'] },
-  { name: 'System', tabs: ['flags', 'jobs', 'mails', 'audit'] },
+  { name: 'System', tabs: ['flags', 'jobs', 'webhooks', 'mails', 'audit'] },
 ] as const
 
 /** A tab of the desk. */
@@ -61,6 +61,7 @@ export const DESK_TABS: Readonly<Record<DeskTab, TabFacts>> = {
   seasons: { name: 'Rules and seasons' },
   flags: { name: 'Feature flags' },
   jobs: { name: 'Jobs', kinds: ['jobs'] },
+  webhooks: { name: 'Webhooks' },
   mails: { name: 'Emails', kinds: ['mails'] },
   audit: { name: 'Audit log' },
 }

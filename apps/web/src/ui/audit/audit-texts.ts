@@ -31,6 +31,8 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'mail.resend': 'Resent an email',
   'points.grant': 'Granted points',
   'flag.switch': 'Switched a feature flag',
+  'webhook.pause': 'Paused a webhook',
+  'webhook.resume': 'Resumed a webhook',
   'signing_key.rotate': 'Replaced the signing key',
 }
 

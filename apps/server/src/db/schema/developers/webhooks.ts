@@ -44,6 +44,7 @@ export const webhooks = pgTable(
   },
   (t) => [
     index('webhooks_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('webhooks_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('webhooks_public').on(t.id).where(sql`audience = 'public'`),
   ],
 )

@@ -16,7 +16,7 @@ import { presentEvent } from '../../events/events.service.ts'
 import { secretsOf, sendOnce } from '../sending/try.service.ts'
 import type { PostResult, WebhookSending } from '../sending/webhook-post.ts'
 import { presentDelivery, presentDeliveryCard } from '../webhooks.presenter.ts'
-import { requireOwnWebhook } from '../webhooks.service.ts'
+import { requireNoStaffPause, requireOwnWebhook } from '../webhooks.service.ts'
 import {
   type DeliveryRow,
   findDelivery,
@@ -92,8 +92,8 @@ export interface SentTest {
 }
 
 /**
- * Sends the sample of a type to one of the viewer's webhooks, paused or not: before the transaction, which must not
- * wait for a receiver. Raises `not_found`.
+ * Sends the sample of a type to one of the viewer's webhooks: before the transaction, which must not wait for a receiver.
+ * Raises `not_found`, and `not_allowed` for one that staff paused.
  */
 export async function sendTest(
   ctx: MemberCtx,
@@ -102,6 +102,7 @@ export async function sendTest(
   type: EventType,
 ): Promise<SentTest> {
   const webhook = await requireOwnWebhook(ctx, webhookId)
+  requireNoStaffPause(webhook)
   const eventId = newId()
   const sample = eventKind(type).sample as Record<string, unknown>
   const data = type === 'webhook.test' ? { ...sample, webhookId } : sample

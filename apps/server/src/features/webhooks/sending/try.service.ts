@@ -116,7 +116,7 @@ async function countAgainst(
 }
 
 /** Tells the owner in the app and by mail. */
-async function tellOwner(
+export async function tellOwner(
   ctx: Ctx,
   webhook: WebhookRow,
   now: Date,
@@ -138,6 +138,6 @@ async function tellOwner(
 }
 
 /** What its owner calls it; its host otherwise, since an address may hold a token. */
-function nameOf({ name, url }: WebhookRow): string {
+export function nameOf({ name, url }: WebhookRow): string {
   return name === '' ? new URL(url).host : `“${name}”`
 }
