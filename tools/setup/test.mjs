@@ -5,6 +5,7 @@ import { addTallies, failuresOf, slowestFiles, tallyReport, timesOf } from '../s
 import { runChecks } from './checks.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensureRedis } from './redis.mjs'
 import { findNode, printLine, readIfExists, root, run, SetupError } from './shell.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
@@ -15,7 +16,7 @@ const parts = {
   build: () => runStep(ensureWebBuilt),
   check: runChecks,
   unit: () => runProject('unit'),
-  server: () => runProject('server'),
+  server: runWithRedis,
   web: () => runProject('web'),
   e2e: runInBrowser,
 }
@@ -71,6 +72,11 @@ function total() {
 async function runStep(step) {
   await step()
   return { passed: 1, failed: 0, skipped: 0 }
+}
+
+async function runWithRedis() {
+  await ensureRedis()
+  return runProject('server')
 }
 
 async function runInBrowser() {

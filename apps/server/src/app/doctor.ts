@@ -12,6 +12,7 @@ import { type SchemaState, schemaProblem } from '../db/migration/schema-state.ts
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
+import { pingRedis } from '../platform/limits/redis-counters.ts'
 import { verifyMailServer } from '../platform/mail/mailer.ts'
 import { isWebBuilt } from '../web/built.ts'
 import { examineWork } from './doctor-work.ts'
@@ -36,6 +37,7 @@ export async function examine(config: Config): Promise<string> {
     examineWeb(),
     await examineFolder(config.dataDir),
     ...(await examineDatabase(config)),
+    ...(await examineCounters(config)),
     await examineMail(config),
     await examineFiles(config),
     ...(await examineChain(config.solana)),
@@ -126,6 +128,16 @@ const SCHEMA_TEXTS: Record<string, string> = {
   none: 'none yet, the first start creates it',
   current: `up to date with Laurel ${VERSION}`,
   older: `older than Laurel ${VERSION}, the next start migrates it`,
+}
+
+async function examineCounters({ redisUrl }: Config): Promise<Finding[]> {
+  if (redisUrl === null) return []
+  try {
+    await pingRedis(redisUrl)
+    return [{ isWell: true, text: 'Counters: the server of REDIS_URL responds' }]
+  } catch (error) {
+    return [{ isWell: false, text: `Counters: REDIS_URL: ${messageOf(error)}` }]
+  }
 }
 
 async function examineMail({ smtpUrl }: Config): Promise<Finding> {

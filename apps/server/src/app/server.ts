@@ -11,6 +11,7 @@ import { createWebhookDispatcher } from '../features/webhooks/sending/dispatcher
 import { openBlobs } from '../platform/blobs/open-blobs.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createListening } from '../platform/http/listening.ts'
+import { openCounters } from '../platform/limits/redis-counters.ts'
 import { createMailSender } from '../platform/mail/mail-sender.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
 import type { Readiness } from '../platform/work/health.ts'
@@ -79,11 +80,19 @@ async function openServer(
     isGuarded: !config.isPublic,
   })
   onStop(() => database.close())
+  let onRedis = (text: string, error: Error | null): void => log(`${text}: ${String(error ?? '')}`)
+  if (config.redisUrl !== null) {
+    const counters = await openCounters(database.pool, config.redisUrl, (error) =>
+      onRedis(error === null ? 'Redis is back' : 'Redis is away: counting in PostgreSQL', error),
+    )
+    onStop(() => counters.close())
+  }
   const demoClock = await openDemo({ config, owner, database, log, signal })
   await ensureSeason(database, demoClock ?? systemClock)
 
   const { app, parts } = await openApp(config, { database, demoClock, readiness }, start)
   onLost = (error) => app.log.warn({ err: error }, 'database connection lost')
+  onRedis = (text, error) => app.log.warn({ err: error }, text)
   const listening = createListening(app)
   onStop(() => listening.close())
   onStop(async () => {

@@ -63,6 +63,7 @@ describe('loadConfig', () => {
       databaseUrl: null,
       workers: 1,
       databasePoolSize: defaultPoolSize(availableParallelism()),
+      redisUrl: null,
       s3: null,
       smtpUrl: null,
       mailFrom: 'Laurel <no-reply@laurel.localhost>',

@@ -32,6 +32,8 @@ export interface Config {
   databaseUrl: string | null
   /** Connections of a process, shared by its requests and jobs. */
   databasePoolSize: number
+  /** Counts attempts outside PostgreSQL; null for PostgreSQL. */
+  redisUrl: string | null
   /** File storage; null for a folder in `dataDir`. */
   s3: S3Config | null
   smtpUrl: string | null
@@ -136,7 +138,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL ?? null,
+    ...storesOf(env),
     ...attempt(() => processesOf(env, isPublic), {
       workers: 1,
       databasePoolSize: defaultPoolSize(1),
@@ -180,6 +182,10 @@ function requireTwoKeys({ ANON_KEY, SERVICE_KEY }: Settings): void {
   if (ANON_KEY !== undefined && ANON_KEY === SERVICE_KEY) {
     throw new ConfigError('SERVICE_KEY', 'must differ from ANON_KEY, which is public')
   }
+}
+
+function storesOf(env: Settings): Pick<Config, 'databaseUrl' | 'redisUrl'> {
+  return { databaseUrl: env.DATABASE_URL ?? null, redisUrl: env.REDIS_URL ?? null }
 }
 
 function loggingOf({ LOG_LEVEL, LOG_SAMPLE }: Settings): Pick<Config, 'logLevel' | 'logSample'> {

@@ -8,6 +8,7 @@ import {
 } from 'rate-limiter-flexible'
 import type { AttemptLimit } from '../../config/values.ts'
 import { sha256 } from '../ids.ts'
+import { findCounters } from './redis-counters.ts'
 
 /** Counts attempts by key, across all nodes. */
 export interface AttemptLimiter {
@@ -23,25 +24,30 @@ export interface AttemptLimiter {
 type PacedLimit = AttemptLimit & { atOnce?: number }
 
 /**
- * Creates a limiter that counts in the table `rate_limits` by the machine's clock. `name` is the namespace of its keys,
- * which are hashed, so that the table holds no addresses.
+ * Creates a limiter that counts in the table `rate_limits` by the machine's clock, or in Redis if the pool has counters
+ * there, with the table while Redis is away. `name` is the namespace of its keys, which are hashed, so that no addresses
+ * are stored.
  */
 export function createAttemptLimiter(
   pool: pg.Pool,
   name: string,
   limit: PacedLimit,
 ): AttemptLimiter {
-  const limiter = new RateLimiterPostgres({
+  const options = {
+    keyPrefix: name,
+    points: limit.attempts,
+    duration: limit.windowSeconds,
+    blockDuration: limit.blockSeconds,
+  }
+  const inTable = new RateLimiterPostgres({
+    ...options,
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points: limit.attempts,
-    duration: limit.windowSeconds,
-    blockDuration: limit.blockSeconds,
   })
+  const limiter = findCounters(pool)?.createLimiter(options, inTable) ?? inTable
   return {
     async take(key) {
       requireRate(limit, await consumeOrRefuse(limiter, sha256(key)))
