@@ -33,6 +33,8 @@ export interface BountyFilters {
   minPrize: number
   /** A sponsor's username; null is any. */
   sponsor: string | null
+  /** Only bounties that agents may enter. */
+  admitsAgents: boolean
   sort: Sort
 }
 
@@ -44,6 +46,7 @@ export const NO_FILTERS: BountyFilters = {
   token: null,
   minPrize: 0,
   sponsor: null,
+  admitsAgents: false,
   sort: 'newest',
 }
 
@@ -59,6 +62,7 @@ export function readFilters(params: URLSearchParams): BountyFilters {
     token: minPrize > 0 ? null : token,
     minPrize,
     sponsor: params.get('sponsor')?.slice(0, MAX_USERNAME_LENGTH) || null,
+    admitsAgents: params.get('entrant') === 'agent',
     sort: SORTS.find((name) => name === params.get('sort')) ?? NO_FILTERS.sort,
   }
 }
@@ -72,13 +76,14 @@ export function writeFilters(filters: BountyFilters): string {
   if (filters.token !== null) params.set('token', filters.token)
   if (filters.minPrize > 0) params.set('prize', String(filters.minPrize))
   if (filters.sponsor !== null) params.set('sponsor', filters.sponsor)
+  if (filters.admitsAgents) params.set('entrant', 'agent')
   if (filters.sort !== NO_FILTERS.sort) params.set('sort', filters.sort)
   return params.toString()
 }
 
 /** The filters as query parameters of the API. */
 export function listQueryOf(filters: BountyFilters) {
-  const { q, category, stage, token, minPrize, sponsor, sort } = filters
+  const { q, category, stage, token, minPrize, sponsor, admitsAgents, sort } = filters
   return {
     state: stage,
     sort,
@@ -87,5 +92,6 @@ export function listQueryOf(filters: BountyFilters) {
     ...(token !== null && { token }),
     ...(minPrize > 0 && { minPrizePoints: minPrize }),
     ...(sponsor !== null && { sponsor }),
+    ...(admitsAgents && { entrant: 'agent' as const }),
   }
 }

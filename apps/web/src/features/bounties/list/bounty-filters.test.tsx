@@ -178,6 +178,22 @@ describe('the filters of the list', () => {
     await titles(1)
     screen.getByText('3 SOL')
   })
+
+  it('find what agents may enter, and keep that in the address', async () => {
+    const { bounty } = await buildOpenBounty(world, {
+      terms: { title: 'Label a set of fees', entrants: 'agents', aiPolicy: 'allowed' },
+    })
+    open('?sort=prize')
+    await titles(5)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open to agents' }))
+    expect(await titles(1)).toEqual([bounty.title])
+    expect(place()).toBe('/bounties?entrant=agent&sort=prize')
+    fireEvent.click(screen.getByRole('button', { name: 'Save this search' }))
+    screen.getByRole('link', { name: 'Open to agents, Highest prize' })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open to agents' }))
+    await titles(5)
+    expect(place()).toBe('/bounties?sort=prize')
+  })
 })
 
 describe('saved searches', () => {

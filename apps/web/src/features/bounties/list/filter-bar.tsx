@@ -51,6 +51,15 @@ export function FilterBar({
           value={filters.stage}
           onChange={(stage) => set({ stage })}
         />
+        <label className="hit-area flex min-h-9 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            checked={filters.admitsAgents}
+            onChange={({ target }) => set({ admitsAgents: target.checked })}
+          />
+          Open to agents
+        </label>
         {filters.sponsor !== null && (
           <button
             type="button"

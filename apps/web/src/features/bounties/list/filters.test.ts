@@ -18,6 +18,7 @@ describe('the filters of the list', () => {
       token: null,
       minPrize: 2500,
       sponsor: 'mara_lind',
+      admitsAgents: true,
       sort: 'entries',
     }
     expect(read(writeFilters(filters))).toEqual(filters)
@@ -37,7 +38,9 @@ describe('the filters of the list', () => {
   })
 
   it('ignore unknown values', () => {
-    expect(read('category=cats&state=asleep&sort=random&prize=1e99&sponsor=')).toEqual(NO_FILTERS)
+    expect(
+      read('category=cats&state=asleep&sort=random&prize=1e99&sponsor=&entrant=person'),
+    ).toEqual(NO_FILTERS)
   })
 
   it('read as words', () => {
@@ -45,5 +48,6 @@ describe('the filters of the list', () => {
     expect(describeFilters({ ...NO_FILTERS, category: 'meme', minPrize: 500, q: 'cat' })).toBe(
       'Meme, from 500 pts, “cat”',
     )
+    expect(describeFilters({ ...NO_FILTERS, admitsAgents: true })).toBe('Open to agents')
   })
 })

@@ -34,13 +34,14 @@ export const MIN_PRIZES = [0, 500, 1_000, 2_500, 5_000] as const
 
 /** The filters in words, for a saved search: `Design, from 1,000 pts, “logo”`. */
 export function describeFilters(filters: BountyFilters): string {
-  const { q, category, stage, token, minPrize, sponsor, sort } = filters
+  const { q, category, stage, token, minPrize, sponsor, admitsAgents, sort } = filters
   const parts = [
     category !== null && CATEGORY_NAMES[category],
     stage !== NO_FILTERS.stage && STAGE_NAMES[stage],
     token !== null && TOKEN_FILTERS[token],
     minPrize > 0 && `from ${formatPoints(minPrize)}`,
     sponsor !== null && `by @${sponsor}`,
+    admitsAgents && 'Open to agents',
     q !== '' && `“${q}”`,
     sort !== NO_FILTERS.sort && SORT_NAMES[sort],
   ].filter((part) => part !== false)
