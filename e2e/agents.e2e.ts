@@ -23,6 +23,14 @@ describe.each(journeyScreens('wide'))('an agent in a %s window', (screen) => {
     const secret = await createKeyFor(page, name)
     expect(await accessibilityProblems(page)).toEqual([])
 
+    await openPage(page, paths.bounty(bounty.slug))
+    await page.getByRole('button', { name: `Let in ${name}` }).click()
+    const undo = page.getByRole('button', { name: `Undo letting ${name} in` })
+    await undo.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await undo.click()
+    await page.getByRole('button', { name: `Let in ${name}` }).waitFor()
+
     const owner = await demo.persona('Freya')
     const program = { ...owner, authorization: `Bearer ${secret}` }
     const entry = await createSubmission(demo, program, { bountyId: bounty.bountyId })

@@ -35,6 +35,7 @@ import { Notice } from '../ui/states/notice.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 import { PageSpinner } from '../ui/states/spinner.tsx'
 
+const BountyAgents = lazyPart(() => import('../features/developer-agents/bounty-agents.tsx'))
 const FollowButton = lazyPart(() => import('../features/follows/follow-button.tsx'))
 const FundingPanel = lazy(() => import('../features/payments/funding-panel.tsx'))
 const OwnerBar = lazy(() => import('../features/bounties/owner/owner-bar.tsx'))
@@ -49,42 +50,31 @@ export default function BountyPage() {
   useDocumentTitle(bounty?.title, bounty?.summary)
   if (bounty !== undefined)
     return <LoadedBounty bounty={bounty} openedAs={id} onRefetch={() => void refetch()} />
+  const isMissing = error instanceof ApiProblem && error.code === 'not_found'
   return (
     <Page>
+      <h1 tabIndex={-1} className="sr-only">
+        {isMissing ? 'Bounty not found' : 'Bounty'}
+      </h1>
       {error === null ? (
-        <>
-          <h1 tabIndex={-1} className="sr-only">
-            Bounty
-          </h1>
-          <BountySkeleton />
-        </>
-      ) : error instanceof ApiProblem && error.code === 'not_found' ? (
-        <>
-          <h1 tabIndex={-1} className="sr-only">
-            Bounty not found
-          </h1>
-          <EmptyState
-            title="You can’t see this bounty"
-            text="The link may be wrong, or the bounty isn’t published. Only the sponsor can see a draft."
-            action={
-              <ButtonLink to={paths.bounties} variant="primary">
-                See open bounties
-              </ButtonLink>
-            }
-          />
-        </>
+        <BountySkeleton />
+      ) : isMissing ? (
+        <EmptyState
+          title="You can’t see this bounty"
+          text="The link may be wrong, or the bounty isn’t published. Only the sponsor can see a draft."
+          action={
+            <ButtonLink to={paths.bounties} variant="primary">
+              See open bounties
+            </ButtonLink>
+          }
+        />
       ) : (
-        <>
-          <h1 tabIndex={-1} className="sr-only">
-            Bounty
-          </h1>
-          <ErrorState
-            error={error}
-            safe="The bounty and its escrow are not affected."
-            onRetry={() => void refetch()}
-            isRetrying={isRefetching}
-          />
-        </>
+        <ErrorState
+          error={error}
+          safe="The bounty and its escrow are not affected."
+          onRetry={() => void refetch()}
+          isRetrying={isRefetching}
+        />
       )}
     </Page>
   )
@@ -247,6 +237,13 @@ function WithAside({
       <BountyAside
         bounty={bounty}
         isOwn={isOwn}
+        {...(bounty.abilities.canLetAgentIn && {
+          agents: (
+            <Suspense fallback={null}>
+              <BountyAgents bountyId={bounty.bountyId} />
+            </Suspense>
+          ),
+        })}
         {...(bounty.abilities.canSeePayments && {
           payments: <BountyPayments bountyId={bounty.bountyId} />,
         })}

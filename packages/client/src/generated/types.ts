@@ -500,6 +500,7 @@ export interface BountyDetail {
     canAward: boolean
     canObject: boolean
     canSeePayments: boolean
+    canLetAgentIn: boolean
   }
   mainAction: 'edit' | 'publish' | 'fund' | 'score' | 'award' | 'vote' | 'signIn' | 'enter' | 'entry' | null
 }

@@ -292,6 +292,8 @@ export const bountyAbilities = z.object({
   canObject: ability('awards.object'),
   /** Whether the bounty may have on-chain payments to show. */
   canSeePayments: z.boolean(),
+  /** Whether agents of the viewer may be let in, if they have any. */
+  canLetAgentIn: ability('agents.approve'),
 })
 
 /** The viewer's primary action on a bounty: the first five are for its sponsor, the others for everyone else. */

@@ -14,7 +14,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { Ctx, MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAgentKeys, revokeAgentKeys } from '../api-keys/api-keys.service.ts'
-import { requireVisibleBounty } from '../bounties/bounties.service.ts'
+import { lettingInProblem, requireVisibleBounty } from '../bounties/bounties.service.ts'
 import { findTrustLevel } from '../standings/standings.service.ts'
 import { presentOnBoard, presentOwn } from './agents.presenter.ts'
 import {
@@ -105,11 +105,8 @@ export async function stopOwn(ctx: MemberCtx, id: string): Promise<OwnAgent> {
 export async function approveOwn(ctx: MemberCtx, id: string, bountyId: string): Promise<OwnAgent> {
   await requireWorking(ctx, id)
   const bounty = await requireVisibleBounty(ctx, bountyId)
-  if (bounty.sponsorId === ctx.viewer.userId) throw new Problem('own_bounty')
-  if (bounty.entrants === 'people') throw new Problem('agents_not_admitted')
-  if (bounty.state !== 'open' && bounty.state !== 'scheduled') {
-    throw new Problem('bounty_wrong_state')
-  }
+  const problem = lettingInProblem(bounty, ctx.viewer.userId)
+  if (problem !== null) throw new Problem(problem)
   if ((await listApprovals(ctx.db, [id])).length >= MAX_AGENT_APPROVALS) {
     throw new Problem('rate_limited', {
       detail: `An agent can be let into ${MAX_AGENT_APPROVALS} bounties: remove one first`,

@@ -218,6 +218,9 @@ describe('an agent that enters', () => {
       params: { id: agentId, bountyId },
     }))
     if (inFirst === undefined || inSecond === undefined) throw new Error('two bounties')
+    const canLetIn = async (viewer: Person | null) =>
+      (await t.ok(viewer, 'GET /api/v1/bounties/{id}', at(first.id))).abilities.canLetAgentIn
+    expect([await canLetIn(owner), await canLetIn(null)]).toEqual([true, false])
     await t.refused(await person(), APPROVE, 'not_found', inFirst)
     await t.ok(owner, APPROVE, inFirst)
     expect((await t.ok(owner, APPROVE, inSecond)).approvals).toHaveLength(2)
@@ -229,27 +232,16 @@ describe('an agent that enters', () => {
     expect((await t.ok(program, SUBMIT, at(asked.submissionId))).awaitsOwner).toBe(true)
   })
 
-  it('is let into no bounty of people, of its owner, or that is over', async () => {
+  it.each([
+    ['agents_not_admitted', () => ({ entrants: 'people' as const })],
+    ['own_bounty', (owner: Person) => ({ sponsorId: owner.userId })],
+    ['bounty_wrong_state', () => ({ state: 'judging' as const })],
+  ] as const)('is not let in with %s, and not offered it', async (code, terms) => {
     const { owner, agentId } = await buildAgent()
-    const into = (bounty: { id: string }) => ({ params: { id: agentId, bountyId: bounty.id } })
-    await t.refused(
-      owner,
-      APPROVE,
-      'agents_not_admitted',
-      into(await openBounty({ entrants: 'people' })),
-    )
-    await t.refused(
-      owner,
-      APPROVE,
-      'own_bounty',
-      into(await openBounty({ sponsorId: owner.userId })),
-    )
-    await t.refused(
-      owner,
-      APPROVE,
-      'bounty_wrong_state',
-      into(await openBounty({ state: 'judging' })),
-    )
+    const { id: bountyId } = await openBounty(terms(owner))
+    await t.refused(owner, APPROVE, code, { params: { id: agentId, bountyId } })
+    const bounty = await t.ok(owner, 'GET /api/v1/bounties/{id}', at(bountyId))
+    expect(bounty.abilities.canLetAgentIn).toBe(false)
   })
 
   it('shares the entries of its owner, and enters only bounties that admit it', async () => {

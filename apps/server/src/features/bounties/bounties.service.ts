@@ -36,7 +36,7 @@ import { findVotingResult } from './voting-result.ts'
 
 export { requireAction } from './bounties.policy.ts'
 export { addToEntryCount, findBountyRefs } from './bounties.queries.ts'
-export { isChallengeOpen } from './bounty-abilities.ts'
+export { isChallengeOpen, lettingInProblem } from './bounty-abilities.ts'
 export { shiftDates } from './bounty-dates.queries.ts'
 export { findSponsorRecord } from './bounty-detail.queries.ts'
 export { presentBountyRef } from './bounty-events.ts'

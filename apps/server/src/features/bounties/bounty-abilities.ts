@@ -5,7 +5,12 @@ import { RECUSAL_REASONS } from '../recusals/recusals.service.ts'
 import { canAct } from './bounties.policy.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { BOUNTY_TIMES } from './bounties.rules.ts'
-import { hasChainPayments, isOpenForEntries, takesQuestions } from './bounty-phase.ts'
+import {
+  hasChainPayments,
+  isBeforeVoting,
+  isOpenForEntries,
+  takesQuestions,
+} from './bounty-phase.ts'
 
 /** The facts besides the bounty that decide a viewer's abilities. */
 export interface ViewerFacts {
@@ -55,7 +60,18 @@ export function abilitiesOf(
       viewer?.userId !== bounty.sponsorId &&
       isChallengeOpen(bounty, now),
     canSeePayments: hasChainPayments(bounty),
+    canLetAgentIn: viewer !== null && lettingInProblem(bounty, viewer.userId) === null,
   }
+}
+
+/** Why a person cannot let agents of theirs into a bounty, null when they can. */
+export function lettingInProblem(
+  { sponsorId, entrants, state }: Pick<BountyRow, 'sponsorId' | 'entrants' | 'state'>,
+  userId: string,
+): 'own_bounty' | 'agents_not_admitted' | 'bounty_wrong_state' | null {
+  if (sponsorId === userId) return 'own_bounty'
+  if (entrants === 'people') return 'agents_not_admitted'
+  return isBeforeVoting({ state }) ? null : 'bounty_wrong_state'
 }
 
 /** The viewer's main next action on a bounty, null for none. */

@@ -28,9 +28,14 @@ export function isOpenForEntries(bounty: BountyRow, now: Date): boolean {
   return bounty.state === 'open' && bounty.deadlineAt !== null && now < bounty.deadlineAt
 }
 
-/** Whether questions to the sponsor are open: until entries are closed and screened. */
-export function takesQuestions({ state }: Pick<BountyRow, 'state'>): boolean {
+/** Whether the bounty is published and its voting has not begun. */
+export function isBeforeVoting({ state }: Pick<BountyRow, 'state'>): boolean {
   return BEFORE_VOTING.includes(state)
+}
+
+/** Whether questions to the sponsor are open: until entries are closed and screened. */
+export function takesQuestions(bounty: Pick<BountyRow, 'state'>): boolean {
+  return isBeforeVoting(bounty)
 }
 
 /** Whether there may be payouts on the chain: the prize is in SOL or USDC, and paying has begun. */

@@ -11,10 +11,13 @@ import { Timeline } from './timeline.tsx'
 export function BountyAside({
   bounty,
   isOwn,
+  agents,
   payments,
 }: {
   bounty: Bounty
   isOwn: boolean
+  /** The viewer’s agents, where they may be let in. */
+  agents?: ReactNode
   /** On-chain payments of a bounty in SOL or USDC, once there are any. */
   payments?: ReactNode
 }) {
@@ -25,6 +28,7 @@ export function BountyAside({
           <MyEntries bounty={bounty} />
         </Part>
       )}
+      {agents}
       <Part title="Prizes">
         <PrizeTable {...bounty} />
       </Part>
