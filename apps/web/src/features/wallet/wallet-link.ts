@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import {
   accessToken,
   authClient,
+  profileReady,
   readSession,
   type SessionUser,
 } from '../../lib/session/session.ts'
@@ -51,6 +52,7 @@ export async function unlinkWallet(): Promise<void> {
 async function requireSession(): Promise<{ user: SessionUser; token: string }> {
   const { user } = readSession()
   const token = await accessToken()
+  await profileReady()
   if (user === null || token === null) throw new CannotLink(walletToasts.cannotLink.text)
   return { user, token }
 }

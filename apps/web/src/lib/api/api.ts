@@ -1,6 +1,6 @@
 import type { Api } from '@laurel/contract/api'
 import { endWrite, idempotencyKeyOf } from '../forms/open-writes.ts'
-import { accessToken, readSession, renewAccess } from '../session/session.ts'
+import { accessToken, profileReady, readSession, renewAccess } from '../session/session.ts'
 import { requestStepUp } from '../session/step-up.ts'
 import { ApiProblem, readProblem } from './api-problem.ts'
 
@@ -51,7 +51,7 @@ interface LooseRequest {
 /**
  * Calls `/api/v1`, typed by the contract: `api('GET /api/v1/bounties', { query: { q } })`.
  * Adds the session's token, renewed once on 401 and by "Confirm it’s you" where a second factor is needed. A mutation
- * carries an `Idempotency-Key`: without a response it is retried once with the same key, which the same call made later
+ * waits for the profile of a new account, and carries an `Idempotency-Key`: without a response it is retried once with the same key, which the same call made later
  * reuses too. Throws `ApiProblem`; `unreachable` without a response within 20 s.
  */
 export async function api<O extends Operation>(
@@ -73,6 +73,8 @@ export async function apiText<O extends Operation>(
 async function call(operation: string, request: LooseRequest): Promise<Response> {
   const prepared = prepare(operation, request)
   const token = await accessToken()
+  // A page that goes away cannot wait.
+  if (prepared.write !== null && !prepared.keepalive) await profileReady()
   let response = await send(prepared, token)
   if (response.status === 401 && token !== null) {
     const renewed = await renewAccess()

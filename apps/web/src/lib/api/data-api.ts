@@ -15,11 +15,16 @@ export class DataApiError extends Error {
 
 /**
  * Calls `/rest/v1` by plain fetch: rows of `user_profiles` and the remote procedures (spec §7).
- * `token` is the user's; without one the call is anonymous. Returns the parsed body, or null for an empty one.
+ * `token` is the user's; without one the call is anonymous. `prefer` is PostgREST's header of that name. Returns the parsed body, or null for an empty one.
  */
 export async function dataApi<T = null>(
   path: string,
-  { token, method = 'GET', body }: { token?: string | null; method?: string; body?: unknown } = {},
+  {
+    token,
+    method = 'GET',
+    body,
+    prefer,
+  }: { token?: string | null; method?: string; body?: unknown; prefer?: string } = {},
 ): Promise<T> {
   const { publicKey } = await readConfig()
   const response = await fetch(`/rest/v1${path}`, {
@@ -27,6 +32,7 @@ export async function dataApi<T = null>(
     headers: {
       apikey: publicKey,
       authorization: `Bearer ${token ?? publicKey}`,
+      ...(prefer !== undefined && { prefer }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -86,6 +86,29 @@ describe('setUpProfile of an email user', () => {
     expect((await profileOf(session))?.username).toMatch(/^otto/)
   })
 
+  it('names a row that the server makes in between', async () => {
+    const session = await signUp('vera')
+    const release = holdCalls(PROFILES)
+    const done = setUp(session)
+    await expect.poll(() => countCalls(PROFILES)).toBe(1)
+    const draft = await fetch('/api/v1/bounties', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${session.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    })
+    expect(draft.status).toBe(201)
+    expect((await profileOf(session))?.username).toMatch(/^user_/)
+    release()
+    await done
+    expect(await profileOf(session)).toMatchObject({
+      username: expect.stringMatching(/^vera/),
+      display_name: 'vera',
+    })
+  })
+
   it('refuses to write the row of someone else', async () => {
     const session = await signUp()
     const other = await signUp()

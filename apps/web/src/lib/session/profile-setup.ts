@@ -1,5 +1,8 @@
 import { defaultUsername } from '@laurel/contract/spec/formatting'
+import { limits } from '@laurel/contract/spec/limits'
 import { DataApiError, dataApi } from '../api/data-api.ts'
+import { queryClient } from '../api/query-client.ts'
+import { meKeys } from '../session-keys.ts'
 import {
   emailProfile,
   type NamedAccount,
@@ -12,6 +15,23 @@ import {
 const UNIQUE_VIOLATION = '23505'
 /** Raised for a name with characters that usernames cannot have, as from an email address or user-written metadata. */
 const CHECK_VIOLATION = '23514'
+
+/** How long writes wait for the profile of their author. */
+const WAIT_MS = 5_000
+
+/**
+ * Sets up the profile of an account that just signed in, after the delay of spec §4, and has the pages show it. Settles
+ * after 5 s at the latest, so that a slow answer holds up no write. Throws `DataApiError` when the server refuses.
+ */
+export async function setUpNewProfile(account: NamedAccount, token: string): Promise<void> {
+  await wait(limits.profileSetupDelayMs)
+  const setUp = setUpProfile(account, token).then((hasChanged) => {
+    if (hasChanged) void queryClient.invalidateQueries({ queryKey: meKeys.all })
+  })
+  await Promise.race([setUp, wait(WAIT_MS)])
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
  * Creates the profile of a signed-in account, or updates a Twitter user's picture (spec §4). Idempotent.
@@ -41,15 +61,13 @@ async function createFromEmail(account: NamedAccount, token: string): Promise<vo
   await create(account, emailProfile(account, username), token)
 }
 
-/** Inserts the row, unless another tab already has. A taken or invalid username is replaced by a free one. */
+/** Stores the row; a taken or invalid username is replaced by a free one. */
 async function create(account: NamedAccount, profile: NewProfile, token: string): Promise<void> {
   try {
-    await insert(profile, token)
+    await store(profile, token)
   } catch (error) {
     if (!isRefusedRow(error)) throw error
-    const rows = await dataApi<unknown[]>(`${ownRow(account)}&select=user_id`, { token })
-    if (rows.length > 0) return
-    await insert(
+    await store(
       { ...profile, username: await uniqueUsername(account, profile.username, token) },
       token,
     )
@@ -61,8 +79,14 @@ function isRefusedRow(error: unknown): boolean {
   return error.code === UNIQUE_VIOLATION || error.code === CHECK_VIOLATION
 }
 
-function insert(profile: NewProfile, token: string): Promise<unknown> {
-  return dataApi('/user_profiles', { token, method: 'POST', body: profile })
+/** Inserts the row, or completes the one that the server or another tab has made since the check. */
+function store(profile: NewProfile, token: string): Promise<unknown> {
+  return dataApi('/user_profiles?on_conflict=user_id', {
+    token,
+    method: 'POST',
+    body: profile,
+    prefer: 'resolution=merge-duplicates',
+  })
 }
 
 function ownRow({ id }: NamedAccount): string {

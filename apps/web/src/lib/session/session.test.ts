@@ -1,9 +1,18 @@
 import type { TestMember } from '@laurel/scenarios/test-world'
 import { createWallet } from '@laurel/scenarios/wallet'
 import { describe, expect, it } from 'vitest'
-import { bodiesOf, callsTo, countCalls, cutOff } from '../../testing/network.ts'
+import {
+  bodiesOf,
+  callsTo,
+  countCalls,
+  cutOff,
+  holdCalls,
+  refuseCalls,
+  restoreNetwork,
+} from '../../testing/network.ts'
 import { addApp, mailedCode, withNewSession } from '../../testing/sign-in.ts'
 import { openWorld, signIn } from '../../testing/world.ts'
+import { api } from '../api/api.ts'
 import { authClient, endSession, readSession } from './session.ts'
 
 const world = openWorld()
@@ -56,6 +65,25 @@ describe('the session', () => {
     await expect
       .poll(() => world.ok(null, 'GET /api/v1/creators/{username}', { params }).catch(() => null))
       .toMatchObject({ displayName: 'otto' })
+  })
+
+  it('of a new user writes nothing before the profile is set up', async () => {
+    const release = holdCalls('POST /rest/v1/user_profiles')
+    const userId = await signInByMail('pia@example.test')
+    const created = api('POST /api/v1/bounties', { body: {} })
+    await expect.poll(() => countCalls('POST /rest/v1/user_profiles')).toBe(1)
+    await api('GET /api/v1/me')
+    expect(countCalls('POST /api/v1/bounties')).toBe(0)
+    release()
+    expect((await created).sponsor).toMatchObject({ userId, username: 'pia' })
+  })
+
+  it('of a new user writes under the default name when the profile cannot be set up', async () => {
+    refuseCalls('GET /rest/v1/user_profiles', 'overloaded')
+    const userId = await signInByMail('rhea@example.test')
+    const { sponsor } = await api('POST /api/v1/bounties', { body: {} })
+    expect(sponsor).toMatchObject({ userId, username: `user_${userId.slice(0, 8)}` })
+    restoreNetwork()
   })
 
   it('ends on every device', async () => {

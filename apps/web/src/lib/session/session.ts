@@ -1,9 +1,8 @@
-import { limits } from '@laurel/contract/spec/limits'
 import type { GoTrueClient, Session, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { readConfig } from '../api/config.ts'
 import { queryClient } from '../api/query-client.ts'
-import { configKeys, meKeys } from '../session-keys.ts'
+import { configKeys } from '../session-keys.ts'
 import { storage } from '../storage.ts'
 import type { NamedAccount } from '../text/profile-names.ts'
 import { fetchRecordingWait } from './retry-after.ts'
@@ -35,7 +34,8 @@ let clientPromise: Promise<GoTrueClient> | undefined
 /** Whether a sign-in from the URL is in progress at page load. */
 let isArriving = false
 const listeners = new Set<() => void>()
-const profilesSetUp = new Set<string>()
+/** The set-up of the profile of each account that signed in here; it never rejects. */
+const profileSetUps = new Map<string, Promise<unknown>>()
 
 function setState(next: SessionState): void {
   const isOtherUser = state.user?.id !== next.user?.id
@@ -168,20 +168,19 @@ export function startRecovery(): void {
   if (state.status === 'signed-in') setState({ ...state, isRecovering: true })
 }
 
-/** 100 ms after a signed-in event, once per user and page load, never for wallet users (spec §4). */
-function scheduleProfileSetUp(session: Session): void {
-  const user = toSessionUser(session.user)
-  if (user.isWalletUser || profilesSetUp.has(user.id)) return
-  profilesSetUp.add(user.id)
-  setTimeout(async () => {
-    try {
-      const { setUpProfile } = await import('./profile-setup.ts')
-      const hasChanged = await setUpProfile(user, session.access_token)
-      if (hasChanged) await queryClient.invalidateQueries({ queryKey: meKeys.all })
-    } catch {
-      profilesSetUp.delete(user.id)
-    }
-  }, limits.profileSetupDelayMs)
+/** After a signed-in event, once per user and page load, never for wallet users (spec §4). */
+function scheduleProfileSetUp({ user, access_token: token }: Session): void {
+  const account = toSessionUser(user)
+  if (account.isWalletUser || profileSetUps.has(user.id)) return
+  const setUp = import('./profile-setup.ts')
+    .then((loaded) => loaded.setUpNewProfile(account, token))
+    .catch(() => profileSetUps.delete(user.id))
+  profileSetUps.set(user.id, setUp)
+}
+
+/** Settles once the profile of the signed-in account is set up: the server gives an author without one a default name. */
+export async function profileReady(): Promise<void> {
+  await profileSetUps.get(state.user?.id ?? '')
 }
 
 /** The access token, renewed when it is about to expire; null when signed out. Waits while the session loads. */
