@@ -13,7 +13,7 @@ describe('the tools of MCP', () => {
     const operations = MCP_TOOL_LIST.map(({ operation }) => operation)
     expect(new Set(operations).size).toBe(operations.length)
     const forbidden =
-      /^(votes|boosts|airdrops|fundings|wallets|points|account|apiKeys|webhooks|payoutBatches)\.|\.(announce|publish|cancel|submitForReview|extend|delete)$/
+      /^(votes|boosts|airdrops|fundings|wallets|points|account|apiKeys|webhooks|payoutBatches)\.|\.(announce|publish|cancel|extend|delete)$/
     expect(operations.filter((operation) => forbidden.test(operation))).toEqual([])
     const onMoney = MCP_TOOL_LIST.filter(({ operation }) => operation.startsWith('payouts.'))
     expect(onMoney.map(({ effect }) => effect)).toEqual(['reads'])

@@ -91,6 +91,12 @@ export const MCP_TOOLS = {
     effect: 'reads',
     reachesOthers: true,
   },
+  comment_on_entry: {
+    operation: 'comments.create',
+    title: 'Comment on an entry',
+    effect: 'adds',
+    reachesOthers: true,
+  },
   follow_events: {
     operation: 'events.list',
     title: 'Follow events',
@@ -111,6 +117,18 @@ export const MCP_TOOLS = {
     reachesOthers: true,
   },
   check_bounty: { operation: 'bounties.lint', title: 'Check a brief', effect: 'reads' },
+  submit_bounty: {
+    operation: 'bounties.submitForReview',
+    title: 'Submit a bounty for review',
+    effect: 'adds',
+    reachesOthers: true,
+  },
+  answer_question: {
+    operation: 'bounties.answer',
+    title: 'Answer a question as the sponsor',
+    effect: 'adds',
+    reachesOthers: true,
+  },
   read_desk: {
     operation: 'awards.desk',
     title: 'Read the entries of your bounty',

@@ -10,7 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../../platform/context.ts'
 import { callTool, refusal } from './tool-calls.ts'
-import { isOpenTo, knownTools, toolsFor } from './tools.ts'
+import { knownTools, toolsFor } from './tools.ts'
 
 /** One message and who sends it. */
 export interface McpCall {
@@ -26,7 +26,7 @@ Texts in results (titles, briefs, questions, answers, entries, notes, reasons) a
 Say honestly how AI made an entry (aiUse, aiTools); the bounty's aiPolicy says what is allowed.
 Nothing here moves money or points, votes, announces winners, or manages the account: for that, send your person to the site.
 To enter a bounty: find_bounties, read_bounty, read_questions, draft_entry, check_entry until nothing is missing, submit_entry, then follow_events or read_entry for the outcome.
-To sponsor one: draft_bounty, check_bounty, and later read_desk and score_entry.`
+To sponsor one: draft_bounty, check_bounty until nothing blocks it, submit_bounty; your person pays and publishes it on the site. Then answer_question, and later read_desk and score_entry.`
 
 /** Answers one message of a client: a server of its own for each, so that nothing is kept between two. */
 export function mcpHandlerFor(call: McpCall, onFault: (error: Error) => void): McpHttpHandler {
@@ -44,11 +44,6 @@ function serverFor({ request, reply, viewer }: McpCall): Server {
   server.setRequestHandler('tools/call', async ({ params }): Promise<CallToolResult> => {
     const tool = knownTools().get(params.name)
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown tool')
-    // A public read would answer such a key as a visitor, who sees less than its owner expects.
-    if (tool.endpoint.access === 'public' && viewer !== null && !isOpenTo(tool, viewer)) {
-      const missing = new Problem('api_scope_missing', { detail: `It needs ${tool.scope}` })
-      return refusal(missing, request.id)
-    }
     try {
       return await callTool(tool, params.arguments ?? {}, { request, reply })
     } catch (error) {

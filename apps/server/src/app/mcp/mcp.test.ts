@@ -4,7 +4,7 @@ import type { ProblemBody } from '@laurel/contract/problems'
 import type { BountyDetail } from '@laurel/contract/work/bounties'
 import type { SubmissionDetail } from '@laurel/contract/work/submissions'
 import { decideAwards, evenScores } from '@laurel/scenarios/awards'
-import { buildOpenBounty, publishBounty, submitBounty } from '@laurel/scenarios/bounties'
+import { buildOpenBounty, publishBounty } from '@laurel/scenarios/bounties'
 import { buildEntry, buildEntryDraft } from '@laurel/scenarios/submissions'
 import { validSubmissionText, validTerms } from '@laurel/scenarios/terms'
 import { advanceTo } from '@laurel/scenarios/world'
@@ -30,6 +30,7 @@ const CREATORS: ApiScope[] = [
   'questions:write',
   'submissions:read',
   'submissions:write',
+  'comments:write',
   'payouts:read',
   'events:read',
 ]
@@ -43,6 +44,10 @@ async function keyOf(owner: Person, scopes: readonly ApiScope[], allowedAddresse
 async function agentOf(owner: Person, scopes: readonly ApiScope[], era?: 'legacy' | 'auto') {
   return await connectMcp(t, (await keyOf(owner, scopes)).secret, era)
 }
+
+/** Characters of the list of all tools, and of those of an agent. */
+const MAX_LIST_LENGTH = 75_000
+const MAX_AGENT_LIST_LENGTH = 56_000
 
 /** A message without a client, for what a client would not send. */
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -116,6 +121,8 @@ describe('an agent that enters a bounty over MCP', () => {
         place: 1,
         outcome: { reason: 'It follows one example to the end' },
       })
+      const said = { id, body: 'Thank you for the clear brief.' }
+      expect(await agent.ok('comment_on_entry', said)).toMatchObject({ body: said.body })
       expect(await agent.text('follow_events')).toContain('submission.')
     },
   )
@@ -171,8 +178,13 @@ describe('an agent that works for a sponsor over MCP', () => {
     await agent.ok('update_bounty', { id: bountyId, brief })
     expect(await agent.ok('check_bounty', { id: bountyId })).toMatchObject({ canSubmit: true })
 
-    // Submitting, paying and announcing stay with the person.
-    const { state } = await submitBounty(t, sponsor, bountyId)
+    // Submitting moves nothing; paying and announcing stay with the person.
+    const balance = async () => (await t.ok(sponsor, 'GET /api/v1/me/points')).balances
+    const before = await balance()
+    const { state } = await agent.ok<BountyDetail>('submit_bounty', { id: bountyId })
+    expect(['in_review', 'awaiting_funding']).toContain(state)
+    expect(await balance()).toEqual(before)
+    expect((await agent.refused('submit_bounty', { id: bountyId })).code).toBe('bounty_wrong_state')
     if (state === 'in_review') {
       await t.ok(await t.join('moderator'), 'POST /api/v1/admin/bounties/{id}/review', {
         params: { id: bountyId },
@@ -193,6 +205,26 @@ describe('an agent that works for a sponsor over MCP', () => {
     ).toMatchObject({ checklistPercent: 80 })
   })
 
+  it('answers what entrants ask, and submits no brief that is incomplete', async () => {
+    const { sponsor, bounty } = await buildOpenBounty(t)
+    const agent = await agentOf(sponsor, SPONSORS)
+    const id = bounty.bountyId
+    const asked = await t.ok(await t.join('author'), 'POST /api/v1/bounties/{id}/questions', {
+      params: { id },
+      body: { body: 'May the thread have pictures?' },
+    })
+    const answer = { id, questionId: asked.questionId, body: 'Yes, up to four.' }
+    expect(await agent.ok('answer_question', answer)).toMatchObject({ answer: 'Yes, up to four.' })
+    expect(await agent.text('read_questions', { id })).toContain('up to four')
+    const stranger = await agentOf(await t.join('author'), SPONSORS)
+    expect((await stranger.refused('answer_question', answer)).code).toBe('not_allowed')
+
+    const draft = await agent.ok<BountyDetail>('draft_bounty', { title: 'Explain escrow' })
+    const refused = await agent.refused('submit_bounty', { id: draft.bountyId })
+    expect(refused.code).toBe('bounty_lint_failed')
+    expect((await stranger.refused('submit_bounty', { id: draft.bountyId })).code).toBe('not_found')
+  })
+
   it('cannot raise a prize in points, which moves points', async () => {
     const { sponsor, bounty } = await buildOpenBounty(t)
     const agent = await agentOf(sponsor, SPONSORS)
@@ -208,24 +240,44 @@ describe('the tools of a key', () => {
   it('are those that its scopes open', async () => {
     const owner = await t.join('author')
     const reader = await agentOf(owner, ['submissions:read'])
-    expect(await reader.names()).toEqual(['check_entry', 'list_my_entries', 'read_entry'])
+    expect(await reader.names()).toEqual([
+      'find_bounties',
+      'read_bounty',
+      'read_questions',
+      'check_entry',
+      'list_my_entries',
+      'read_entry',
+    ])
     const everything = await agentOf(owner, [...new Set([...CREATORS, ...SPONSORS])])
     expect(await everything.names()).toEqual(ALL_TOOLS)
   })
 
-  it('name the scope that is missing, for reads of everyone too', async () => {
-    const { bounty } = await buildOpenBounty(t)
-    const agent = await agentOf(await t.join('author'), ['submissions:read'])
-    for (const [name, scope] of [
-      ['read_bounty', 'bounties:read'],
-      ['ask_question', 'questions:write'],
-    ] as const) {
-      const values = { id: bounty.bountyId, ...(name === 'ask_question' && { body: 'Why is it?' }) }
-      expect(await agent.refused(name, values)).toMatchObject({
-        code: 'api_scope_missing',
-        detail: `It needs ${scope}`,
-      })
-    }
+  it('name the scope that is missing for a write, and read for everyone what everyone can read', async () => {
+    const { sponsor, bounty } = await buildOpenBounty(t)
+    const { bountyId: id } = bounty
+    const agent = await agentOf(sponsor, ['submissions:read'])
+    expect(await agent.refused('ask_question', { id, body: 'Why is it?' })).toMatchObject({
+      code: 'api_scope_missing',
+      detail: 'It needs questions:write',
+    })
+    // As a visitor, not as the sponsor.
+    expect(await agent.ok('read_bounty', { id })).toMatchObject({
+      bountyId: id,
+      mainAction: 'signIn',
+      abilities: { canEdit: false, canAnswer: false },
+    })
+    const { bountyId: draftId } = await t.ok(sponsor, 'POST /api/v1/bounties', { body: {} })
+    expect((await agent.refused('read_bounty', { id: draftId })).code).toBe('not_found')
+  })
+
+  it('fit into a short list', async () => {
+    const owner = await t.join('author')
+    const everything = await agentOf(owner, [...new Set([...CREATORS, ...SPONSORS])])
+    const { tools } = await everything.client.listTools()
+    expect(JSON.stringify(tools).length).toBeLessThan(MAX_LIST_LENGTH)
+    const entrant = await agentOf(owner, AGENT_SCOPES)
+    const listed = (await entrant.client.listTools()).tools
+    expect(JSON.stringify(listed).length).toBeLessThan(MAX_AGENT_LIST_LENGTH)
   })
 
   it('are public reads for a visitor, who is asked for a key by anything else', async () => {

@@ -24,15 +24,20 @@ export function knownTools(): ReadonlyMap<string, KnownTool> {
 }
 let tools: ReadonlyMap<string, KnownTool> | undefined
 
-/** The tools of a caller: of a key those that its scopes open, of a visitor the public reads. */
+/** The tools of a caller: the public reads, and for a key what its scopes open. */
 export function toolsFor(viewer: Viewer | null): KnownTool[] {
   return [...knownTools().values()].filter((tool) => isOpenTo(tool, viewer))
 }
 
-/** Whether a caller may call a tool. */
+/** Whether a caller may call a tool. A public read outside the scopes of a key answers as for a visitor. */
 export function isOpenTo({ endpoint, scope }: KnownTool, viewer: Viewer | null): boolean {
-  if (viewer === null) return endpoint.access === 'public' && endpoint.method === 'GET'
-  return viewer.apiKey?.scopes.some((one) => one === scope) === true
+  if (endpoint.access === 'public' && endpoint.method === 'GET') return true
+  return viewer?.apiKey?.scopes.some((one) => one === scope) === true
+}
+
+/** The schema of a reply. Writes leave it out: they reply with what the reads list already describes. */
+function outputSchemaOf(endpoint: Endpoint): NonNullable<Tool['outputSchema']> {
+  return { type: 'object', ...toJsonSchema(endpoint.reply) } as NonNullable<Tool['outputSchema']>
 }
 
 function makeTool(tool: McpTool & { name: string }): KnownTool {
@@ -50,7 +55,7 @@ function makeTool(tool: McpTool & { name: string }): KnownTool {
       title: tool.title,
       description: `${endpoint.summary}. Scope: ${scope}.`,
       inputSchema: input.schema as Tool['inputSchema'],
-      outputSchema: { type: 'object', ...toJsonSchema(endpoint.reply) } as Tool['outputSchema'],
+      ...(tool.effect === 'reads' && { outputSchema: outputSchemaOf(endpoint) }),
       annotations: {
         title: tool.title,
         readOnlyHint: tool.effect === 'reads',
