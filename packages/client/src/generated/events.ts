@@ -129,6 +129,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -144,6 +146,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -159,6 +163,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -174,6 +180,25 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
+    /** Null for a free post */
+    bounty: {
+      bountyId: string
+      slug: string
+      title: string
+    } | null
+    decisionReason: string | null
+  }
+  /** A moderator took back their decision about an entry; `state` is the one from before. */
+  'submission.review_undone': {
+    submissionId: string
+    title: string
+    version: number
+    state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
+    authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -189,6 +214,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -204,6 +231,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -219,6 +248,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -234,6 +265,8 @@ export interface EventDataByType {
     version: number
     state: 'draft' | 'submitted' | 'under_review' | 'changes_requested' | 'accepted' | 'shortlisted' | 'winner' | 'paid' | 'not_selected' | 'rejected' | 'spam' | 'withdrawn' | 'disqualified'
     authorId: string
+    /** The author’s agent that wrote it, if one did */
+    agentId: string | null
     /** Null for a free post */
     bounty: {
       bountyId: string
@@ -251,6 +284,8 @@ export interface EventDataByType {
       title: string
     }
     authorId: string
+    /** The author’s agent that asked, if one did */
+    agentId: string | null
     body: string
     answer: string | null
   }
@@ -263,6 +298,8 @@ export interface EventDataByType {
       title: string
     }
     authorId: string
+    /** The author’s agent that asked, if one did */
+    agentId: string | null
     body: string
     answer: string | null
   }

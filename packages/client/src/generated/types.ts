@@ -663,7 +663,7 @@ export interface DirectoryCard {
 export interface Event {
   /** The same on every delivery: store it to skip repetitions */
   id: string
-  type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+  type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
   occurredAt: string
   data: Record<string, unknown>
 }
@@ -2124,7 +2124,7 @@ export interface Webhook {
   url: string
   /** Events that concern you, or those of everyone */
   audience: 'mine' | 'public'
-  types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
+  types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
   isPaused: boolean
   pauseReason: 'gone' | 'failing' | 'staff' | null
   pausedAt: string | null
@@ -2147,7 +2147,7 @@ export interface Webhook {
 export interface WebhookDelivery {
   deliveryId: string
   eventId: string
-  type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+  type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
   isTest: boolean
   state: 'pending' | 'delivered' | 'failed'
   tries: number
@@ -3740,7 +3740,7 @@ export interface EventsListReply {
 /** The reply of `events.types`. */
 export interface EventsTypesReply {
   items: {
-    type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+    type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
     description: string
     isPublic: boolean
     schema: Record<string, unknown>
@@ -5981,7 +5981,7 @@ export interface WebhooksChangeInput {
   name?: string | undefined
   /** Events that concern you, or those of everyone */
   audience?: 'mine' | 'public' | undefined
-  types?: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[] | undefined
+  types?: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[] | undefined
 }
 
 /** The input of `webhooks.create`. */
@@ -5991,7 +5991,7 @@ export interface WebhooksCreateInput {
   name?: string | undefined
   /** Events that concern you, or those of everyone · "mine" by default. */
   audience?: 'mine' | 'public' | undefined
-  types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
+  types: ('bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test')[]
 }
 
 /** The reply of `webhooks.create`. */
@@ -6025,7 +6025,7 @@ export interface WebhooksDeliveriesReply {
   items: {
     deliveryId: string
     eventId: string
-    type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
+    type: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test'
     isTest: boolean
     state: 'pending' | 'delivered' | 'failed'
     tries: number
@@ -6102,5 +6102,5 @@ export interface WebhooksRotateReply {
 export interface WebhooksTestInput {
   id: string
   /** "webhook.test" by default. */
-  type?: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test' | undefined
+  type?: 'bounty.in_review' | 'bounty.opened' | 'bounty.voting_started' | 'bounty.judging_started' | 'bounty.announced' | 'bounty.completed' | 'bounty.cancelled' | 'bounty.expired' | 'submission.submitted' | 'submission.accepted' | 'submission.rejected' | 'submission.changes_requested' | 'submission.review_undone' | 'submission.shortlisted' | 'submission.won' | 'submission.not_selected' | 'submission.withdrawn' | 'question.asked' | 'question.answered' | 'payout.created' | 'payout.held' | 'payout.eligible' | 'payout.finalized' | 'webhook.test' | undefined
 }

@@ -28,6 +28,7 @@ const submission = z.object({
   version: z.int(),
   state: z.enum(SUBMISSION_STATES),
   authorId: id,
+  agentId: id.nullable().meta({ description: 'The author’s agent that wrote it, if one did' }),
   bounty: bountyRef.nullable().meta({ description: 'Null for a free post' }),
   decisionReason: z.string().nullable(),
 })
@@ -36,6 +37,7 @@ const question = z.object({
   questionId: id,
   bounty: bountyRef,
   authorId: id,
+  agentId: id.nullable().meta({ description: 'The author’s agent that asked, if one did' }),
   body: z.string(),
   answer: z.string().nullable(),
 })
@@ -63,6 +65,7 @@ const SAMPLE_BOUNTY = {
 }
 const SPONSOR_ID = '5b0b6a3e-2b55-4b51-8a5f-0c5a4f4d9e21'
 const AUTHOR_ID = '91d0b4a4-7f0f-4f3e-b7a3-1de35b0d6a32'
+const AGENT_ID = '64e0b7a1-9c52-4d8f-8b1e-3f5a7d2c9e08'
 const SUBMISSION_ID = 'c2a7a9f3-5d7c-4c0e-8d1f-6e9b2f4a7b43'
 
 function sampleBounty(state: (typeof BOUNTY_STATES)[number]): z.infer<typeof bounty> {
@@ -89,6 +92,7 @@ function sampleSubmission(
     version: 2,
     state,
     authorId: AUTHOR_ID,
+    agentId: AGENT_ID,
     bounty: SAMPLE_BOUNTY,
     decisionReason,
   }
@@ -99,6 +103,7 @@ function sampleQuestion(answer: string | null): z.infer<typeof question> {
     questionId: '3f7d9f54-0b8e-4f0b-9a63-7c1de8f2ab54',
     bounty: SAMPLE_BOUNTY,
     authorId: AUTHOR_ID,
+    agentId: null,
     body: 'Is a square version welcome too?',
     answer,
   }
@@ -190,6 +195,11 @@ export const EVENTS = {
     submission,
     'A moderator asked for changes to an entry.',
     sampleSubmission('changes_requested', 'Please leave out the logo of the bank.'),
+  ),
+  'submission.review_undone': kind(
+    submission,
+    'A moderator took back their decision about an entry; `state` is the one from before.',
+    sampleSubmission('submitted'),
   ),
   'submission.shortlisted': kind(
     submission,

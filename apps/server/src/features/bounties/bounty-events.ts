@@ -42,14 +42,20 @@ export async function recordBountyEvent(ctx: Ctx, bounty: BountyRow): Promise<vo
 export async function recordQuestionEvent(
   ctx: Ctx,
   bounty: BountyRow,
-  question: { id: string; authorId: string; body: string; answer: string | null },
+  question: {
+    id: string
+    authorId: string
+    agentId: string | null
+    body: string
+    answer: string | null
+  },
 ): Promise<void> {
-  const { id, authorId, body, answer } = question
+  const { id, authorId, agentId, body, answer } = question
   await recordEvents(ctx, [
     newEvent({
       type: answer === null ? 'question.asked' : 'question.answered',
       subject: { kind: 'question', id },
-      data: { questionId: id, bounty: presentBountyRef(bounty), authorId, body, answer },
+      data: { questionId: id, bounty: presentBountyRef(bounty), authorId, agentId, body, answer },
       userIds: [bounty.sponsorId, authorId],
     }),
   ])

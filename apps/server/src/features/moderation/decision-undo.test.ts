@@ -1,3 +1,4 @@
+import { eventKind } from '@laurel/contract/developers/event-catalogue'
 import { buildDraft, buildOpenBounty } from '@laurel/scenarios/bounties'
 import { buildEntry } from '@laurel/scenarios/submissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -95,6 +96,29 @@ describe(UNDO, () => {
       title: 'A decision was undone',
       read: false,
     })
+  })
+
+  it('is an event for author and sponsor, with the state from before', async () => {
+    const { bounty, sponsor } = await buildOpenBounty(t)
+    const { author, entry } = await buildEntry(t, {
+      bountyId: bounty.bountyId,
+      input: { body: 'Short' },
+    })
+    await decide(entry.submissionId, { decision: 'reject', reason: REASON })
+    await t.ok(moderator, UNDO, at(entry.submissionId))
+    for (const follower of [author, sponsor]) {
+      const query = { types: 'submission.review_undone' }
+      const read = async () => (await t.ok(follower, 'GET /api/v1/me/events', { query })).items
+      await expect.poll(async () => (await read()).length).toBe(1)
+      const [event] = await read()
+      expect(event?.data).toMatchObject({
+        submissionId: entry.submissionId,
+        agentId: null,
+        decisionReason: null,
+      })
+      expect(event?.data.state).not.toBe('rejected')
+      expect(eventKind('submission.review_undone').data.safeParse(event?.data).success).toBe(true)
+    }
   })
 
   it('is refused after 10 minutes, from others, and the second time', async () => {

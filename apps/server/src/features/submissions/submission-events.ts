@@ -41,36 +41,53 @@ export async function recordSubmissionEvents(
   moved: readonly SubmissionRow[],
   before: ReadonlyMap<string, SubmissionState>,
 ): Promise<void> {
-  const bountyIds = new Set(moved.flatMap(({ bountyId }) => bountyId ?? []))
+  const moves = moved.flatMap((row) => {
+    const from = before.get(row.id) ?? row.state
+    const type = eventOf(from, row.state)
+    return type === null ? [] : [{ type, from, row }]
+  })
+  await recordAll(ctx, moves)
+}
+
+/** Records that the decision which moved a submission to `from` was undone, for those who saw either state. */
+export async function recordReviewUndone(
+  ctx: Ctx,
+  row: SubmissionRow,
+  from: SubmissionState,
+): Promise<void> {
+  await recordAll(ctx, [{ type: 'submission.review_undone', from, row }])
+}
+
+async function recordAll(
+  ctx: Ctx,
+  moves: readonly { type: SubmissionEvent; from: SubmissionState; row: SubmissionRow }[],
+): Promise<void> {
+  const bountyIds = new Set(moves.flatMap(({ row }) => row.bountyId ?? []))
   const bounties = new Map(
     (await findBountyRefs(ctx.db, [...bountyIds])).map((bounty) => [bounty.id, bounty]),
   )
   await recordEvents(
     ctx,
-    moved.flatMap((row) => {
-      const from = before.get(row.id) ?? row.state
-      const type = eventOf(from, row.state)
-      if (type === null) return []
+    moves.map(({ type, from, row }) => {
       const bounty = bounties.get(row.bountyId ?? '') ?? null
-      return [
-        newEvent({
-          type,
-          subject: { kind: 'submission', id: row.id },
-          data: {
-            submissionId: row.id,
-            title: row.title,
-            version: row.version,
-            state: row.state,
-            authorId: row.authorId,
-            bounty: bounty === null ? null : presentBountyRef(bounty),
-            decisionReason: row.decisionReason,
-          },
-          userIds: [
-            ...(row.state === 'shortlisted' ? [] : [row.authorId]),
-            ...(bounty !== null && isForSponsor(from, row.state) ? [bounty.sponsorId] : []),
-          ],
-        }),
-      ]
+      return newEvent({
+        type,
+        subject: { kind: 'submission', id: row.id },
+        data: {
+          submissionId: row.id,
+          title: row.title,
+          version: row.version,
+          state: row.state,
+          authorId: row.authorId,
+          agentId: row.agentId,
+          bounty: bounty === null ? null : presentBountyRef(bounty),
+          decisionReason: row.decisionReason,
+        },
+        userIds: [
+          ...(row.state === 'shortlisted' ? [] : [row.authorId]),
+          ...(bounty !== null && isForSponsor(from, row.state) ? [bounty.sponsorId] : []),
+        ],
+      })
     }),
   )
 }

@@ -71,7 +71,7 @@ export async function askQuestion(
     createdAt: ctx.now,
   })
   const authorId = ctx.viewer.userId
-  await recordQuestionEvent(ctx, bounty, { id, authorId, body, answer: null })
+  await recordQuestionEvent(ctx, bounty, { id, authorId, agentId, body, answer: null })
   await notifyMentioned(ctx, bounty, { id, mentioned, exceptId: bounty.sponsorId })
   await notify(ctx, [
     {

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { withdrawActivity } from '../../activity/activity.service.ts'
 import { withdrawNotices } from '../../notifications/notifications.service.ts'
 import { revokeViews } from '../images/submission-images.queries.ts'
+import { recordReviewUndone } from '../submission-events.ts'
 import type { LockedSubmission } from '../submission-states.service.ts'
 import type { SubmissionRow } from '../submissions.queries.ts'
 import {
@@ -61,5 +62,6 @@ export async function undoReview(
       actionUrl: paths.submission(submission.id),
     },
   })
+  await recordReviewUndone(ctx, restored, submission.state)
   return restored
 }
