@@ -77,6 +77,14 @@ export function isWrittenBy(
   return viewer?.userId === authorId && (acting === null || acting === agentId)
 }
 
+/** Whether a viewer acts as the sponsor of a bounty; an agent of the sponsor never does. */
+export function isSponsorOf(
+  viewer: Viewer | null,
+  { sponsorId }: { sponsorId: string | null },
+): boolean {
+  return viewer !== null && viewer.userId === sponsorId && agentOf(viewer) === null
+}
+
 /** Whether a viewer has a role, or any (`staff`); admins have all. */
 export function hasRole(viewer: Viewer | null, role: Role | 'staff'): boolean {
   if (viewer === null) return false

@@ -1,6 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import type { BountyState } from '@laurel/contract/work/bounties'
-import { hasRole, type Viewer } from '../../platform/context.ts'
+import { hasRole, isSponsorOf, type Viewer } from '../../platform/context.ts'
 import type { BountyRow } from './bounties.queries.ts'
 import { type BountyActor, type BountyTransition, transitionOf } from './bounty-life.rules.ts'
 
@@ -59,7 +59,7 @@ export function actorsOn(
   viewer: Viewer | null,
 ): readonly BountyActor[] {
   if (viewer === null) return ['system']
-  if (viewer.userId === bounty.sponsorId) return ['sponsor']
+  if (isSponsorOf(viewer, bounty)) return ['sponsor']
   return (['moderator', 'admin'] as const).filter((role) => hasRole(viewer, role))
 }
 
@@ -84,7 +84,7 @@ export function isPublicBounty(bounty: Pick<BountyRow, 'fundedAt'>): boolean {
 /** Whether this viewer may see a bounty: unpublished ones only by their sponsor and moderators. */
 export function canSeeBounty(bounty: PolicyBounty, viewer: Viewer | null): boolean {
   if (isPublicBounty(bounty)) return true
-  return viewer !== null && (viewer.userId === bounty.sponsorId || hasRole(viewer, 'moderator'))
+  return isSponsorOf(viewer, bounty) || hasRole(viewer, 'moderator')
 }
 
 /** Whether the viewer may do this now. */

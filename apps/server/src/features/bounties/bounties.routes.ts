@@ -21,6 +21,7 @@ import {
 } from '@laurel/contract/work/questions'
 import type { FastifyInstance } from 'fastify'
 import type { ChainDeps } from '../../chain/chain.ts'
+import { agentOf } from '../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../platform/cursor.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { presentCard, presentChange } from './bounties.presenter.ts'
@@ -85,7 +86,11 @@ function registerReads(app: FastifyInstance, deps: RouteDeps): void {
   )
   route(app, deps, listMyBounties, async ({ db, viewer, now, query }) => {
     const after = readCursor(query.cursor, timeCursor)
-    const rows = await selectOwnBounties(db, viewer.userId, { after, limit: query.limit + 1 })
+    const rows = await selectOwnBounties(db, viewer.userId, {
+      onlyPublic: agentOf(viewer) !== null,
+      after,
+      limit: query.limit + 1,
+    })
     return toPage(
       rows,
       query.limit,

@@ -76,12 +76,13 @@ const eventsAfter = statementByShape(
     data: json<Record<string, unknown>>(),
     occurredAt: timestamp,
   },
-  { isPublic: EITHER },
-  ({ isPublic }) => sql`
+  { isPublic: EITHER, isOfAgent: EITHER },
+  ({ isPublic, isOfAgent }) => sql`
     select transaction_id::text as transaction, events.sequence::text as sequence, id, type, data,
       occurred_at as "occurredAt"
     from events
     where ${isPublic ? sql`user_id is null` : sql`user_id = ${sql.placeholder('userId')}`}
+      ${isOfAgent ? sql`and data ->> 'agentId' = ${sql.placeholder('agentId')}` : sql``}
       and type = any(${sql.placeholder('types')}::text[])
       and (transaction_id, events.sequence) > (
         case
@@ -97,18 +98,26 @@ const eventsAfter = statementByShape(
   'each time',
 )
 
-/** Up to 101 events after a position, oldest first. */
+/** Up to 101 events after a position, oldest first: a person's, or only those about what an agent of theirs wrote. */
 export async function listEventsAfter(
   db: Db,
-  userId: string | null,
+  { userId, agentId }: { userId: string | null; agentId: string | null },
   types: readonly EventType[],
   [transaction, sequence]: Position,
 ) {
   // Read first: what has ended by then is visible to the second statement.
   const [known] = await eventsHorizon(db, {})
   const horizon = known?.horizon ?? '0'
-  const values = { transaction, sequence, types, horizon, ...(userId === null ? {} : { userId }) }
-  const rows = await eventsAfter(db, { isPublic: userId === null }, values)
+  const values = {
+    transaction,
+    sequence,
+    types,
+    horizon,
+    ...(userId !== null && { userId }),
+    ...(agentId !== null && { agentId }),
+  }
+  const shape = { isPublic: userId === null, isOfAgent: agentId !== null }
+  const rows = await eventsAfter(db, shape, values)
   return rows.map(({ transaction: at, sequence: number, ...row }) => ({
     ...row,
     position: [at, number] as Position,

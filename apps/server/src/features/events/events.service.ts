@@ -8,7 +8,7 @@ import type { listEvents } from '@laurel/contract/developers/events'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
-import type { Ctx, MemberCtx } from '../../platform/context.ts'
+import { agentOf, type Ctx, type MemberCtx } from '../../platform/context.ts'
 import { encodeCursor, readCursor } from '../../platform/cursor.ts'
 import { newId } from '../../platform/ids.ts'
 import {
@@ -63,7 +63,7 @@ export async function recordEvents(ctx: Ctx, happened: readonly NewEvent[]): Pro
   if (rows.length > 0) await insertEvents(ctx.db, rows)
 }
 
-/** A page of events that the viewer follows. Raises `validation_failed` for an invalid cursor. */
+/** A page of events that the viewer follows; an agent follows what became of what it wrote. Raises `validation_failed` for an invalid cursor. */
 export async function listOwnEvents(
   ctx: MemberCtx,
   { audience, types, cursor, limit }: ServerCall<typeof listEvents>['query'],
@@ -71,7 +71,8 @@ export async function listOwnEvents(
   const after = readCursor(cursor, position) ?? BEGINNING
   const userId = audience === 'mine' ? ctx.viewer.userId : null
   const wanted = types === undefined || types.length === 0 ? EVENT_TYPES : types
-  const rows = await listEventsAfter(ctx.db, userId, wanted, after)
+  const whose = { userId, agentId: userId === null ? null : agentOf(ctx.viewer) }
+  const rows = await listEventsAfter(ctx.db, whose, wanted, after)
   const shown = rows.slice(0, limit)
   return {
     items: shown.map(presentEvent),

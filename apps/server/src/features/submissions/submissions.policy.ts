@@ -4,7 +4,7 @@ import type { SubmissionState } from '@laurel/contract/work/submissions'
 import type { bounties } from '../../db/schema/bounties.ts'
 import type { submissions } from '../../db/schema/submissions.ts'
 import { plus } from '../../platform/clock.ts'
-import { agentOf, hasRole, isWrittenBy } from '../../platform/context.ts'
+import { agentOf, hasRole, isSponsorOf, isWrittenBy } from '../../platform/context.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { REVIEW_RULES } from './submissions.rules.ts'
 
@@ -140,7 +140,7 @@ export function isAuthor({
 
 /** Whether the viewer is the sponsor of its bounty. */
 function isSponsor({ bounty, viewer }: Pick<PolicyInput, 'bounty' | 'viewer'>): boolean {
-  return viewer !== null && bounty !== null && viewer.userId === bounty.sponsorId
+  return bounty !== null && isSponsorOf(viewer, bounty)
 }
 
 /** Whether it is public. */

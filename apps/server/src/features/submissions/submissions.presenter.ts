@@ -5,7 +5,7 @@ import type {
   SubmissionDetail,
   SubmissionState,
 } from '@laurel/contract/work/submissions'
-import type { Viewer } from '../../platform/context.ts'
+import { isSponsorOf, type Viewer } from '../../platform/context.ts'
 import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
 import type { BountyViewer } from '../recusals/recusals.service.ts'
 import { type Check, comparesWithOthers } from './drafts/submissions.checks.ts'
@@ -36,7 +36,7 @@ import { MIN_VOTERS_SHOWN, VIEWERS_HIDDEN_STATES } from './submissions.rules.ts'
 
 /** A submission in a list. */
 export function presentCard(row: CardRow, viewer: Viewer | null): SubmissionCard {
-  const isSponsor = viewer !== null && row.sponsorId === viewer.userId
+  const isSponsor = isSponsorOf(viewer, row)
   return {
     submissionId: row.id,
     title: row.title,

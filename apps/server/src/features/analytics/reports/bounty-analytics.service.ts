@@ -4,7 +4,7 @@ import { MIN_VIEWERS_SHOWN } from '@laurel/contract/analytics/view-words'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import { MS } from '../../../platform/clock.ts'
-import type { MemberCtx } from '../../../platform/context.ts'
+import { agentOf, type MemberCtx } from '../../../platform/context.ts'
 import { requireBounty } from '../../bounties/bounties.service.ts'
 import {
   type ComparableBounty,
@@ -33,7 +33,7 @@ export async function readBountyAnalytics(
 ): Promise<Reply> {
   const { db, viewer } = ctx
   const bounty = await findSponsored(db, (await requireBounty(db, key)).id, viewer.userId)
-  if (bounty === null) throw new Problem('not_found')
+  if (bounty === null || agentOf(viewer) !== null) throw new Problem('not_found')
   const period = await readPeriod(ctx, range)
   const subject = { ownerId: viewer.userId, subjectId: bounty.bountyId }
   const counts = await listViewCounts(db, subject, period)

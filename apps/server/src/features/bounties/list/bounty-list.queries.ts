@@ -1,6 +1,6 @@
 import type { RewardToken } from '@laurel/contract/money/money'
 import type { BountyCategory, BountyState } from '@laurel/contract/work/bounties'
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { uuid } from '../../../db/columns.ts'
 import { bounties } from '../../../db/schema/bounties.ts'
@@ -169,13 +169,14 @@ export async function selectBounties(db: Db, query: BountyListQuery): Promise<Bo
 export async function selectOwnBounties(
   db: Db,
   sponsorId: string,
-  page: { after: [atMs: number, id: string] | null; limit: number },
+  page: { onlyPublic: boolean; after: [atMs: number, id: string] | null; limit: number },
 ): Promise<BountyWithSponsor[]> {
-  const { after, limit } = page
+  const { onlyPublic, after, limit } = page
   return await withSponsors(db)
     .where(
       and(
         eq(bounties.sponsorId, sponsorId),
+        onlyPublic ? isNotNull(bounties.fundedAt) : undefined,
         after === null
           ? undefined
           : sql`(${bounties.createdAt}, ${bounties.id}) < (${new Date(after[0])}, ${after[1]}::uuid)`,

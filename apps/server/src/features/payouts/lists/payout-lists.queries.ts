@@ -1,7 +1,21 @@
 import { type PayToken, payToken } from '@laurel/contract/money/payments'
 import { smallestUnits } from '@laurel/contract/money/token-text'
 import type { PayoutState } from '@laurel/contract/payouts/payouts'
-import { and, asc, count, desc, eq, gt, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  ilike,
+  inArray,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nameContains, namePattern } from '../../../db/profiles.queries.ts'
 import { awards, bounties } from '../../../db/schema/bounties.ts'
@@ -86,17 +100,32 @@ function restOf(page: PayoutPage): SQL | undefined {
   return sql`(${payouts.createdAt}, ${payouts.id}) ${side} (${new Date(atMs)}, ${id}::uuid)`
 }
 
+/** Whose payouts are listed: a person's, or only those for entries of one of their agents. */
+interface Earner {
+  userId: string
+  agentId: string | null
+}
+
 /** Payouts of one person. */
 export async function listPayoutsOfPerson(
   db: Db,
-  userId: string,
+  { userId, agentId }: Earner,
   page: PayoutPage,
 ): Promise<ListedPayout[]> {
-  return await select(db, eq(payouts.userId, userId), page)
+  const isEarned =
+    agentId === null
+      ? undefined
+      : exists(
+          db
+            .select({ one: sql`1` })
+            .from(submissions)
+            .where(and(eq(submissions.id, payouts.submissionId), eq(submissions.agentId, agentId))),
+        )
+  return await select(db, and(eq(payouts.userId, userId), isEarned), page)
 }
 
 /** Prizes in SOL and USDC of a person's entries whose results can still be objected to, newest first. */
-export async function listAwardedPrizes(db: Db, userId: string) {
+export async function listAwardedPrizes(db: Db, { userId, agentId }: Earner) {
   return await db
     .select({
       submissionId: awards.submissionId,
@@ -113,6 +142,7 @@ export async function listAwardedPrizes(db: Db, userId: string) {
     .where(
       and(
         eq(submissions.authorId, userId),
+        agentId === null ? undefined : eq(submissions.agentId, agentId),
         eq(bounties.state, 'challenge'),
         ne(bounties.rewardToken, 'POINTS'),
         gt(awards.prizeAmount, 0n),

@@ -11,7 +11,7 @@ import {
 import { Problem } from '@laurel/contract/problems'
 import { tokenAmount } from '@laurel/contract/shapes'
 import { z } from 'zod'
-import type { MemberCtx } from '../../../platform/context.ts'
+import { agentOf, type MemberCtx } from '../../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
 import { listActiveApprovals } from '../approvals/payout-approvals.queries.ts'
 import { approvalsNeededAfter, sumOwnSoleApprovals } from '../approvals/payout-approvals.service.ts'
@@ -50,15 +50,15 @@ function atStages(...stages: readonly PayoutStage[]): PayoutState[] {
 /** Tabs listed newest first: closed payouts, and all of them; pending ones are listed oldest first. */
 const NEWEST_FIRST: ReadonlySet<ListQuery['state']> = new Set(['paid', 'closed', 'all'])
 
-/** The viewer's prizes and payouts, newest first. Raises `validation_failed` for an invalid cursor. */
+/** The viewer's prizes and payouts, an agent's those of its entries, newest first. Raises `validation_failed` for an invalid cursor. */
 export async function listOwn(
   ctx: MemberCtx,
   query: ServerCall<typeof listOwnPayouts>['query'],
 ): Promise<ServerCall<typeof listOwnPayouts>['reply']> {
   const page = pageIn('newest', query)
-  const rows = await listPayoutsOfPerson(ctx.db, ctx.viewer.userId, page)
-  const awarded =
-    query.cursor === undefined ? await listAwardedPrizes(ctx.db, ctx.viewer.userId) : []
+  const earner = { userId: ctx.viewer.userId, agentId: agentOf(ctx.viewer) }
+  const rows = await listPayoutsOfPerson(ctx.db, earner, page)
+  const awarded = query.cursor === undefined ? await listAwardedPrizes(ctx.db, earner) : []
   return {
     ...toPage(rows, query.limit, timeKey, presentOwnPayout),
     awarded: awarded.map(presentAwardedPrize),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { bounties } from '../../../db/schema/bounties.ts'
 import { EITHER, statementByShape } from '../../../db/statement.ts'
-import { hasRole } from '../../../platform/context.ts'
+import { hasRole, isSponsorOf } from '../../../platform/context.ts'
 import type { BountyViewer } from '../../recusals/recusals.service.ts'
 import { ANNOUNCED_BOUNTY_STATES, isSealedIn, SPONSOR_STATES } from '../submissions.policy.ts'
 import { CARD, type CardRow, cards, isShown } from './submission-cards.queries.ts'
@@ -63,7 +63,7 @@ export async function selectBountyEntries(
   const shape = {
     isAnnounced: (ANNOUNCED_BOUNTY_STATES as readonly string[]).includes(bounty.state),
     isMember: viewer !== null,
-    isSponsor: viewer?.userId === bounty.sponsorId,
+    isSponsor: isSponsorOf(viewer, bounty),
     isModerator: !isSealedIn(bounty) && hasRole(viewer, 'moderator'),
     isContinued: page.after !== null,
     limit: page.limit,
