@@ -370,6 +370,7 @@ export const TABLE_OWNERS: Readonly<Record<string, readonly string[]>> = {
     'user_roles',
     'role_proposals',
     'suspensions',
+    'suspension_appeals',
     'staff_notes',
     'first_admin_links',
   ],

@@ -38,6 +38,10 @@ const TRIED_ELSEWHERE: Record<string, string> = {
   'PUT /api/v1/waitlist/username': 'with the link of a mail: waitlist/waitlist.test.ts',
   'POST /api/v1/guest-tickets/read': 'with the secret of a mailed link: tickets.test.ts',
   'POST /api/v1/guest-tickets/messages': 'with the secret of a mailed link: tickets.test.ts',
+  'POST /api/v1/suspension-appeals/read':
+    'with the token of a mailed link: people-desk/appeals/suspension-appeals.test.ts',
+  'POST /api/v1/suspension-appeals':
+    'with the token of a mailed link: people-desk/appeals/suspension-appeals.test.ts',
   'POST /api/v1/first-admin': 'without an admin: people-desk/first-admin/first-admin.test.ts',
   'POST /api/v1/admin/jobs/retry': 'with a failed job: operations/jobs/job-desk.test.ts',
   'POST /api/v1/admin/jobs/discard': 'with a failed job: operations/jobs/job-desk.test.ts',

@@ -10,7 +10,11 @@ import { accountSightings, clusterAppeals } from '../../apps/server/src/db/schem
 import { pointAdjustments } from '../../apps/server/src/db/schema/help/adjustments.ts'
 import { userStandings } from '../../apps/server/src/db/schema/people.ts'
 import { sessions, users } from '../../apps/server/src/db/schema/sign-in/auth.ts'
-import { roleProposals, suspensions } from '../../apps/server/src/db/schema/staff/people-desk.ts'
+import {
+  roleProposals,
+  suspensionAppeals,
+  suspensions,
+} from '../../apps/server/src/db/schema/staff/people-desk.ts'
 import { MS, plus } from '../../apps/server/src/platform/clock.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { buildPerson } from '../../apps/server/testing/builders/builders.ts'
@@ -71,7 +75,8 @@ export async function buildLinks(
     'prelaunch flag': 'prelaunch_live',
     'cluster appeal': appeal?.id ?? '',
     'device of the member': await storeSession(t, member),
-    'suspended person': await buildSuspended(t),
+    'suspended person': (await buildSuspended(t)).userId,
+    'suspension appeal': await storeSuspensionAppeal(t),
     'role proposal': await storeProposal(t),
     'verified sponsor': verificationId,
     'open case': await storeCase(t, await stranger(), 'open'),
@@ -81,7 +86,7 @@ export async function buildLinks(
 }
 
 /** A person whose account is suspended. */
-async function buildSuspended(t: TestServer): Promise<string> {
+async function buildSuspended(t: TestServer) {
   const { userId } = await buildPerson(t.db, t.clock.now())
   const bannedUntil = plus(new Date(), MS.day)
   await t.db.update(users).set({ bannedUntil }).where(eq(users.id, userId))
@@ -90,7 +95,22 @@ async function buildSuspended(t: TestServer): Promise<string> {
   await t.db
     .insert(suspensions)
     .values({ ...suspension, cause: 'spam', startedAt, endsAt: plus(startedAt, MS.day) })
-  return userId
+  return { userId, suspensionId: suspension.id }
+}
+
+/** An open appeal of a suspension. */
+async function storeSuspensionAppeal(t: TestServer): Promise<string> {
+  const createdAt = t.clock.now()
+  const id = newId()
+  await t.db.insert(suspensionAppeals).values({
+    id,
+    ...(await buildSuspended(t)),
+    reason: REASON,
+    state: 'open',
+    createdAt,
+    dueAt: plus(createdAt, MS.day),
+  })
+  return id
 }
 
 /** A role that another admin than the sender proposed. */

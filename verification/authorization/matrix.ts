@@ -426,6 +426,8 @@ const TABLE = `
 401   404   200   404   404   404   POST /api/v1/me/tickets/:id/close | ticket
 404   404   404   404   404   404   POST /api/v1/guest-tickets/read
 404   404   404   404   404   404   POST /api/v1/guest-tickets/messages
+404   404   404   404   404   404   POST /api/v1/suspension-appeals/read
+404   404   404   404   404   404   POST /api/v1/suspension-appeals
 401   403   403   403   200   200   GET /api/v1/admin/tickets
 401   403   403   403   200   200   GET /api/v1/admin/tickets/:id | ticket
 401   403   403   403   200   200   POST /api/v1/admin/tickets/:id/answer | ticket
@@ -472,6 +474,9 @@ const TABLE = `
 401   403   403   403   404   404   POST /api/v1/admin/people/:id/suspend | report
 401   403   403   403   200   200   POST /api/v1/admin/people/:id/lift-suspension | suspended person
 401   403   403   403   409   409   POST /api/v1/admin/people/:id/lift-suspension | person
+401   403   403   403   200   200   GET /api/v1/admin/suspension-appeals
+401   403   403   403   200   200   POST /api/v1/admin/suspension-appeals/:id/decide | suspension appeal
+401   403   403   403   404   404   POST /api/v1/admin/suspension-appeals/:id/decide | person
 401   403   403   403   403   200   PUT /api/v1/admin/people/:id/moderator | person
 401   403   403   403   403   200   GET /api/v1/admin/role-proposals
 401   403   403   403   403   201   POST /api/v1/admin/people/:id/role-proposals | person

@@ -197,6 +197,12 @@ const BODIES: Record<string, Make<unknown>> = {
   'POST /api/v1/admin/people/:id/notes': () => ({ note: REASON }),
   'POST /api/v1/admin/people/:id/suspend': () => ({ cause: 'spam', explanation: REASON, days: 7 }),
   'POST /api/v1/admin/people/:id/lift-suspension': () => ({ reason: REASON }),
+  'POST /api/v1/suspension-appeals/read': () => ({ token: NONE }),
+  'POST /api/v1/suspension-appeals': () => ({ token: NONE, reason: REASON }),
+  'POST /api/v1/admin/suspension-appeals/:id/decide': () => ({
+    decision: 'uphold',
+    reason: REASON,
+  }),
   'POST /api/v1/first-admin': () => ({ token: NONE }),
   'PUT /api/v1/admin/people/:id/moderator': () => ({ isModerator: true, reason: REASON }),
   'POST /api/v1/admin/people/:id/role-proposals': () => ({

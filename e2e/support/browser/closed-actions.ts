@@ -11,7 +11,7 @@ const PATTERNS = endpoints
   }))
 
 /** Writes that a page needs for what it shows, and that change nothing. */
-const READING = ['waitlist.open', 'tickets.guestRead']
+const READING = ['waitlist.open', 'tickets.guestRead', 'suspensionAppeals.read']
 
 /**
  * Stops the page's writes before they reach the server. Returns the list that those join which a prelaunch refuses, by

@@ -46,6 +46,7 @@ import * as firstAdmin from './staff/first-admin.ts'
 import * as notes from './staff/notes.ts'
 import * as peopleDesk from './staff/people-desk.ts'
 import * as roles from './staff/roles.ts'
+import * as suspensionAppeals from './staff/suspension-appeals.ts'
 import * as suspensions from './staff/suspensions.ts'
 import * as awards from './work/awards.ts'
 import * as bounties from './work/bounties.ts'
@@ -98,6 +99,7 @@ const modules = {
   ...roles,
   ...firstAdmin,
   ...suspensions,
+  ...suspensionAppeals,
   ...notes,
   ...flags,
   ...adjustments,

@@ -51,12 +51,20 @@ export interface Accounts {
   remove(db: Db, userId: string): Promise<void>
   /**
    * Suspends an account, for a time or without end: it is signed out everywhere, no one signs in to it, and its owner is
-   * mailed when it ends by the product's clock, and why.
+   * mailed when it ends by the product's clock, and why, with a link by which only they can appeal.
    */
   suspend(
     db: Db,
     userId: string,
-    suspension: { forMs: number | null; endsAt: Date | null; reason: string },
+    suspension: { forMs: number | null; endsAt: Date | null; reason: string; suspensionId: string },
+  ): Promise<void>
+  /** The suspension that the token of a mailed link may appeal; null for a forged one. */
+  readAppealToken(token: string): string | null
+  /** Mails the owner of an account that its suspension stays, until when and why. */
+  tellAppealDismissed(
+    db: Db,
+    userId: string,
+    decision: { endsAt: Date | null; reason: string },
   ): Promise<void>
   /** Lifts the suspension of an account, and mails its owner. */
   readmit(db: Db, userId: string, reason: string): Promise<void>

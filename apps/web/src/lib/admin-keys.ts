@@ -4,6 +4,7 @@ export const adminKeys = {
   waiting: ['admin', 'waiting'] as const,
   jobs: ['admin', 'jobs'] as const,
   webhooks: (state: string) => ['admin', 'webhooks', state] as const,
+  suspensionAppeals: (view: string) => ['admin', 'suspension-appeals', view] as const,
   seasons: ['admin', 'seasons'] as const,
   flags: ['admin', 'flags'] as const,
   adjustments: ['admin', 'adjustments'] as const,

@@ -28,6 +28,7 @@ const CaseDesk = lazyPart(() => import('../features/cases/case-desk.tsx'))
 const BoostDesk = lazyPart(() => import('../features/boost/boost-desk.tsx'))
 const WaitlistDesk = lazyPart(() => import('../features/waitlist/waitlist-desk.tsx'))
 const PeopleDesk = lazyPart(() => import('../features/people-desk/people-desk.tsx'))
+const SuspensionDesk = lazyPart(() => import('../features/people-desk/acts/suspension-desk.tsx'))
 const TicketDesk = lazyPart(() => import('../features/tickets/ticket-desk.tsx'))
 const FirstAdmin = lazyPart(() => import('../features/people-desk/first-admin.tsx'))
 const AppealDesk = lazyPart(() => import('../features/clusters/appeal-desk.tsx'))
@@ -81,6 +82,7 @@ function moderationPanels(): DeskPanels {
   return {
     ...Object.fromEntries(queues),
     people: <PeopleDesk />,
+    suspensions: <SuspensionDesk />,
     tickets: <TicketDesk />,
     boosts: <BoostDesk />,
     cases: <CaseDesk />,

@@ -21,6 +21,7 @@ import { SkeletonText } from '../ui/states/skeleton.tsx'
 const ContactForm = lazyPart(() => import('../features/tickets/contact-form.tsx'))
 const MyTickets = lazyPart(() => import('../features/tickets/my-tickets.tsx'))
 const TicketView = lazyPart(() => import('../features/tickets/ticket-view.tsx'))
+const SuspensionAppeal = lazyPart(() => import('../features/tickets/suspension-appeal.tsx'))
 const StopMails = lazyPart(() => import('../features/notifications/stop-mails.tsx'))
 
 /** The legal text in `?text=`, the answer in `?answer=`, or the searchable answers; the search is in the URL. */
@@ -34,7 +35,7 @@ export default function HelpPage() {
   return request === null ? <Answers /> : <Suspense fallback={<Waiting />}>{request}</Suspense>
 }
 
-/** The contact form or a ticket, by the address; null for the answers. */
+/** The contact form, a ticket or an appeal, by the address; null for the answers. */
 function requestPart(search: URLSearchParams): ReactNode {
   const [contact, ticket, guest] = [
     search.get('contact'),
@@ -48,6 +49,8 @@ function requestPart(search: URLSearchParams): ReactNode {
   }
   if (ticket !== null) return <TicketView key={ticket} id={ticket} />
   if (guest !== null) return <TicketView key={guest} secret={guest} />
+  const appeal = search.get('appeal')
+  if (appeal !== null) return <SuspensionAppeal key={appeal} token={appeal} />
   return search.get('tickets') === 'mine' ? <MyTickets /> : null
 }
 

@@ -258,6 +258,7 @@ import type {
   OperationsSwitchFlagInput,
   OperationsWaitingReply,
   OwnAgent,
+  OwnSuspension,
   PaymentsChainStatusReply,
   PaymentsListInput,
   PaymentsListReply,
@@ -384,6 +385,12 @@ import type {
   SubmissionsViewInput,
   SubmissionsViewReply,
   SubmissionsWithdrawInput,
+  SuspensionAppealsDecideInput,
+  SuspensionAppealsDecideReply,
+  SuspensionAppealsListInput,
+  SuspensionAppealsListReply,
+  SuspensionAppealsOpenInput,
+  SuspensionAppealsReadInput,
   SuspensionsLiftInput,
   SuspensionsLiftReply,
   SuspensionsSuspendInput,
@@ -1024,6 +1031,16 @@ export interface Laurel {
     view(input: SubmissionsViewInput, options?: CallOptions): Promise<SubmissionsViewReply>
     /** Withdraw a submission; before its review the credit is returned. `POST /api/v1/submissions/{id}/withdraw` */
     withdraw(input: SubmissionsWithdrawInput, options?: CallOptions): Promise<SubmissionDetail>
+  }
+  readonly suspensionAppeals: {
+    /** Decide an appeal of a suspension that someone else decided: lift it or keep it. `POST /api/v1/admin/suspension-appeals/{id}/decide` */
+    decide(input: SuspensionAppealsDecideInput, options?: CallOptions): Promise<SuspensionAppealsDecideReply>
+    /** List appeals of suspensions: open ones oldest first, decided ones newest first. `GET /api/v1/admin/suspension-appeals` */
+    list: PageMethod<[input?: SuspensionAppealsListInput, options?: CallOptions], SuspensionAppealsListReply>
+    /** Appeal a suspension, once, by the token in the mail about it. `POST /api/v1/suspension-appeals` */
+    open(input: SuspensionAppealsOpenInput, options?: CallOptions): Promise<OwnSuspension>
+    /** Get a suspension and its appeal by the token in the mail about it. `POST /api/v1/suspension-appeals/read` */
+    read(input: SuspensionAppealsReadInput, options?: CallOptions): Promise<OwnSuspension>
   }
   readonly suspensions: {
     /** Lift the suspension of an account before its end; its owner is mailed. `POST /api/v1/admin/people/{id}/lift-suspension` */

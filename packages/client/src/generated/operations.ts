@@ -322,6 +322,12 @@ export const OPERATIONS = {
     view: 'POST /submissions/{id}/views',
     withdraw: 'POST /submissions/{id}/withdraw',
   },
+  suspensionAppeals: {
+    decide: 'POST /admin/suspension-appeals/{id}/decide',
+    list: 'GET /admin/suspension-appeals page',
+    open: 'POST /suspension-appeals',
+    read: 'POST /suspension-appeals/read',
+  },
   suspensions: {
     lift: 'POST /admin/people/{id}/lift-suspension',
     suspend: 'POST /admin/people/{id}/suspend',

@@ -998,6 +998,27 @@ export interface OwnPayout {
   finalizedAt: string | null
 }
 
+/** The API’s type OwnSuspension. */
+export interface OwnSuspension {
+  username: string
+  cause: 'spam' | 'abuse' | 'fraud' | 'stolen_work' | 'impersonation' | 'security' | 'other'
+  explanation: string
+  startedAt: string
+  endsAt: string | null
+  isInForce: boolean
+  appeal: {
+    state: 'open' | 'upheld' | 'dismissed'
+    reason: string
+    createdAt: string
+    dueAt: string
+    decidedAt: string | null
+    decisionReason: string | null
+  } | null
+  abilities: {
+    canAppeal: boolean
+  }
+}
+
 /** The API’s type Payment. */
 export interface Payment {
   paymentId: string
@@ -1891,6 +1912,7 @@ export interface Suspension {
     at: string
     reason: string
   } | null
+  appealState: 'open' | 'upheld' | 'dismissed' | null
 }
 
 /** The API’s type Task. */
@@ -2080,7 +2102,7 @@ export interface VoteReceipt {
 
 /** The API’s type WaitingWork. */
 export interface WaitingWork {
-  kind: 'bounties' | 'submissions' | 'reports' | 'appeals' | 'objections' | 'comments' | 'cases' | 'case_appeals' | 'cluster_appeals' | 'airdrop_appeals' | 'tickets' | 'boosts' | 'payouts' | 'approved_payouts' | 'batches' | 'findings' | 'role_proposals' | 'adjustments' | 'mails' | 'jobs'
+  kind: 'bounties' | 'submissions' | 'reports' | 'appeals' | 'objections' | 'comments' | 'cases' | 'case_appeals' | 'suspension_appeals' | 'cluster_appeals' | 'airdrop_appeals' | 'tickets' | 'boosts' | 'payouts' | 'approved_payouts' | 'batches' | 'findings' | 'role_proposals' | 'adjustments' | 'mails' | 'jobs'
   count: number
   othersCount: number
   oldestAt: string | null
@@ -2228,7 +2250,7 @@ export interface AccountEndSessionReply {
 export interface AccountExportReply {
   exportedAt: string
   userId: string
-  shortened: ('tickets' | 'pointAdjustments' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'apiKeyActs' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
+  shortened: ('tickets' | 'pointAdjustments' | 'certificates' | 'account' | 'identities' | 'factors' | 'passkeys' | 'sessions' | 'profile' | 'profileDetails' | 'walletChanges' | 'firstSteps' | 'presence' | 'waitlist' | 'roles' | 'roleProposals' | 'suspensions' | 'suspensionAppeals' | 'standing' | 'sightings' | 'networks' | 'clusterAppeals' | 'cases' | 'voids' | 'caseAppeals' | 'referrals' | 'activeDays' | 'notificationSettings' | 'notificationDigest' | 'notifications' | 'notificationParts' | 'activity' | 'bounties' | 'bountyQuestions' | 'submissionScores' | 'bountySettlements' | 'fundings' | 'payouts' | 'submissions' | 'submissionVersions' | 'submissionImages' | 'submissionViews' | 'files' | 'entryCredits' | 'reports' | 'appeals' | 'objections' | 'comments' | 'commentReports' | 'commentAppeals' | 'follows' | 'savedSearches' | 'webhooks' | 'webhookDeliveries' | 'events' | 'apiKeys' | 'apiKeyUsage' | 'apiKeyActs' | 'awards' | 'exposures' | 'votes' | 'voteReceipts' | 'boosts' | 'views' | 'ledgerAccounts' | 'ledgerTransfers' | 'pointAccruals' | 'curationCarries' | 'voterFactors' | 'supportGroups' | 'sponsorVerifications' | 'seasonScores' | 'rankSnapshots' | 'boardDays' | 'boardScores' | 'lessonAttempts' | 'airdropAllocations' | 'airdropAppeals' | 'airdropMeetings' | 'airdropReports' | 'airdropReportsAboutMe' | 'walletHistory' | 'passkeyDays')[]
   sections: {
     tickets: Record<string, unknown>[]
     pointAdjustments: Record<string, unknown>[]
@@ -2247,6 +2269,7 @@ export interface AccountExportReply {
     roles: Record<string, unknown>[]
     roleProposals: Record<string, unknown>[]
     suspensions: Record<string, unknown>[]
+    suspensionAppeals: Record<string, unknown>[]
     standing: Record<string, unknown>[]
     sightings: Record<string, unknown>[]
     networks: Record<string, unknown>[]
@@ -5465,6 +5488,60 @@ export interface SubmissionsViewReply {
 /** The input of `submissions.withdraw`. */
 export interface SubmissionsWithdrawInput {
   id: string
+}
+
+/** The input of `suspensionAppeals.decide`. */
+export interface SuspensionAppealsDecideInput {
+  id: string
+  decision: 'uphold' | 'dismiss'
+  reason: string
+}
+
+/** The reply of `suspensionAppeals.decide`. */
+export interface SuspensionAppealsDecideReply {
+  ok: true
+}
+
+/** The input of `suspensionAppeals.list`. */
+export interface SuspensionAppealsListInput {
+  cursor?: string | undefined
+  /** 20 by default. */
+  limit?: number | undefined
+  /** "open" by default. */
+  view?: 'open' | 'decided' | undefined
+}
+
+/** The reply of `suspensionAppeals.list`. */
+export interface SuspensionAppealsListReply {
+  items: {
+    state: 'open' | 'upheld' | 'dismissed'
+    reason: string
+    createdAt: string
+    dueAt: string
+    decidedAt: string | null
+    decisionReason: string | null
+    appealId: string
+    person: Person
+    suspension: Suspension
+    isOverdue: boolean
+    decidedBy: Person | null
+    abilities: {
+      canDecide: boolean
+      recusal: string | null
+    }
+  }[]
+  nextCursor: string | null
+}
+
+/** The input of `suspensionAppeals.open`. */
+export interface SuspensionAppealsOpenInput {
+  token: string
+  reason: string
+}
+
+/** The input of `suspensionAppeals.read`. */
+export interface SuspensionAppealsReadInput {
+  token: string
 }
 
 /** The input of `suspensions.lift`. */

@@ -37,6 +37,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: ['webhookDesk'],
       },
       {
+        text: 'Appeals of suspensions, by the link in the mail about one; another moderator decides.',
+        added: ['suspensionAppeals'],
+      },
+      {
         text: 'MCP at /mcp: the operations of keys as tools for agents, with a guide at /skill.md. An entry can be checked before it is submitted.',
         added: ['submissions.lint'],
       },

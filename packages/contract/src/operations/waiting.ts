@@ -9,6 +9,7 @@ export const WAITING_KINDS = [
   ...QUEUES,
   'cases',
   'case_appeals',
+  'suspension_appeals',
   'cluster_appeals',
   'airdrop_appeals',
   'tickets',

@@ -101,6 +101,7 @@ export const EXPORT_SECTIONS = [
   'roles',
   'roleProposals',
   'suspensions',
+  'suspensionAppeals',
   'standing',
   'sightings',
   'networks',

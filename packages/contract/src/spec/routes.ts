@@ -106,6 +106,8 @@ export const paths = {
   answer: (id: string) => search(fixedPaths.help, 'answer', id),
   /** The contact form, with a category chosen. */
   contact: (category = 'other') => search(fixedPaths.help, 'contact', category),
+  /** A suspension and its appeal, by the token in the mail about it. */
+  suspensionAppeal: (token: string) => search(fixedPaths.help, 'appeal', token),
   /** Where the first admin takes the role, by the link that the server printed. */
   firstAdmin: (token: string) => search(fixedPaths.admin, 'first', token),
   /** What staff know about a person, at the desk. */

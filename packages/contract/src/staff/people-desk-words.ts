@@ -46,3 +46,16 @@ export const SUSPENSION_CAUSE_NAMES: Record<SuspensionCause, string> = {
 export const TWO_ADMIN_ROLES = ['finance', 'admin'] as const
 /** A role that two admins grant and take back. */
 export type TwoAdminRole = (typeof TWO_ADMIN_ROLES)[number]
+
+/** Shortest text of an appeal of a suspension. */
+export const MIN_SUSPENSION_APPEAL_LENGTH = 10
+/** Longest text of an appeal of a suspension. */
+export const MAX_SUSPENSION_APPEAL_LENGTH = 3000
+/** Hours until the decision about an appeal of a suspension is due. */
+export const SUSPENSION_APPEAL_DUE_HOURS = 72
+/** The states of an appeal of a suspension; upheld, it was lifted. */
+export const SUSPENSION_APPEAL_STATES = ['open', 'upheld', 'dismissed'] as const
+/** Which appeals of suspensions the desk lists. */
+export const SUSPENSION_APPEAL_VIEWS = ['open', 'decided'] as const
+/** Which appeals of suspensions the desk lists. */
+export type SuspensionAppealView = (typeof SUSPENSION_APPEAL_VIEWS)[number]

@@ -3,6 +3,7 @@ import { id, instant, person, plainText } from '../shapes.ts'
 import {
   MAX_ACT_REASON_LENGTH,
   MIN_ACT_REASON_LENGTH,
+  SUSPENSION_APPEAL_STATES,
   SUSPENSION_CAUSES,
   TWO_ADMIN_ROLES,
 } from './people-desk-words.ts'
@@ -46,6 +47,8 @@ export const suspension = z
     /** Null without end. */
     endsAt: instant.nullable(),
     lift: z.object({ by: person, at: instant, reason: z.string() }).nullable(),
+    /** Null while the person has not appealed. */
+    appealState: z.enum(SUSPENSION_APPEAL_STATES).nullable(),
   })
   .meta({ id: 'Suspension' })
 

@@ -16,7 +16,8 @@ import {
   type SessionRow,
 } from '../sessions/sessions.queries.ts'
 import { deleteUser } from './accounts.queries.ts'
-import { readmitAccount, suspendAccount } from './suspensions.ts'
+import { readAppealToken } from './appeal-tokens.ts'
+import { mailAppealDismissed, readmitAccount, suspendAccount } from './suspensions.ts'
 import { findUser, lockUser, type UserRow } from './users.queries.ts'
 
 /** The auth service as features see it. */
@@ -63,6 +64,8 @@ export function createAccounts(auth: AuthContext): Accounts {
       await deleteUser(db, userId)
     },
     suspend: (db, userId, suspension) => suspendAccount(auth, db, userId, suspension),
+    readAppealToken: (token) => readAppealToken(auth.keyedHash, token),
+    tellAppealDismissed: (db, userId, decision) => mailAppealDismissed(auth, db, userId, decision),
     readmit: (db, userId, reason) => readmitAccount(auth, db, userId, reason),
     forget: () => auth.viewers.forget(),
     readMailToken: (token) => readUnsubscribeToken(auth.keyedHash, token),

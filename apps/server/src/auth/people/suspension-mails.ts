@@ -14,20 +14,40 @@ const DATE = new Intl.DateTimeFormat('en-GB', {
 /** Tells the owner of an account that it is suspended, until when and why, and how to appeal. */
 export function suspendedMail(
   to: string,
-  { endsAt, reason }: { endsAt: Date | null; reason: string },
-  publicUrl: string,
+  { endsAt, reason, appealUrl }: { endsAt: Date | null; reason: string; appealUrl: string },
 ): MailJob {
-  const until = endsAt === null ? 'It has no end date.' : `It ends on ${DATE.format(endsAt)} UTC.`
   return layOutMail(to, {
     subject: 'Your Laurel account is suspended',
     heading: 'Your account is suspended',
     intro: [
-      `You are signed out everywhere, and can’t sign in while it is suspended. ${until}`,
+      `You are signed out everywhere, and can’t sign in while it is suspended. ${endOf(endsAt)}`,
       `The reason: ${reason}`,
-      'If you think that this is wrong, appeal: write to the people who run this site, and say why.',
+      'If you think that this is wrong, appeal and say why. You can do so once, and another person than the one who suspended you decides within 72 hours.',
     ],
-    action: { label: 'Appeal', url: `${publicUrl}${paths.contact('account')}` },
-    notes: ['Use the address of this mail in the form, so that we find your account.'],
+    action: { label: 'Appeal', url: appealUrl },
+    notes: ['Keep this link to yourself: who has it can appeal for you, and read the answer.'],
+  })
+}
+
+function endOf(endsAt: Date | null): string {
+  return endsAt === null ? 'It has no end date.' : `It ends on ${DATE.format(endsAt)} UTC.`
+}
+
+/** Tells the owner of an account that an appeal was dismissed, and why. */
+export function appealDismissedMail(
+  to: string,
+  { endsAt, reason }: { endsAt: Date | null; reason: string },
+  publicUrl: string,
+): MailJob {
+  return layOutMail(to, {
+    subject: 'Your Laurel account stays suspended',
+    heading: 'Your appeal was dismissed',
+    intro: [
+      `Another person than the one who suspended your account looked at your appeal, and keeps the suspension. ${endOf(endsAt)}`,
+      `The reason: ${reason}`,
+    ],
+    action: { label: 'Read the rules', url: `${publicUrl}${paths.answer('suspended')}` },
+    notes: [],
   })
 }
 

@@ -1,10 +1,12 @@
+import { paths } from '@laurel/contract/spec/routes'
 import type { Db } from '../../db/client.ts'
 import type { Accounts } from '../../platform/accounts.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import type { AuthContext } from '../context.ts'
 import { cancelEmailChange } from '../mail-links/email-change.service.ts'
 import { endUserSessions } from '../sessions/sessions.queries.ts'
-import { readmittedMail, suspendedMail } from './suspension-mails.ts'
+import { appealToken } from './appeal-tokens.ts'
+import { appealDismissedMail, readmittedMail, suspendedMail } from './suspension-mails.ts'
 import { lockUser, updateUser } from './users.queries.ts'
 
 /** How long a ban without end lasts: longer than any account. */
@@ -15,7 +17,7 @@ export async function suspendAccount(
   auth: AuthContext,
   db: Db,
   userId: string,
-  { forMs, endsAt, reason }: Parameters<Accounts['suspend']>[2],
+  { forMs, endsAt, reason, suspensionId }: Parameters<Accounts['suspend']>[2],
 ): Promise<void> {
   const user = await lockUser(db, userId)
   if (user === null) return
@@ -24,7 +26,20 @@ export async function suspendAccount(
   await updateUser(db, userId, { bannedUntil: plus(now, forMs ?? WITHOUT_END_MS), updatedAt: now })
   await endUserSessions(db, userId, now)
   if (user.email === null) return
-  await auth.jobs.send(db, 'mail', suspendedMail(user.email, { endsAt, reason }, auth.publicUrl))
+  const appealUrl = `${auth.publicUrl}${paths.suspensionAppeal(appealToken(auth.keyedHash, suspensionId))}`
+  await auth.jobs.send(db, 'mail', suspendedMail(user.email, { endsAt, reason, appealUrl }))
+}
+
+/** Mails the owner of an account that its suspension stays; nothing for one without an address. See `Accounts`. */
+export async function mailAppealDismissed(
+  auth: AuthContext,
+  db: Db,
+  userId: string,
+  decision: Parameters<Accounts['tellAppealDismissed']>[2],
+): Promise<void> {
+  const user = await lockUser(db, userId)
+  if (user === null || user.email === null) return
+  await auth.jobs.send(db, 'mail', appealDismissedMail(user.email, decision, auth.publicUrl))
 }
 
 /** Lifts the suspension of an account in the caller's transaction; nothing for a deleted one. See `Accounts`. */

@@ -66,6 +66,7 @@ const KEPT: Record<string, string> = {
   'role_proposals.decided_by': OFFICE,
   'role_proposals.proposed_by': OFFICE,
   'staff_notes.author_id': OFFICE,
+  'suspension_appeals.decided_by': OFFICE,
   'suspensions.lifted_by': OFFICE,
   'suspensions.suspended_by': OFFICE,
   'reports.reporter_id': RESULT,

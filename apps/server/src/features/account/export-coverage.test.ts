@@ -87,6 +87,8 @@ const LEFT_OUT: Record<string, string> = {
   'staff_notes.author_id': OFFICE,
   'staff_notes.user_id': 'what staff find out, which the person does not know, as an open case',
   'submission_tallies.support_group_id': 'a group of voters, never a person',
+  'suspension_appeals.decided_by': OFFICE,
+  'suspension_appeals.suspension_id': 'a suspension, never a person',
   'suspensions.lifted_by': OFFICE,
   'suspensions.suspended_by': OFFICE,
   'support_group_members.group_id': 'a group of voters, never a person',

@@ -99,6 +99,12 @@ function staffQueries(me: unknown) {
       where user_id = ${me}
       order by started_at desc
     `,
+    suspensionAppeals: sql`
+      select suspension_id, reason, state, created_at, due_at, decided_at, decision_reason
+      from suspension_appeals
+      where user_id = ${me}
+      order by created_at desc
+    `,
   }
 }
 

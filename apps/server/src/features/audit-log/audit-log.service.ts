@@ -39,6 +39,10 @@ const DESK_PAGES: Readonly<Record<string, { title: string; url: string }>> = {
   payout: { title: 'Payout', url: paths.adminPayouts },
   payout_batch: { title: 'Payout batch', url: paths.adminPayouts },
   received_payment: { title: 'Received payment', url: paths.adminPayouts },
+  suspension_appeal: {
+    title: 'Appeal of a suspension',
+    url: `${paths.admin}?tab=suspensions`,
+  },
   ticket: { title: 'Request', url: `${paths.admin}?tab=tickets` },
   treasury_finding: { title: 'Treasury finding', url: paths.adminPayouts },
   waitlist: { title: 'Waitlist', url: `${paths.admin}?tab=waitlist` },

@@ -34,6 +34,16 @@ export function suspensionRefusal(viewer: Viewer, subject: Subject): string | nu
   return null
 }
 
+/** Why the viewer may not decide an appeal of a person's suspension; null where they may. */
+export function appealRefusal(
+  viewer: Viewer,
+  subject: Subject,
+  suspendedBy: string,
+): string | null {
+  if (viewer.userId === suspendedBy) return 'You suspended this person. Another moderator answers'
+  return suspensionRefusal(viewer, subject)
+}
+
 /** Whether the viewer may propose a change of a person's role; whether it is open already is checked apart. */
 function canPropose(
   viewer: Viewer,

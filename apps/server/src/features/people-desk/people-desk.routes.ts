@@ -12,6 +12,12 @@ import {
   proposeRole as proposeRoleEndpoint,
 } from '@laurel/contract/staff/roles'
 import {
+  appealSuspension,
+  decideSuspensionAppeal,
+  listSuspensionAppeals,
+  readSuspension,
+} from '@laurel/contract/staff/suspension-appeals'
+import {
   liftSuspension as liftSuspensionEndpoint,
   suspendPerson as suspendPersonEndpoint,
 } from '@laurel/contract/staff/suspensions'
@@ -19,6 +25,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../../platform/accounts.ts'
 import { addressKey, createAttemptLimiter } from '../../platform/limits/rate-limits.ts'
 import { type RouteDeps, route } from '../../platform/route.ts'
+import { decideAppeal, listAppealPage } from './appeals/appeal-desk.service.ts'
+import { appealByToken, readByToken } from './appeals/suspension-appeals.service.ts'
 import { becomeFirstAdmin } from './first-admin/first-admin.service.ts'
 import { addNote, listNotesPage } from './notes.service.ts'
 import { endPersonsSession, listPeoplePage, loadPerson } from './people-desk.service.ts'
@@ -29,6 +37,9 @@ import { liftSuspension, suspendPerson } from './suspensions.service.ts'
 const done = { ok: true } as const
 /** Tries of links for the first admin from one address. */
 const FIRST_ADMIN_LIMIT = { attempts: 10, windowSeconds: 3600, blockSeconds: 3600 }
+
+/** Requests with the link of a suspension from one address in an hour: reading and appealing. */
+const APPEAL_LIMIT = { attempts: 60, windowSeconds: 3600, blockSeconds: 3600 }
 
 /** Registers the endpoints of the people desk. */
 export async function registerPeopleDesk(
@@ -57,6 +68,7 @@ export async function registerPeopleDesk(
     registerRoles(scope, deps, accounts)
     registerSuspensions(scope, deps, accounts)
     await scope.register(async (limited) => registerFirstAdmin(limited, deps, accounts))
+    await scope.register(async (limited) => registerOwnAppeals(limited, deps, accounts))
   })
 }
 
@@ -81,6 +93,19 @@ function registerSuspensions(scope: FastifyInstance, deps: RouteDeps, accounts: 
     await liftSuspension(call, accounts, call.params.id, call.body.reason)
     return done
   })
+  route(scope, deps, listSuspensionAppeals, (call) => listAppealPage(call, call.query))
+  route(scope, deps, decideSuspensionAppeal, async (call) => {
+    await decideAppeal(call, accounts, call.params.id, call.body)
+    return done
+  })
+}
+
+/** Those of suspended people, who can't sign in, with a limit for each address. */
+function registerOwnAppeals(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {
+  const limiter = createAttemptLimiter(deps.database.pool, 'suspension-appeal', APPEAL_LIMIT)
+  scope.addHook('preHandler', (request) => limiter.take(addressKey(request.ip)))
+  route(scope, deps, readSuspension, (call) => readByToken(call, accounts, call.body.token))
+  route(scope, deps, appealSuspension, (call) => appealByToken(call, accounts, call.body))
 }
 
 function registerFirstAdmin(scope: FastifyInstance, deps: RouteDeps, accounts: Accounts): void {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { userProfiles } from '../../db/schema/people.ts'
-import { suspensions } from '../../db/schema/staff/people-desk.ts'
+import { suspensionAppeals, suspensions } from '../../db/schema/staff/people-desk.ts'
 import { personColumns } from '../../platform/person.ts'
 
 /** A stored suspension. */
@@ -62,8 +62,14 @@ export async function markLifted(
 /** A person's suspensions with who decided, newest first. */
 export async function listSuspensions(db: Db, userId: string) {
   return await db
-    .select({ suspension: suspensions, by: personColumns, lifter: lifterColumns })
+    .select({
+      suspension: suspensions,
+      appealState: suspensionAppeals.state,
+      by: personColumns,
+      lifter: lifterColumns,
+    })
     .from(suspensions)
+    .leftJoin(suspensionAppeals, eq(suspensionAppeals.suspensionId, suspensions.id))
     .leftJoin(userProfiles, eq(userProfiles.userId, suspensions.suspendedBy))
     .leftJoin(lifter, eq(lifter.userId, suspensions.liftedBy))
     .where(eq(suspensions.userId, userId))

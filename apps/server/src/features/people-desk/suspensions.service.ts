@@ -8,11 +8,29 @@ import { recordAudit } from '../../platform/audit/audit.ts'
 import { MS, plus } from '../../platform/clock.ts'
 import { hasRole, type MemberCtx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { presentPersonOrGone } from '../../platform/person.ts'
-import { requireNoRefusal, suspensionRefusal } from './people-desk.policy.ts'
+import { type PersonRow, presentPersonOrGone } from '../../platform/person.ts'
+import {
+  decideOpenAppeals,
+  type SuspensionAppealRow,
+} from './appeals/suspension-appeals.queries.ts'
+import { requireNoRefusal, type Subject, suspensionRefusal } from './people-desk.policy.ts'
 import { lockRoles } from './roles.queries.ts'
 import { requirePerson, subjectOf } from './subjects.service.ts'
-import { insertSuspension, listSuspensions, markLifted } from './suspensions.queries.ts'
+import {
+  insertSuspension,
+  listSuspensions,
+  markLifted,
+  type SuspensionRow,
+} from './suspensions.queries.ts'
+
+type Detail = ServerCall<typeof getPerson>['reply']
+
+interface PresentedSuspension {
+  suspension: SuspensionRow
+  appealState: SuspensionAppealRow['state'] | null
+  by: PersonRow | null
+  lifter: PersonRow | null
+}
 
 /**
  * Suspends a person: they are signed out everywhere, can't sign in, and are mailed why. Raises `not_found`,
@@ -34,8 +52,9 @@ export async function suspendPerson(
     throw new Problem('conflict', { detail: 'This person is suspended already' })
   }
   const endsAt = days === null ? null : plus(now, days * MS.day)
+  const id = newId()
   await insertSuspension(db, {
-    id: newId(),
+    id,
     userId,
     cause,
     explanation,
@@ -47,6 +66,7 @@ export async function suspendPerson(
     forMs: days === null ? null : days * MS.day,
     endsAt,
     reason: `${SUSPENSION_CAUSE_NAMES[cause]}. ${explanation}`,
+    suspensionId: id,
   })
   await recordAudit(ctx, {
     action: 'person.suspend',
@@ -68,12 +88,24 @@ export async function liftSuspension(
   userId: string,
   reason: string,
 ): Promise<void> {
-  const { db, now, viewer } = ctx
   const subject = await lockSubject(ctx, accounts, userId)
-  requireNoRefusal(suspensionRefusal(viewer, subject))
+  requireNoRefusal(suspensionRefusal(ctx.viewer, subject))
   if (!subject.isSuspended) {
     throw new Problem('conflict', { detail: 'This person is not suspended' })
   }
+  await endSuspension(ctx, accounts, userId, reason)
+}
+
+/** Ends the suspension of a locked person, which answers an open appeal of it too. */
+export async function endSuspension(
+  ctx: MemberCtx,
+  accounts: Accounts,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  const { db, now, viewer } = ctx
+  const decision = { decidedBy: viewer.userId, decidedAt: now, decisionReason: reason }
+  await decideOpenAppeals(db, userId, { state: 'upheld', ...decision })
   await markLifted(db, userId, { liftedBy: viewer.userId, liftedAt: now, liftReason: reason })
   await accounts.readmit(db, userId, reason)
   await recordAudit(ctx, {
@@ -86,8 +118,14 @@ export async function liftSuspension(
   })
 }
 
-/** Reads a person under the locks of roles and of the account, so that neither changes meanwhile. */
-async function lockSubject(ctx: MemberCtx, accounts: Accounts, userId: string) {
+/**
+ * Reads a person under the locks of roles and of the account, so that neither changes meanwhile. Raises `not_found`.
+ */
+export async function lockSubject(
+  ctx: MemberCtx,
+  accounts: Accounts,
+  userId: string,
+): Promise<Subject> {
   await lockRoles(ctx.db)
   await accounts.lock(ctx.db, userId)
   return await subjectOf(ctx, accounts, await requirePerson(ctx, userId))
@@ -97,15 +135,26 @@ async function lockSubject(ctx: MemberCtx, accounts: Accounts, userId: string) {
 export async function suspensionsOf(
   ctx: MemberCtx,
   userId: string,
-): Promise<ServerCall<typeof getPerson>['reply']['suspensions']> {
+): Promise<Detail['suspensions']> {
   const rows = await listSuspensions(ctx.db, userId)
-  return rows.map(({ suspension, by, lifter }) => ({
+  return rows.map(presentSuspension)
+}
+
+/** A suspension as staff see it. */
+export function presentSuspension({
+  suspension,
+  appealState,
+  by,
+  lifter,
+}: PresentedSuspension): Detail['suspensions'][number] {
+  return {
     suspensionId: suspension.id,
     cause: suspension.cause,
     explanation: suspension.explanation,
     by: presentPersonOrGone(by, suspension.suspendedBy),
     startedAt: suspension.startedAt.toISOString(),
     endsAt: suspension.endsAt?.toISOString() ?? null,
+    appealState,
     lift:
       suspension.liftedAt === null || suspension.liftedBy === null
         ? null
@@ -114,5 +163,5 @@ export async function suspensionsOf(
             at: suspension.liftedAt.toISOString(),
             reason: suspension.liftReason ?? '',
           },
-  }))
+  }
 }

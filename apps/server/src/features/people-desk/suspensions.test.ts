@@ -70,7 +70,7 @@ describe('POST /api/v1/admin/people/{id}/suspend', () => {
     const mail = JSON.stringify(t.sent.findLast(({ name }) => name === 'mail')?.data)
     expect(mail).toContain(ann.email)
     expect(mail).toContain('Spam. Fifty comments with the same link')
-    expect(mail).toContain('/help?contact=account')
+    expect(mail).toContain('/help?appeal=')
     const person = await read(moderator, ann)
     expect(person).toMatchObject({
       isSuspended: true,

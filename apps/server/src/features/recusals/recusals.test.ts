@@ -70,6 +70,8 @@ const ABOUT_NO_BOUNTY: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/case-appeals/{id}/decide': 'with recusals of its own: cases.test.ts',
   'POST /api/v1/admin/comment-reports/{id}/resolve': 'with recusals of its own: comments.test.ts',
   'POST /api/v1/admin/comment-appeals/{id}/resolve': 'with recusals of its own: comments.test.ts',
+  'POST /api/v1/admin/suspension-appeals/{id}/decide':
+    'with recusals of its own: suspension-appeals.test.ts',
   'POST /api/v1/admin/tickets/{id}/answer': 'about a request for help',
   'POST /api/v1/admin/waitlist/export': 'about the waitlist',
   'PUT /api/v1/admin/launch': 'about the launch',

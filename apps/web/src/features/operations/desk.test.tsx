@@ -53,6 +53,7 @@ describe('the desk', () => {
       'Tickets',
       'Boosts',
       'People',
+      'Suspension appeals',
       'Cases',
       'Linked accounts',
       'Airdrop',

@@ -19,6 +19,8 @@ const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'person.end-session': 'Signed a person out on one device',
   'person.suspend': 'Suspended a person',
   'person.lift-suspension': 'Lifted a suspension',
+  'suspension_appeal.uphold': 'Upheld an appeal of a suspension',
+  'suspension_appeal.dismiss': 'Dismissed an appeal of a suspension',
   'person.note': 'Added a note about a person',
   'role.grant': 'Granted a role',
   'role.revoke': 'Took back a role',

@@ -1,4 +1,8 @@
-import { SUSPENSION_CAUSES, TWO_ADMIN_ROLES } from '@laurel/contract/staff/people-desk-words'
+import {
+  SUSPENSION_APPEAL_STATES,
+  SUSPENSION_CAUSES,
+  TWO_ADMIN_ROLES,
+} from '@laurel/contract/staff/people-desk-words'
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../sign-in/auth.ts'
@@ -58,6 +62,33 @@ export const suspensions = pgTable(
     uniqueIndex('suspensions_without_end')
       .on(t.userId)
       .where(sql`ends_at is null and lifted_at is null`),
+  ],
+)
+
+/** A person's one appeal against a suspension. */
+export const suspensionAppeals = pgTable(
+  'suspension_appeals',
+  {
+    id: uuid().primaryKey(),
+    suspensionId: uuid('suspension_id')
+      .notNull()
+      .unique()
+      .references(() => suspensions.id, { onDelete: 'cascade' }),
+    userId: account(),
+    reason: text().notNull(),
+    state: text({ enum: SUSPENSION_APPEAL_STATES }).notNull(),
+    createdAt: at('created_at').notNull(),
+    dueAt: at('due_at').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: at('decided_at'),
+    decisionReason: text('decision_reason'),
+  },
+  (t) => [
+    index('suspension_appeals_user').on(t.userId),
+    index('suspension_appeals_open').on(t.createdAt, t.id).where(sql`state = 'open'`),
+    index('suspension_appeals_decided')
+      .on(t.decidedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`state <> 'open'`),
   ],
 )
 

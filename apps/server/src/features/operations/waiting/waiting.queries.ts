@@ -45,6 +45,16 @@ const waiting = statement(
       join cases on cases.id = case_appeals.case_id
       where case_appeals.state = 'open'
       union all
+      select 'suspension_appeals', appeal.created_at, appeal.due_at,
+        appeal.user_id <> ${viewerId}
+          and suspension.suspended_by <> ${viewerId}
+          and (suspension.ends_at is not null or ${sql.placeholder('isAdmin')}::boolean)
+      from suspension_appeals as appeal
+      join suspensions as suspension on suspension.id = appeal.suspension_id
+      where appeal.state = 'open'
+        and suspension.lifted_at is null
+        and (suspension.ends_at is null or suspension.ends_at > ${sql.placeholder('now')})
+      union all
       select 'cluster_appeals', created_at,
         created_at + ${sql.placeholder('clusterAppealMs')}::float8 * interval '1 millisecond',
         user_id <> ${viewerId}
@@ -103,7 +113,7 @@ const waiting = statement(
 /** Counts what waits for a person; kinds without anything are absent. */
 export async function countWaiting(
   db: Db,
-  person: { viewerId: string; clusterAppealMs: number; now: Date },
+  person: { viewerId: string; isAdmin: boolean; clusterAppealMs: number; now: Date },
 ): Promise<WaitingCount[]> {
   return await waiting(db, person)
 }

@@ -24,6 +24,7 @@ const ROLE_OF: Readonly<Record<WaitingWork['kind'], Role>> = {
   comments: 'moderator',
   cases: 'moderator',
   case_appeals: 'moderator',
+  suspension_appeals: 'moderator',
   cluster_appeals: 'moderator',
   airdrop_appeals: 'moderator',
   tickets: 'moderator',
@@ -47,6 +48,7 @@ export async function loadWaiting(
   const [counts, queues, payouts, jobs, sums] = await Promise.all([
     countWaiting(db, {
       viewerId: viewer.userId,
+      isAdmin: hasRole(viewer, 'admin'),
       clusterAppealMs: CLUSTER_APPEAL_DUE_MS,
       now: ctx.now,
     }),

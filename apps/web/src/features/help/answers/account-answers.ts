@@ -148,7 +148,8 @@ export const ACCOUNT_ANSWERS: readonly Answer[] = [
     question: 'My account is suspended. What now?',
     words: 'suspended banned blocked ban disabled account closed restricted locked suspension',
     answer: [
-      'A person decided that, and the reason is in the message or mail you got. You can still write to the people who run the site and ask them to look again; give the address of your account.',
+      'A person decided that, and the reason is in the mail you got. Its link opens an appeal: you can send one, and another person than the one who suspended you decides within 72 hours and mails you why.',
+      'The link is the proof that it is you, because you can’t sign in. If you lost the mail, or your account has no address, write to the people who run the site.',
     ],
     link: { label: 'Contact', to: paths.contact('account') },
   },

@@ -1,7 +1,9 @@
+import { paths } from '@laurel/contract/spec/routes'
 import { SUSPENSION_CAUSE_NAMES } from '@laurel/contract/staff/people-desk-words'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Time } from '../../../ui/text/time.tsx'
 import type { PersonDetail } from '../api.ts'
 
@@ -68,8 +70,17 @@ export function SuspensionPanel({ person }: { person: PersonDetail }) {
   )
 }
 
+const APPEAL_STATES: Record<
+  NonNullable<PersonDetail['suspensions'][number]['appealState']>,
+  string
+> = {
+  open: 'to decide',
+  upheld: 'upheld',
+  dismissed: 'dismissed',
+}
+
 function Past({ suspension }: { suspension: PersonDetail['suspensions'][number] }) {
-  const { cause, explanation, by, startedAt, endsAt, lift } = suspension
+  const { cause, explanation, by, startedAt, endsAt, lift, appealState } = suspension
   return (
     <>
       <span className="font-medium">{SUSPENSION_CAUSE_NAMES[cause]}</span>
@@ -84,6 +95,14 @@ function Past({ suspension }: { suspension: PersonDetail['suspensions'][number] 
           </>
         )}
       </span>
+      {appealState !== null && (
+        <span className="text-muted">
+          Appealed: {APPEAL_STATES[appealState]}.{' '}
+          <Link to={`${paths.admin}?tab=suspensions`} className="underline">
+            Suspension appeals
+          </Link>
+        </span>
+      )}
       {lift !== null && (
         <span className="wrap-anywhere text-muted">
           Lifted by {lift.by.displayName} <Time at={lift.at} />: {lift.reason}
