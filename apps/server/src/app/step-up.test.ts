@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const call = async (
   authorization: string,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   url: string,
   body?: object,
   { app } = t,
@@ -127,6 +127,27 @@ describe('approving payouts', () => {
       expect(await approve(await signInAgain('visitor', demo), demo)).toEqual(refusal)
     } finally {
       await demo.close()
+    }
+  })
+})
+
+describe('flags and adjustments of points', () => {
+  const refusal = { status: 403, code: 'step_up_required' }
+  const reason = 'We rehearse the launch with everyone'
+  const adjustments = '/api/v1/admin/adjustments'
+
+  it('require the second factor, also from admins who have none', async () => {
+    const weak = await t.signIn('operator', { roles: ['admin'] })
+    const flip = (as: string) =>
+      call(as, 'PUT', '/api/v1/admin/flags/no_such_flag', { isEnabled: true, reason })
+    const propose = (as: string) =>
+      call(as, 'POST', adjustments, { username: 'no-one-here', points: 5, reason })
+    const confirm = (as: string) => call(as, 'POST', `${adjustments}/${newId()}/confirm`, {})
+    for (const act of [flip, propose, confirm]) expect(await act(weak)).toEqual(refusal)
+    expect((await call(weak, 'GET', '/api/v1/admin/flags')).status).toBe(200)
+    const proven = await enrol(weak)
+    for (const act of [flip, propose, confirm]) {
+      expect(await act(proven)).toEqual({ status: 404, code: 'not_found' })
     }
   })
 })

@@ -58,7 +58,7 @@ export const proposeAdjustment = endpoint({
   }),
   status: 201,
   reply: adjustment,
-  problems: ['not_found', 'not_allowed'],
+  problems: ['step_up_required', 'not_found', 'not_allowed'],
 })
 
 export const confirmAdjustment = endpoint({
@@ -69,7 +69,7 @@ export const confirmAdjustment = endpoint({
   access: 'admin',
   params,
   reply: adjustment,
-  problems: ['not_allowed', 'conflict'],
+  problems: ['step_up_required', 'not_allowed', 'conflict'],
 })
 
 export const rejectAdjustment = endpoint({
@@ -81,5 +81,5 @@ export const rejectAdjustment = endpoint({
   params,
   body: z.object({ reason: plainText(3, MAX_REASON_LENGTH) }),
   reply: adjustment,
-  problems: ['not_allowed', 'conflict'],
+  problems: ['step_up_required', 'not_allowed', 'conflict'],
 })

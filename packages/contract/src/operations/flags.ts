@@ -50,5 +50,5 @@ export const switchFlag = endpoint({
     reason: plainText(MIN_REASON_LENGTH, MAX_REASON_LENGTH),
   }),
   reply: featureFlag,
-  problems: ['conflict'],
+  problems: ['step_up_required', 'conflict'],
 })

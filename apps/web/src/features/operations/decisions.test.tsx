@@ -15,7 +15,7 @@ const type = (label: RegExp, value: string) =>
 
 describe('the feature flags', () => {
   it('say what switching does before it happens, and keep who did it and why', async () => {
-    await signIn(await world.joinAs({ roles: ['admin'] }))
+    await signIn(await world.joinAs({ roles: ['admin'], isProven: true }))
     renderPage(<FlagDesk />)
     fireEvent.click(await screen.findByRole('button', { name: 'Switch on' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -36,7 +36,7 @@ describe('the adjustments', () => {
   it('are proposed by one admin and confirmed by another', async () => {
     const person = await world.join('newcomer')
     const me = await world.ok(person, 'GET /api/v1/me')
-    await signIn(await world.joinAs({ roles: ['admin'] }))
+    await signIn(await world.joinAs({ roles: ['admin'], isProven: true }))
     renderPage(<AdjustmentDesk />)
     fireEvent.click(await screen.findByRole('button', { name: 'Propose' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -51,7 +51,7 @@ describe('the adjustments', () => {
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     screen.getByRole('button', { name: 'Withdraw' })
 
-    const second = await world.joinAs({ roles: ['admin'] })
+    const second = await world.joinAs({ roles: ['admin'], isProven: true })
     const { items } = await world.ok(second, 'GET /api/v1/admin/adjustments')
     const params = { id: items[0]?.adjustmentId ?? '' }
     await world.ok(second, 'POST /api/v1/admin/adjustments/{id}/confirm', { params })
@@ -70,7 +70,7 @@ describe('the adjustments', () => {
 
 describe('the jobs', () => {
   it('are listed by queue, with those that failed', async () => {
-    await signIn(await world.joinAs({ roles: ['admin'] }))
+    await signIn(await world.joinAs({ roles: ['admin'], isProven: true }))
     renderPage(<JobDesk />)
     const queues = await screen.findByRole('table', { name: 'Queues' })
     within(queues).getByText('Digests')
@@ -80,7 +80,7 @@ describe('the jobs', () => {
 
 describe('the rules and seasons', () => {
   it('say what the next season has, and what differs between two versions', async () => {
-    await signIn(await world.joinAs({ roles: ['admin'] }))
+    await signIn(await world.joinAs({ roles: ['admin'], isProven: true }))
     renderPage(<SeasonDesk />)
     await screen.findByText(/^Rules never change inside a season/)
     screen.getByRole('table', { name: 'What version 2 changes of version 1' })

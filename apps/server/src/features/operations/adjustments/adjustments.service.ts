@@ -14,6 +14,7 @@ import type { MemberCtx, Viewer } from '../../../platform/context.ts'
 import { readCursor, timeCursor, toPage } from '../../../platform/cursor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { presentPersonOrGone } from '../../../platform/person.ts'
+import { requireStepUp } from '../../../platform/step-up.ts'
 import { notify } from '../../notifications/notifications.service.ts'
 import { adjustPoints } from '../../points/points.service.ts'
 import { hasTicket } from '../../tickets/tickets.service.ts'
@@ -46,12 +47,16 @@ export async function listAdjustmentPage(
   )
 }
 
-/** Proposes an adjustment. Raises `not_found` for an unknown person or ticket, and `not_allowed` for oneself. */
+/**
+ * Proposes an adjustment. Raises `step_up_required`, `not_found` for an unknown person or ticket, and `not_allowed` for
+ * oneself.
+ */
 export async function propose(
   ctx: MemberCtx,
   form: ServerCall<typeof proposeEndpoint>['body'],
 ): Promise<Adjustment> {
   const { db, now, viewer } = ctx
+  requireStepUp(viewer, 'always')
   const userId = await findUserByName(db, form.username)
   if (userId === null) throw new Problem('not_found', { detail: 'No one has this username' })
   if (userId === viewer.userId) throw aboutOneself()
@@ -75,11 +80,12 @@ export async function propose(
 }
 
 /**
- * Confirms an adjustment: the points move and the person is notified. Raises `not_found`, `not_allowed` for its
- * proposer and its person, and `conflict` for one that is decided or expired.
+ * Confirms an adjustment: the points move and the person is notified. Raises `step_up_required`,
+ * `not_found`, `not_allowed` for its proposer and its person, and `conflict` for one that is decided or expired.
  */
 export async function confirm(ctx: MemberCtx, id: string): Promise<Adjustment> {
   const { db, now, viewer } = ctx
+  requireStepUp(viewer, 'always')
   const row = await lockOpen(ctx, id)
   if (row.userId === viewer.userId) throw aboutOneself()
   if (row.proposedBy === viewer.userId) {
@@ -101,8 +107,12 @@ export async function confirm(ctx: MemberCtx, id: string): Promise<Adjustment> {
   return await load(ctx, id)
 }
 
-/** Rejects or withdraws an adjustment. Raises `not_found`, `not_allowed` for its person, and `conflict` as above. */
+/**
+ * Rejects or withdraws an adjustment. Raises `step_up_required`, `not_found`, `not_allowed` for its person, and `conflict`
+ * as above.
+ */
 export async function reject(ctx: MemberCtx, id: string, reason: string): Promise<Adjustment> {
+  requireStepUp(ctx.viewer, 'always')
   const row = await lockOpen(ctx, id)
   if (row.userId === ctx.viewer.userId) throw aboutOneself()
   await updateAdjustment(ctx.db, id, {

@@ -17,8 +17,8 @@ let second: Person
 beforeAll(async () => {
   t = await startTestServer()
   ann = await person({ name: 'ann' })
-  admin = await person({ roles: ['admin'] })
-  second = await person({ roles: ['admin'], name: 'second' })
+  admin = { ...(await person({ roles: ['admin'] })), isProven: true }
+  second = { ...(await person({ roles: ['admin'], name: 'second' })), isProven: true }
 })
 afterAll(() => t.close())
 
@@ -40,6 +40,18 @@ describe('an adjustment of points', () => {
     const finance = await person({ roles: ['finance'] })
     await t.refused(finance, LIST, 'not_allowed')
     await t.refused(null, LIST, 'not_authenticated')
+  })
+
+  it('needs a second factor of everyone for each step, and none to be read', async () => {
+    const weak = { ...admin, isProven: false }
+    const body = { username: 'ann', points: 5, reason: REASON }
+    await t.refused(weak, PROPOSE, 'step_up_required', { body })
+    const params = { id: await propose(5) }
+    await t.refused({ ...second, isProven: false }, CONFIRM, 'step_up_required', { params })
+    const reason = 'I made a mistake'
+    await t.refused(weak, REJECT, 'step_up_required', { params, body: { reason } })
+    expect((await t.ok(weak, LIST)).items[0]?.state).toBe('proposed')
+    await t.ok(admin, REJECT, { params, body: { reason } })
   })
 
   it.each([0, 100_001, -100_001, 1.5])('refuses %d points', async (points) => {
@@ -96,7 +108,7 @@ describe('an adjustment of points', () => {
   })
 
   it('moves points once when it is confirmed twice at once', async () => {
-    const third = await person({ roles: ['admin'] })
+    const third = { ...(await person({ roles: ['admin'] })), isProven: true }
     const before = (await balances()).spendablePoints
     const id = await propose(10)
     const replies = await Promise.all(

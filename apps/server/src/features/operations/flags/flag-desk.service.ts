@@ -5,6 +5,7 @@ import { listAuditAbout } from '../../../platform/audit/audit.ts'
 import { MS } from '../../../platform/clock.ts'
 import type { Ctx, MemberCtx } from '../../../platform/context.ts'
 import { presentPersonOrGone } from '../../../platform/person.ts'
+import { requireStepUp } from '../../../platform/step-up.ts'
 import { KNOWN_FLAGS, PRELAUNCH_FLAG, readFlagState } from '../../flags/flags.service.ts'
 import { switchFlag } from './switch-flag.service.ts'
 
@@ -19,12 +20,13 @@ export async function loadFlags(ctx: Ctx): Promise<ServerCall<typeof listFlags>[
   return { items }
 }
 
-/** Switches a flag. Raises `not_found`, and `conflict` for one that has the value already. */
+/** Switches a flag. Raises `step_up_required`, `not_found`, and `conflict` for one that has the value already. */
 export async function changeFlag(
   ctx: MemberCtx,
   name: string,
   { isEnabled, reason }: ServerCall<typeof switchEndpoint>['body'],
 ): Promise<Flag> {
+  requireStepUp(ctx.viewer, 'always')
   if (!KNOWN_FLAGS.includes(name)) throw new Problem('not_found')
   const isSwitched = await switchFlag(ctx, name, isEnabled, reason)
   if (!isSwitched) {

@@ -11,7 +11,8 @@ let t: TestServer
 let admin: Person
 beforeAll(async () => {
   t = await startTestServer()
-  admin = await buildPerson(t.db, t.clock.now(), { roles: ['admin'] })
+  const person = await buildPerson(t.db, t.clock.now(), { roles: ['admin'] })
+  admin = { ...person, isProven: true }
 })
 afterAll(() => t.close())
 
@@ -27,6 +28,13 @@ describe('the feature flags', () => {
     await t.refused(moderator, LIST, 'not_allowed')
     const body = { isEnabled: true, reason: 'We rehearse the launch' }
     await t.refused(moderator, SWITCH, 'not_allowed', { params, body })
+  })
+
+  it('need a second factor for a switch, of which the page asks, and none to be read', async () => {
+    const body = { isEnabled: true, reason: 'We rehearse the launch' }
+    const weak = { ...admin, isProven: false }
+    await t.refused(weak, SWITCH, 'step_up_required', { params, body })
+    expect((await t.ok(weak, LIST)).items[0]?.isEnabled).toBe(false)
   })
 
   it('say what switching does, and who did it when and why', async () => {

@@ -87,12 +87,18 @@ export async function decideOpenAppeals(db: Db, userId: string, decision: Decisi
 
 const by = alias(userProfiles, 'suspended_by_profile')
 const decider = alias(userProfiles, 'decider')
-const columnsOf = (profile: typeof by | typeof decider) => ({
-  userId: profile.userId,
-  username: profile.username,
-  displayName: profile.displayName,
-  avatarUrl: profile.avatarUrl,
-})
+const byColumns = {
+  userId: by.userId,
+  username: by.username,
+  displayName: by.displayName,
+  avatarUrl: by.avatarUrl,
+}
+const deciderColumns = {
+  userId: decider.userId,
+  username: decider.username,
+  displayName: decider.displayName,
+  avatarUrl: decider.avatarUrl,
+}
 
 /** A page of appeals: open ones whose suspension is in force, oldest first, or decided ones, newest first. */
 export async function listAppeals(
@@ -111,8 +117,8 @@ export async function listAppeals(
       appeal: suspensionAppeals,
       suspension: suspensions,
       person: personColumns,
-      by: columnsOf(by),
-      decider: columnsOf(decider),
+      by: byColumns,
+      decider: deciderColumns,
       roles: sql<
         Role[]
       >`array(select role from user_roles where user_id = ${suspensionAppeals.userId})`,
