@@ -366,6 +366,11 @@ export const SHARED_TABLES: readonly TableShare[] = [
     why: 'A mail goes to the recipient’s confirmed address.',
   },
   {
+    part: 'mails',
+    reads: ['auth.users'],
+    why: 'The desk links a mail to the person whose confirmed address it went to.',
+  },
+  {
     part: 'tickets',
     reads: ['auth.users', 'user_roles'],
     why: 'An answer goes to the confirmed address of its person, and every moderator is reminded.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './shapes.ts'
+import { id, instant, person } from './shapes.ts'
 
 /** States of mails that the admin desk lists. */
 export const LISTED_MAIL_STATES = ['waiting', 'failed', 'expired'] as const
@@ -11,6 +11,8 @@ export const mail = z
     mailId: id,
     kind: z.enum(['code', 'link', 'notice', 'reminder']),
     recipient: z.string(),
+    /** Whose confirmed address it is; null for any other. */
+    person: person.nullable(),
     subject: z.string(),
     state: z.enum(LISTED_MAIL_STATES),
     attempts: z.int(),

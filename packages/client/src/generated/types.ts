@@ -813,6 +813,7 @@ export interface Mail {
   mailId: string
   kind: 'code' | 'link' | 'notice' | 'reminder'
   recipient: string
+  person: Person | null
   subject: string
   state: 'waiting' | 'failed' | 'expired'
   attempts: number

@@ -28,6 +28,7 @@ const PEOPLE = ['person', 'user']
 
 /** The pages of subjects without one of their own. */
 const DESK_PAGES: Readonly<Record<string, { title: string; url: string }>> = {
+  adjustment: { title: 'Adjustment of points', url: `${paths.admin}?tab=adjustments` },
   airdrop: { title: 'Airdrop', url: `${paths.admin}?tab=airdrops` },
   airdrop_appeal: { title: 'Airdrop appeal', url: `${paths.admin}?tab=airdrops` },
   airdrop_report: { title: 'Airdrop report', url: `${paths.admin}?tab=airdrops` },
@@ -35,6 +36,9 @@ const DESK_PAGES: Readonly<Record<string, { title: string; url: string }>> = {
   case: { title: 'Case', url: `${paths.admin}?tab=cases` },
   case_appeal: { title: 'Case appeal', url: `${paths.admin}?tab=cases` },
   cluster_appeal: { title: 'Appeal against linked accounts', url: `${paths.admin}?tab=links` },
+  flag: { title: 'Feature flag', url: `${paths.admin}?tab=flags` },
+  job: { title: 'Job', url: `${paths.admin}?tab=jobs` },
+  job_queue: { title: 'Job queue', url: `${paths.admin}?tab=jobs` },
   mail: { title: 'Email', url: `${paths.admin}?tab=mails` },
   payout: { title: 'Payout', url: paths.adminPayouts },
   payout_batch: { title: 'Payout batch', url: paths.adminPayouts },
@@ -46,7 +50,11 @@ const DESK_PAGES: Readonly<Record<string, { title: string; url: string }>> = {
   ticket: { title: 'Request', url: `${paths.admin}?tab=tickets` },
   treasury_finding: { title: 'Treasury finding', url: paths.adminPayouts },
   waitlist: { title: 'Waitlist', url: `${paths.admin}?tab=waitlist` },
+  webhook: { title: 'Webhook', url: `${paths.admin}?tab=webhooks` },
 }
+
+/** Kinds of subjects whose id is a name that people read. */
+const NAMED = ['flag', 'job_queue']
 
 /** The filter of a request: days are whole days in UTC. */
 export function filterOf(query: Omit<Query, 'cursor' | 'limit'>): AuditFilter {
@@ -131,7 +139,11 @@ function subjectOf(
   }
   if (submission === null) {
     if (bounty !== null) return { title: bounty.title, url: paths.bounty(bounty.slug) }
-    return DESK_PAGES[entry.subjectKind] ?? null
+    const page = DESK_PAGES[entry.subjectKind]
+    if (page === undefined) return null
+    return NAMED.includes(entry.subjectKind)
+      ? { ...page, title: `${page.title} ${entry.subjectId}` }
+      : page
   }
   const isSealed = bounty !== null && !REVEALING.includes(bounty.state)
   return {

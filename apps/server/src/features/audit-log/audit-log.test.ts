@@ -99,6 +99,19 @@ describe('GET /api/v1/admin/audit', () => {
     expect(seen).toMatchObject({ ip: '203.0.113.7', requestId: expect.any(String) })
   })
 
+  it.each([
+    ['flag', 'prelaunch_live', 'Feature flag prelaunch_live', 'flags'],
+    ['job', newId(), 'Job', 'jobs'],
+    ['job_queue', 'news', 'Job queue news', 'jobs'],
+    ['adjustment', newId(), 'Adjustment of points', 'adjustments'],
+    ['webhook', newId(), 'Webhook', 'webhooks'],
+    ['suspension_appeal', newId(), 'Appeal of a suspension', 'suspensions'],
+  ])('links a %s to its desk', async (subjectKind, subjectId, title, tab) => {
+    await record(admin, { subjectKind, subjectId, reason: `about ${title}` })
+    const { items } = await t.ok(admin, LIST, { query: { subjectKind, subjectId } })
+    expect(items[0]?.subject).toEqual({ title, url: `/admin?tab=${tab}` })
+  })
+
   it('does not tell staff that a note about them was written', async () => {
     await record(admin, {
       action: 'person.note',

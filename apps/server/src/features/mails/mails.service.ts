@@ -21,6 +21,7 @@ import {
 import { readWorkFigures } from '../../platform/work/work-figures.queries.ts'
 import { mailOutageSince } from '../../platform/work/work-monitor.ts'
 import { presentMail, resendRefusal } from './mails.presenter.ts'
+import { findRecipients } from './recipients.queries.ts'
 
 type MailDesk = ServerCall<typeof listEndpoint>['reply']
 type ListedState = (typeof LISTED_MAIL_STATES)[number]
@@ -50,7 +51,7 @@ export async function loadMailDesk(db: Db, state: ListedState | null): Promise<M
       oldestWaitingAt: oldestWaitingAt?.toISOString() ?? null,
     })),
     lastSweepAt: lastSweepAt?.toISOString() ?? null,
-    items: items.map((mail) => presentMail(mail, now)),
+    items: await presentMails(db, items, now),
   }
 }
 
@@ -66,7 +67,17 @@ export async function resendMail(ctx: Ctx, id: string): Promise<Mail> {
     throw new Problem('mail_not_resendable')
   }
   await requeue(ctx, mail, now)
-  return presentMail((await findMail(ctx.db, id)) ?? mail, now)
+  const [item] = await presentMails(ctx.db, [(await findMail(ctx.db, id)) ?? mail], now)
+  if (item === undefined) throw new Problem('not_found')
+  return item
+}
+
+async function presentMails(db: Db, mails: readonly MailRow[], now: Date): Promise<Mail[]> {
+  const people = await findRecipients(
+    db,
+    mails.map(({ recipient }) => recipient),
+  )
+  return mails.map((mail) => presentMail(mail, people.get(mail.recipient.toLowerCase()), now))
 }
 
 /** Requeues all mails that failed or expired and are still useful. */

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPerson } from '../../../testing/builders/builders.ts'
 import { buildMail } from '../../../testing/builders/mail-builders.ts'
 import { type As, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { users } from '../../db/schema/sign-in/auth.ts'
 import { MS, plus, systemClock } from '../../platform/clock.ts'
 import { findMail } from '../../platform/mail/mails.queries.ts'
 
@@ -44,6 +46,19 @@ describe('GET /api/v1/admin/mails', () => {
     ])
     expect(JSON.stringify(desk)).not.toMatch(/ann@|hello/)
     expect((await list({ state: 'failed' })).items).toHaveLength(1)
+  })
+
+  it('names the person whose confirmed address it is, and no one for another address', async () => {
+    const ann = await buildPerson(t.db, t.clock.now(), { name: 'mailed' })
+    const [row] = await t.db.select().from(users).where(eq(users.id, ann.userId))
+    await buildMail(t.db, { recipient: (row?.email ?? '').toUpperCase(), subject: 'Hers' })
+    await buildMail(t.db, { recipient: 'stranger@example.test', subject: 'A stranger’s' })
+    const people = async () =>
+      new Map((await list()).items.map(({ subject, person }) => [subject, person]))
+    expect((await people()).get('Hers')).toMatchObject({ userId: ann.userId })
+    expect((await people()).get('A stranger’s')).toBeNull()
+    await t.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ann.userId))
+    expect((await people()).get('Hers')).toBeNull()
   })
 
   it('reports since when mails have been failing, and the mail server’s error', async () => {

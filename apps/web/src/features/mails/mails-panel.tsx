@@ -1,3 +1,4 @@
+import { paths } from '@laurel/contract/spec/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminKeys } from '../../lib/admin-keys.ts'
 import { api } from '../../lib/api/api.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/data/badge.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { Stat } from '../../ui/data/stat.tsx'
+import { Link } from '../../ui/link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -121,7 +123,7 @@ function Mails({ items }: { items: readonly Mail[] }) {
           cell: (mail) => (
             <span className="grid gap-0.5">
               <span>{mail.subject}</span>
-              <span className="font-normal text-muted text-xs">{mail.recipient}</span>
+              <Recipient mail={mail} />
             </span>
           ),
         },
@@ -152,6 +154,23 @@ function Mails({ items }: { items: readonly Mail[] }) {
         },
       ]}
     />
+  )
+}
+
+/** The masked address, and the person whose it is. */
+function Recipient({ mail: { recipient, person } }: { mail: Mail }) {
+  return (
+    <span className="font-normal text-muted text-xs">
+      {recipient}
+      {person !== null && (
+        <>
+          ,{' '}
+          <Link to={paths.staffPerson(person.userId)} className="underline">
+            @{person.username}
+          </Link>
+        </>
+      )}
+    </span>
   )
 }
 
