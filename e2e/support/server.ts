@@ -36,6 +36,8 @@ function serverEnvironment(dataDir: string): NodeJS.ProcessEnv {
     SOLANA_RPC_URL: 'local',
     // Many people sign in from one address here; the limit itself has its tests at the server.
     AUTH_RATE_LIMIT: '1000/15m/30m',
+    // Webhooks of a journey lead to this machine.
+    WEBHOOK_TARGETS: 'any',
     LOG_LEVEL: 'warn',
   }
 }

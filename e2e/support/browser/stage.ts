@@ -15,7 +15,7 @@ const PICTURES = join(tmpdir(), 'laurel-e2e-failures')
 
 /** Files that move the clock or close the site, which others on the same server would see. */
 const CHANGES_THE_SITE =
-  /\/(airdrop|arena|boost|demo-button|main-job|payouts|prelaunch|readme|season|talk|waitlist)\.e2e\.ts$/
+  /\/(airdrop|arena|boost|demo-button|desks|main-job|payouts|prelaunch|readme|season|talk|waitlist)\.e2e\.ts$/
 
 const seededDataDir = inject('seededDataDir')
 const ownServer =

@@ -41,6 +41,20 @@ export async function acceptEntry(page: Page, title: string): Promise<void> {
   await toastText(page, `Accepted ‘${title}’`)
 }
 
+/** Decides about an item of a queue, with a reason. */
+export async function decideItem(
+  page: Page,
+  { tab, title }: { tab: string; title: string },
+  { choice, reason }: { choice: string; reason: string },
+): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`)
+  const item = await waiting(page, title)
+  await item.getByRole('button', { name: choice }).click()
+  await item.getByRole('textbox', { name: /^Reason/ }).fill(reason)
+  await item.getByRole('button', { name: choice }).last().click()
+  await item.getByRole('status').waitFor()
+}
+
 /** The item of the open queue with this title, further down the list too. */
 async function waiting(page: Page, title: string): Promise<Locator> {
   const items = page.getByRole('main').getByRole('listitem')
