@@ -34,6 +34,7 @@ export const LAYERS: readonly Layer[] = [
       'contract',
       'scenarios',
       'config',
+      'tracing',
       'platform',
       'db',
       'ledger',
@@ -59,11 +60,20 @@ export const LAYERS: readonly Layer[] = [
     mayImport: ['contract'],
   },
   {
+    name: 'tracing', // Spans; their SDK is loaded only when it is on.
+    path: new RegExp(`^${SERVER}/tracing/`),
+    mayImport: ['config'],
+  },
+  {
     name: 'platform',
     path: new RegExp(`^${SERVER}/platform/`),
-    mayImport: ['contract', 'config', 'db'],
+    mayImport: ['contract', 'config', 'tracing', 'db'],
   },
-  { name: 'db', path: new RegExp(`^${SERVER}/db/`), mayImport: ['contract', 'config'] },
+  {
+    name: 'db',
+    path: new RegExp(`^${SERVER}/db/`),
+    mayImport: ['contract', 'config', 'tracing'],
+  },
   {
     name: 'ledger',
     path: new RegExp(`^${SERVER}/ledger/`),
@@ -72,7 +82,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'chain',
     path: new RegExp(`^${SERVER}/chain/`),
-    mayImport: ['contract', 'config', 'platform', 'db'],
+    mayImport: ['contract', 'config', 'tracing', 'platform', 'db'],
   },
   {
     name: 'auth',
@@ -97,7 +107,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'features',
     path: new RegExp(`^${SERVER}/features/`),
-    mayImport: ['contract', 'platform', 'db', 'ledger', 'chain', 'storage'],
+    mayImport: ['contract', 'tracing', 'platform', 'db', 'ledger', 'chain', 'storage'],
     only: { storage: /\/storage\/files\.queries\.ts$/ }, // To delete files together with their owner.
   },
   { name: 'spa', path: new RegExp(`^${SERVER}/web/`), mayImport: ['contract'] },
@@ -107,6 +117,7 @@ export const LAYERS: readonly Layer[] = [
     mayImport: [
       'contract',
       'config',
+      'tracing',
       'platform',
       'db',
       'ledger',

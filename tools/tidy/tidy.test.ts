@@ -41,7 +41,7 @@ describe('the repository', () => {
         .map((other) => `${name} ⇄ ${other}`),
     )
     expect(mutual).toEqual([])
-    expect(allowed.get('db')).toEqual(['contract', 'config'])
+    expect(allowed.get('db')).toEqual(['contract', 'config', 'tracing'])
   })
 
   it('has no import cycles, not even of types', () => {

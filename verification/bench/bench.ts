@@ -6,6 +6,7 @@ import type { Scene } from './groups/scene.ts'
 import { measureSearch } from './groups/search.ts'
 import { measureSockets } from './groups/sockets.ts'
 import { measureStart } from './groups/start.ts'
+import { measureTracing } from './groups/tracing.ts'
 import { measureVotes } from './groups/votes.ts'
 import { measureWorkers } from './groups/workers.ts'
 import { type Group, type Options, OptionsError, readOptions } from './options.ts'
@@ -24,6 +25,7 @@ const GROUP_RUNS: Record<Group, (scene: Scene) => Promise<Finding[]>> = {
   overload: measureOverload,
   sockets: measureSockets,
   workers: measureWorkers,
+  tracing: measureTracing,
   start: measureStart,
 }
 

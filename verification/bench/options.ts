@@ -10,6 +10,7 @@ export const GROUPS = [
   'overload',
   'sockets',
   'workers',
+  'tracing',
   'start',
 ] as const
 /** A group of measurements. */

@@ -22,6 +22,8 @@ export interface ProductOptions {
   isProfiled?: boolean
   /** Default: one, the process itself. */
   workers?: number
+  /** Further settings. */
+  environment?: Record<string, string>
 }
 
 /** The server in a separate process. */
@@ -54,6 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       DEMO: 'off',
       TRUST_PROXY: '127.0.0.1',
       WORKERS: String(workers),
+      ...options.environment,
       ...('url' in database
         ? { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') }
         : { DATA_DIR: database.dataDir }),

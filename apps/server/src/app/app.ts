@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Auth, registerAuth } from '../auth/auth.plugin.ts'
+import { readKeyedHash } from '../auth/keys/secrets.ts'
 import { registerChainMetrics } from '../chain/chain-metrics.ts'
 import { openMainnet } from '../chain/open-chain.ts'
 import { registerDataApi } from '../data-api/data-api.plugin.ts'
@@ -53,7 +54,9 @@ type Metrics = ReturnType<typeof registerMetrics>
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, jobs, clock } = parts
   const origins = callerOrigins(config)
-  const { app, admission } = createHttpServer(parts, origins)
+  const keyedHash = await readKeyedHash(database.db)
+  const personKey = (userId: string) => keyedHash.of('log', userId).slice(0, 16)
+  const { app, admission } = createHttpServer({ ...parts, personKey }, origins)
   registerDefaults(app)
   limitResponseTime(app, ANSWER_LIMIT_MS)
   const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))

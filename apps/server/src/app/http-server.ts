@@ -10,12 +10,16 @@ import { refuseRemoteRequests } from '../platform/http/local-only.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { newId } from '../platform/ids.ts'
 import { logOptions, logRequests } from '../platform/log.ts'
+import { traceRequests } from '../tracing/request-spans.ts'
 import { isChainRequest } from './chain/chain-requests.ts'
 import type { AppParts } from './deps.ts'
 import { sendEarlyError } from './early-errors.ts'
 import { contentSecurityPolicy } from './site/content-security-policy.ts'
 
-type HttpParts = Pick<AppParts, 'config' | 'readiness' | 'isLocalOnly' | 'logTo'>
+type HttpParts = Pick<AppParts, 'config' | 'readiness' | 'isLocalOnly' | 'logTo'> & {
+  /** Names a person in the log without telling who it is. */
+  personKey(userId: string): string
+}
 
 /** The largest body: several times the longest brief with all its fields. */
 const BODY_LIMIT_BYTES = 262_144
@@ -37,7 +41,10 @@ export function createHttpServer(
   })
   const app: FastifyInstance = Fastify({
     serverFactory: admission.serverFactory,
-    logger: { ...logOptions(config.logLevel), ...(logTo && { stream: logTo }) },
+    logger: {
+      ...logOptions(config.logLevel, config.tracing !== null),
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     requestIdHeader: false,
@@ -58,11 +65,12 @@ export function createHttpServer(
 
 function addHooks(
   app: FastifyInstance,
-  { config, readiness, isLocalOnly }: HttpParts,
+  { config, readiness, isLocalOnly, personKey }: HttpParts,
   headers: Record<string, string>,
 ): void {
   sanitizeForwarded(app, config.trustProxy !== false)
-  logRequests(app, config.logSample)
+  if (config.tracing !== null) traceRequests(app, config.trustProxy)
+  logRequests(app, config.logSample, personKey)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })

@@ -20,6 +20,7 @@ import { runSweeps } from '../platform/work/sweeps.ts'
 import { createWorkMonitor } from '../platform/work/work-monitor.ts'
 import type { WorkerOrder } from '../platform/workers/messages.ts'
 import { storageSweeps } from '../storage/storage.jobs.ts'
+import { startTracing } from '../tracing/tracing.ts'
 import { keyMail } from './api-keys/key-mail.ts'
 import { createApp } from './app.ts'
 import { followChain, openChain } from './chain/chain-work.ts'
@@ -70,6 +71,7 @@ async function openServer(
   start: Start,
 ): Promise<Omit<RunningServer, 'stop'>> {
   const { log, signal, onStop } = start
+  onStop(await startTracing(config.tracing, config.build.version, log))
   const readiness: Readiness = { isDraining: false, mailFailingSince: null }
   let onLost = (error: Error): void => log(`Database connection lost: ${error.message}`)
   // While a node stops, PostgreSQL may cut connections that are closing anyway.

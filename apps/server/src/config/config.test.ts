@@ -90,6 +90,7 @@ describe('loadConfig', () => {
       logSample: 1,
       siteTexts: { terms: null, privacy: null, contactUrl: null },
       webhookTargets: 'public',
+      tracing: null,
       metricsToken: null,
       build: readBuildInfo(),
       isPublic: false,
@@ -497,6 +498,7 @@ describe('describeSettings', () => {
     const text = describeSettings(
       {
         SERVICE_KEY: 'hidden'.repeat(9),
+        OTEL_EXPORTER_OTLP_HEADERS: `authorization=${'hidden'.repeat(9)}`,
         METRICS_TOKEN: 'hidden'.repeat(9),
         TWITTER_CLIENT_ID: 'shown',
         TWITTER_CLIENT_SECRET: 'hidden',

@@ -9,6 +9,7 @@ import { type S3Config, s3Of } from './s3.ts'
 import { SETTING_NAMES, type Settings, settings } from './settings.ts'
 import { type SiteTextsConfig, siteTextsOf } from './site-texts.ts'
 import { envFileWarnings, readSources } from './sources.ts'
+import { type TracingConfig, tracingOf } from './tracing/tracing.ts'
 import { type OAuthProviderConfig, twitterOf } from './twitter.ts'
 import { type AttemptLimit, defaultPoolSize, type IdTokenIssuer, LOOPBACK_HOSTS } from './values.ts'
 
@@ -71,6 +72,8 @@ export interface Config {
   webhookTargets: 'public' | 'any'
   /** The bearer token for `/metrics`. */
   metricsToken: string | null
+  /** Null for no traces. */
+  tracing: TracingConfig | null
   /** Not exposed in pages or replies (check 58). */
   build: BuildInfo
   /** Whether others can reach it: it listens beyond loopback, or its public URL is https or not on loopback. */
@@ -165,14 +168,14 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     demo: isPublic || isSharedDemo ? isSharedDemo : demoOf(env),
     isSharedDemo,
     drainMs: env.DRAIN_SECONDS * 1000,
-    ...loggingOf(env),
+    ...reportingOf(env),
     siteTexts: attempt(() => siteTextsOf(env, isPublic && !isSharedDemo), {
       terms: null,
       privacy: null,
       contactUrl: null,
     }),
     webhookTargets: env.WEBHOOK_TARGETS,
-    metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: attempt(() => tracingOf(env), null),
     build: readBuildInfo(env.BUILD_COMMIT),
     isPublic,
   }
@@ -188,8 +191,9 @@ function storesOf(env: Settings): Pick<Config, 'databaseUrl' | 'redisUrl'> {
   return { databaseUrl: env.DATABASE_URL ?? null, redisUrl: env.REDIS_URL ?? null }
 }
 
-function loggingOf({ LOG_LEVEL, LOG_SAMPLE }: Settings): Pick<Config, 'logLevel' | 'logSample'> {
-  return { logLevel: LOG_LEVEL, logSample: LOG_SAMPLE }
+function reportingOf(env: Settings): Pick<Config, 'logLevel' | 'logSample' | 'metricsToken'> {
+  const { LOG_LEVEL, LOG_SAMPLE, METRICS_TOKEN = null } = env
+  return { logLevel: LOG_LEVEL, logSample: LOG_SAMPLE, metricsToken: METRICS_TOKEN }
 }
 
 function demoOf({ DEMO }: Settings): boolean | null {

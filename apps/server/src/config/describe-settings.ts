@@ -21,7 +21,7 @@ export function describeSettings(environment = process.env, envFile = '.env'): s
 }
 
 function redacted(key: string, value: string): string {
-  if (/KEY|SECRET|TOKEN$|PASSWORD/.test(key)) return '(secret)'
+  if (/KEY|SECRET|TOKEN$|PASSWORD|OTLP_HEADERS$/.test(key)) return '(secret)'
   // RPC providers put keys into the path or query.
   if (/RPC/.test(key)) return value.replace(/^(https?:\/\/[^/?]+)[/?].+$/, '$1/***')
   return withoutPassword(value).replace(/([?&]secret=)[^&]*/g, '$1***')

@@ -1,6 +1,7 @@
 import { SOLANA_NETWORKS } from '@laurel/contract/money/wallets'
 import { z } from 'zod'
 import { proxies } from './proxies.ts'
+import { collectorUrl, sdkDisabled, TRACE_SAMPLERS } from './tracing/tracing.ts'
 import {
   attemptLimit,
   chainAddress,
@@ -93,6 +94,15 @@ export const settings = z.object({
     .optional(),
   WEBHOOK_TARGETS: z.enum(['public', 'any'], 'must be public or any').default('public'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_SDK_DISABLED: sdkDisabled.optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collectorUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().min(1).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().min(1).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(TRACE_SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: share.prefault('1'),
 })
 
 /** The validated settings. */

@@ -2,6 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { tracePoolQueries, traceQueries } from '../tracing/query-spans.ts'
+import { tracePart } from '../tracing/tracing.ts'
 import { boolean, numeric } from './columns.ts'
 import { checkConnection, SESSION_OPTIONS } from './connection-check.ts'
 import { plainStatement } from './known-statements.ts'
@@ -103,7 +105,8 @@ export function openDatabase(
   return {
     db: drizzle(readsOf(pool, shared, guard)) as unknown as Db,
     pool,
-    transaction: (work, last) => inTransaction(pool, guard, work, last),
+    transaction: (work, last) =>
+      tracePart({ name: 'transaction' }, () => inTransaction(pool, guard, work, last)),
     ping: () => pingDatabase(pings),
     connect: () =>
       openClient({
@@ -122,7 +125,11 @@ function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.
   pool.on('error', onError)
   // The pool only handles errors of idle connections: without this, one lost inside a transaction would end the
   // process. The running query rejects, and the pool drops the connection.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    traceQueries(client)
+  })
+  tracePoolQueries(pool)
   return pool
 }
 
@@ -136,6 +143,7 @@ async function openClient({
   await client.connect()
   try {
     await checkConnection(client)
+    traceQueries(client)
     return client
   } catch (error) {
     client.end().catch(() => {})

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { currentSpan } from '../tracing/tracing.ts'
 import { failedQueryOf } from './http/problem-handler.ts'
 
 /** An error as logged. */
@@ -27,9 +28,10 @@ const MAX_CAUSES = 3
  * Logger options: JSON lines on standard output, without query strings, headers, bodies or SQL parameters, which may
  * hold tokens, codes and addresses (check 62).
  */
-export function logOptions(level: string) {
+export function logOptions(level: string, isTraced = false) {
   return {
     level,
+    ...(isTraced ? { mixin: traceIds } : {}),
     serializers: {
       req: describeRequest,
       err: (error: unknown) => describeError(error, MAX_CAUSES),
@@ -41,15 +43,35 @@ export function logOptions(level: string) {
  * Logs requests once, on their response: Fastify's default of two lines takes twice the time. Of those that succeeded
  * in time only a share is logged, with that share in the line; refused, failed and slow ones always are.
  */
-export function logRequests(app: FastifyInstance, share: number): void {
+export function logRequests(
+  app: FastifyInstance,
+  share: number,
+  personKey: (userId: string) => string,
+): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode, elapsedTime } = reply
     const isUsual = statusCode < 400 && elapsedTime < SLOW_MS
     if (isUsual && !isSampled(request.id, share)) return
     const responseTime = Math.round(elapsedTime * 10) / 10
-    const line = { req: request, res: { statusCode }, responseTime }
+    const userId = callers.get(request)
+    const person = userId === undefined ? {} : { person: personKey(userId) }
+    const line = { req: request, res: { statusCode }, responseTime, ...person }
     request.log.info(isUsual && share < 1 ? { ...line, share } : line, 'request completed')
   })
+}
+
+/** Who sent the requests that are being answered. */
+const callers = new WeakMap<FastifyRequest, string>()
+
+/** Notes who sends a request: its line joins those of the same person by a key that does not tell who it is. */
+export function noteCaller(request: FastifyRequest, userId: string): void {
+  callers.set(request, userId)
+}
+
+/** The ids that join a line with its span. */
+function traceIds(): { trace?: string; span?: string } {
+  const span = currentSpan()
+  return span === null ? {} : { trace: span.traceId, span: span.spanId }
 }
 
 /** Whether a random id belongs to a share of all: by its first 32 bits, so the same for all who ask. */

@@ -4,6 +4,7 @@ import {
   SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR,
 } from '@solana/kit'
 import { z } from 'zod'
+import { traceWork } from '../../tracing/tracing.ts'
 import { InvalidChainInput, type UnavailableReason } from '../errors.ts'
 
 /** Calls one endpoint and validates the response. Raises `EndpointFailure` and `RpcRefusal`. */
@@ -68,19 +69,20 @@ let calls = 0
 
 /** Creates the client of an endpoint; the signal aborts requests. */
 export function createRpc(transport: RpcTransport, signal: AbortSignal): Rpc {
-  return async (method, params, answer) => {
-    calls += 1
-    const payload = { jsonrpc: '2.0', id: String(calls), method, params }
-    const body = reply.safeParse(await carry(transport, payload, signal))
-    if (!body.success) throw badAnswer(method, body.error)
-    if ('error' in body.data) {
-      const { code, message, data } = body.data.error
-      throw new RpcRefusal(code, message, data)
-    }
-    const parsed = answer.safeParse(body.data.result)
-    if (!parsed.success) throw badAnswer(method, parsed.error)
-    return parsed.data
-  }
+  return (method, params, answer) =>
+    traceWork({ name: `chain ${method}`, kind: 'client' }, async () => {
+      calls += 1
+      const payload = { jsonrpc: '2.0', id: String(calls), method, params }
+      const body = reply.safeParse(await carry(transport, payload, signal))
+      if (!body.success) throw badAnswer(method, body.error)
+      if ('error' in body.data) {
+        const { code, message, data } = body.data.error
+        throw new RpcRefusal(code, message, data)
+      }
+      const parsed = answer.safeParse(body.data.result)
+      if (!parsed.success) throw badAnswer(method, parsed.error)
+      return parsed.data
+    })
 }
 
 /** Maps an error of a request to its failure; rethrows others. */

@@ -4,6 +4,7 @@ import { Problem } from '@laurel/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Ctx, Viewer } from '../context.ts'
+import { noteCaller } from '../log.ts'
 
 /** How far a key has used its limit. */
 interface KeyAllowance {
@@ -63,7 +64,10 @@ export async function resolveCaller(
   reply: FastifyReply,
 ): Promise<Viewer | null> {
   const byKey = await viewerByKey(deps.keyAccess, endpoint, request, reply)
-  return byKey === undefined ? await deps.resolveViewer(request.headers.authorization) : byKey
+  const viewer =
+    byKey === undefined ? await deps.resolveViewer(request.headers.authorization) : byKey
+  if (viewer !== null) noteCaller(request, viewer.userId)
+  return viewer
 }
 
 /** The viewer of a key. */

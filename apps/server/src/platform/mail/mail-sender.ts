@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/client.ts'
+import type { Span } from '../../tracing/spans.ts'
+import { traceWork } from '../../tracing/tracing.ts'
 import { type Clock, MS, plus } from '../clock.ts'
 import type { Mailer } from './mailer.ts'
 import {
@@ -121,7 +123,8 @@ class QueueSender implements MailSender {
     if (limit <= 0) return 0
     const claimed = await claimMails(db, { now, until: plus(now, CLAIM_MS), limit })
     for (const mail of claimed) {
-      const delivery = this.deliver(mail)
+      const span = { name: 'mail', kind: 'client' } as const
+      const delivery = traceWork(span, (span) => this.deliver(mail, span))
         .catch(this.parts.onError)
         .finally(() => this.inProgress.delete(delivery))
       this.inProgress.add(delivery)
@@ -129,11 +132,13 @@ class QueueSender implements MailSender {
     return claimed.length
   }
 
-  private async deliver(mail: MailRow): Promise<void> {
+  private async deliver(mail: MailRow, span: Span | null): Promise<void> {
     try {
       await this.parts.mailer.send({ ...mail, to: mail.recipient })
     } catch (error) {
-      return await this.recordFailure(mail, readSendFailure(error, mail.recipient))
+      const failure = readSendFailure(error, mail.recipient)
+      span?.fail(failure.kind)
+      return await this.recordFailure(mail, failure)
     }
     this.unrecorded.add(mail.id)
     const hadFailures = this.serverFailures > 0

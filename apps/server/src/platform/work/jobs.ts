@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../../db/client.ts'
+import { currentSpan, traceWork } from '../../tracing/tracing.ts'
 import { plus, systemClock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import { MAIL_LIFE } from '../mail/mail-kinds.ts'
@@ -84,6 +85,11 @@ const HEARTBEAT = { heartbeatSeconds: 30 }
 /** How long running jobs may take when a node stops; then they are released for another node. */
 const JOBS_STOP_LIMIT_MS = 8000
 
+/** What a job knows of the request that sent it. */
+interface Origin {
+  traceparent?: string
+}
+
 /** Creates the job queue on the application's pool. */
 export function createJobQueue(database: Database, events: JobQueueEvents = {}): JobQueue {
   const boss = new PgBoss({
@@ -103,10 +109,16 @@ export function createJobQueue(database: Database, events: JobQueueEvents = {}):
     },
     async send(db, name, data) {
       if (name === 'mail') await queueMail(db, newId(), data as MailJob)
-      else await boss.send(name, data, { db: fromDrizzle(db, sql) })
+      else await boss.send(name, withOrigin(data), { db: fromDrizzle(db, sql) })
     },
     stop: () => boss.stop({ graceful: true, timeout: JOBS_STOP_LIMIT_MS }),
   }
+}
+
+/** The data of a job, and the span that it comes from if there is one. */
+function withOrigin<D extends object>(data: D): D & Origin {
+  const span = currentSpan()
+  return span === null ? data : { ...data, traceparent: span.traceparent }
 }
 
 async function createQueues(boss: PgBoss): Promise<void> {
@@ -161,10 +173,11 @@ async function work<D extends object>(
   name: keyof JobData,
   run: (job: { id: string; data: D }) => Promise<void>,
 ): Promise<void> {
-  await boss.work<D>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+  await boss.work<D & Origin>(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
     if (job === undefined) return
     try {
-      await run(job)
+      const queuedBy = job.data?.traceparent
+      await traceWork({ name: `job ${name}`, kind: 'consumer', queuedBy }, () => run(job))
     } catch (error) {
       events.onJobFailed?.({ name, id: job.id, error })
       throw error

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../db/client.ts'
+import { tracePart } from '../../tracing/tracing.ts'
 import type { Clock } from '../clock.ts'
 import type { Ctx } from '../context.ts'
 import { newId } from '../ids.ts'
@@ -49,7 +50,7 @@ export async function runSweeps(
     let handled = 0
     for (const sweep of sweeps) {
       try {
-        handled += await sweep.run(deps)
+        handled += await tracePart({ name: `sweep ${sweep.name}` }, () => sweep.run(deps))
       } catch (error) {
         onError(sweep.name, error)
       }

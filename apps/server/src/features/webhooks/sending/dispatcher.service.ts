@@ -5,6 +5,8 @@ import { type Clock, MS, plus } from '../../../platform/clock.ts'
 import { reachFaultPoint } from '../../../platform/fault-points.ts'
 import type { Jobs } from '../../../platform/work/jobs.ts'
 import { runAsSystem } from '../../../platform/work/sweeps.ts'
+import type { Span } from '../../../tracing/spans.ts'
+import { traceWork } from '../../../tracing/tracing.ts'
 import { orderRestoredEvents } from '../../events/events.service.ts'
 import { fanOut } from './fan-out.service.ts'
 import { claimDeliveries, findClaimed } from './sending.queries.ts'
@@ -107,7 +109,8 @@ class Dispatcher implements WebhookDispatcher {
     if (ids.length === 0) return 0
     const claimed = await findClaimed(database.db, ids)
     for (const one of claimed) {
-      const work = this.deliver(one)
+      const span = { name: 'webhook delivery', kind: 'client' } as const
+      const work = traceWork(span, (span) => this.deliver(one, span))
         .catch(this.parts.onError)
         .finally(() => this.inProgress.delete(work))
       this.inProgress.add(work)
@@ -115,13 +118,15 @@ class Dispatcher implements WebhookDispatcher {
     return claimed.length
   }
 
-  private async deliver(claimed: ClaimedDelivery): Promise<void> {
+  private async deliver(claimed: ClaimedDelivery, span: Span | null): Promise<void> {
     const { clock, productClock, secrets, sending, random } = this.parts
     const { delivery, webhook } = claimed
     const at = clock.now()
     const signers = secretsOf(secrets, webhook, productClock.now())
     const result = await sendOnce(sending, { url: webhook.url, secrets: signers }, delivery, at)
     reachFaultPoint('webhook sent')
+    if (result.status !== null) span?.set({ 'http.response.status_code': result.status })
+    if (result.error !== null) span?.fail('not_delivered')
     const { database, jobs } = this.parts
     await runAsSystem({ database, jobs, clock: productClock }, (ctx) =>
       recordTry(ctx, claimed, result, { at, now: clock.now(), random: random() }),
