@@ -11,6 +11,7 @@ import { chainSweeps, sweeps } from '../../../server/src/app/sweeps.ts'
 import { bounties } from '../../../server/src/db/schema/bounties.ts'
 import { userProfiles } from '../../../server/src/db/schema/people.ts'
 import { submissions } from '../../../server/src/db/schema/submissions.ts'
+import { listBoard } from '../../../server/src/features/agents/agents.service.ts'
 import {
   lintBounty,
   passesLint,
@@ -28,6 +29,7 @@ import type { Jobs } from '../../../server/src/platform/work/jobs.ts'
 import { runSweeps } from '../../../server/src/platform/work/sweeps.ts'
 import { createFixedClock } from '../../../server/testing/fixed-clock.ts'
 import { openSeededDemo, type SeededDemo } from '../../../server/testing/worlds/seeded-demo.ts'
+import { agentOfEntry } from './content/agents.ts'
 import { planSubmissions } from './seed.ts'
 
 const NOW = new Date('2026-11-21T10:20:00.000Z')
@@ -105,6 +107,21 @@ describe('seedDemo', () => {
     expect(rows).toHaveLength(300)
     expect(new Set(rows.map(({ title }) => title)).size).toBe(300)
     expect(lines(rows)).toEqual(lines([...entries, ...posts]))
+  })
+
+  it('has two agents on the board, of the same owners on any day', async () => {
+    const { items } = await listBoard({ db: t.database.db })
+    const board = items.map(({ name, owner, entryCount }) => [name, owner.username, entryCount])
+    expect(board.toSorted()).toEqual([
+      ['Dry Run', 'joao', 1],
+      ['Footnote', 'lucia', 1],
+    ])
+    for (const days of [0, 9, 40, 200]) {
+      const { entries } = planSubmissions(new Date(NOW.getTime() + days * MS.day))
+      const owners = entries.filter(({ bountyKey, index }) => agentOfEntry(bountyKey, index))
+      expect(owners.map(({ author }) => author).toSorted()).toEqual(['joao', 'lucia'])
+      expect(owners.every(({ fate }) => fate === 'accept')).toBe(true)
+    }
   })
 
   it('keeps every invariant, including those of the ledger and the audit chain', async () => {

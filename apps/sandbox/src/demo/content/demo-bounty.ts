@@ -30,6 +30,8 @@ export interface DemoBounty {
   checklist: readonly [text: string, weight: number][]
   disqualifiers: readonly string[]
   aiPolicy: 'allowed' | 'disclose' | 'forbidden'
+  /** People only, unless it says otherwise. */
+  entrants?: 'people_and_agents'
   rights: 'license' | 'assignment' | 'none'
   /** Points for 1st, 2nd, … place, then count and points of the bonus spots. */
   prizes: readonly number[]

@@ -72,6 +72,7 @@ export const finishedBounties: readonly DemoBounty[] = [
     ],
     disqualifiers: ['Machine output that no one revised'],
     aiPolicy: 'disclose',
+    entrants: 'people_and_agents',
     rights: 'assignment',
     prizes: [700, 350],
     bonus: [0, 0],

@@ -171,6 +171,7 @@ export const runningBounties: readonly DemoBounty[] = [
     ],
     disqualifiers: ['Sends data to a server'],
     aiPolicy: 'allowed',
+    entrants: 'people_and_agents',
     rights: 'license',
     prizes: [700, 350, 150],
     bonus: [1, 50],

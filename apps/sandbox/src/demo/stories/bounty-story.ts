@@ -101,6 +101,7 @@ function termsOf(bounty: DemoBounty, deadline: Date, cast: Cast) {
     questions: [],
     referenceLinks: [],
     aiPolicy: bounty.aiPolicy,
+    entrants: bounty.entrants ?? ('people' as const),
     rights: bounty.rights,
     minTrustLevel: 0,
     entriesPerPerson: 1,

@@ -1,3 +1,5 @@
+import { AGENT_SCOPES } from '@laurel/contract/developers/agent-words'
+import { createOwn } from '../../../../server/src/features/agents/agents.service.ts'
 import {
   decideSubmission,
   type SubmissionReview,
@@ -11,7 +13,9 @@ import { appealSubmission } from '../../../../server/src/features/submissions/re
 import { requireSubmission } from '../../../../server/src/features/submissions/submissions.service.ts'
 import { MS, plus } from '../../../../server/src/platform/clock.ts'
 import type { MemberCtx } from '../../../../server/src/platform/context.ts'
+import { newId } from '../../../../server/src/platform/ids.ts'
 import type { Cast, Character } from '../cast.ts'
+import { agentOfEntry } from '../content/agents.ts'
 import type { DemoBounty } from '../content/demo-bounty.ts'
 import type { Fate } from '../content/entry-overrides.ts'
 import type { World } from '../world.ts'
@@ -42,11 +46,11 @@ export function scheduleEntries(
       const written = (entry.isCopy ? entries[entry.index - 1] : entry) ?? entry
       skipDraws(world)
       const { id, state } = await world.as(author, async (ctx) => {
-        const draft = await createSubmission(ctx, {
+        const draft = await createSubmission(await writerOf(ctx, entry), {
           bountyId: bountyId(),
           title: entry.title,
           body: workOfEntry(written).body,
-          ...aiUse(world, bounty),
+          ...aiUse(world, bounty, entry),
           images,
         })
         return await submitSubmission(ctx, draft.id)
@@ -55,6 +59,15 @@ export function scheduleEntries(
       if (state !== 'accepted') planReview(world, story, cast, { entry, author, id })
     })
   }
+}
+
+/** Who writes an entry: its author, or an agent that they create for it and whose entry they then submit. */
+async function writerOf(ctx: MemberCtx, { bountyKey, index }: PlannedEntry): Promise<MemberCtx> {
+  const about = agentOfEntry(bountyKey, index)
+  if (about === null) return ctx
+  const { agentId } = await createOwn(ctx, about)
+  const apiKey = { keyId: newId(), scopes: AGENT_SCOPES, agentId }
+  return { ...ctx, viewer: { ...ctx.viewer, apiKey } }
 }
 
 /** Uploads the picture of a work, if the demo has pictures. */
@@ -72,10 +85,11 @@ export function skipDraws({ random }: World): void {
   for (let draw = 0; draw < 4; draw += 1) random()
 }
 
-function aiUse(world: World, { aiPolicy }: DemoBounty) {
-  if (aiPolicy === 'forbidden' || world.random() < 0.75) {
-    return { aiUse: 'none' as const, aiTools: '' }
-  }
+/** How AI was used; of an entry by an agent that follows from the agent. Draws in either case. */
+function aiUse(world: World, { aiPolicy }: DemoBounty, { bountyKey, index }: PlannedEntry) {
+  const isUnaided = aiPolicy === 'forbidden' || world.random() < 0.75
+  if (agentOfEntry(bountyKey, index) !== null) return {}
+  if (isUnaided) return { aiUse: 'none' as const, aiTools: '' }
   return { aiUse: 'assisted' as const, aiTools: 'A language model for a first outline' }
 }
 
