@@ -107,6 +107,13 @@ describe('the settings', () => {
     expect(() => createLaurel({ baseUrl: 'https://laurel.example', ...options })).toThrow(message)
   })
 
+  it('take a key of the sandbox', async () => {
+    const apiKey = `laurel_test_${'a'.repeat(38)}`
+    const { laurel, sent } = clientWith([json({})], { apiKey })
+    await laurel.home.get()
+    expect(sent[0]?.headers.authorization).toBe(`Bearer ${apiKey}`)
+  })
+
   it('keep the path of the address', async () => {
     const { laurel, sent } = clientWith([json({})], { baseUrl: 'https://example.org/laurel' })
     await laurel.home.get()

@@ -6,7 +6,7 @@ import { type CallOptions, type LaurelOptions, type PreparedRequest, send } from
 type Input = Record<string, unknown>
 
 /** What an API key looks like. */
-const API_KEY = /^laurel_live_[0-9A-Za-z]{32,}$/
+const API_KEY = /^laurel_(live|test)_[0-9A-Za-z]{32,}$/
 
 /** Creates a client: one method for each operation of the API, grouped by feature. */
 export function createLaurel(options: LaurelOptions): Laurel {
@@ -33,7 +33,7 @@ function rootOf({ baseUrl, apiKey, accessToken }: LaurelOptions): string {
     throw new TypeError('Give apiKey or accessToken, not both')
   }
   if (apiKey !== undefined && !API_KEY.test(apiKey)) {
-    throw new TypeError('apiKey must look like laurel_live_…')
+    throw new TypeError('apiKey must look like laurel_live_… or laurel_test_…')
   }
   return `${origin}${pathname.replace(/\/$/, '')}/api/v1`
 }

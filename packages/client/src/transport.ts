@@ -4,7 +4,10 @@ import { errorOf, LaurelConnectionError, retryAfterSeconds } from './problem.ts'
 export interface LaurelOptions {
   /** The address of the site, such as `https://laurel.example`. */
   baseUrl: string
-  /** An API key, `laurel_live_…`. Keep it on servers: anyone who has it can act for you. */
+  /**
+   * An API key, `laurel_live_…`, or `laurel_test_…` for the sandbox. Keep it on servers: anyone who has it can act for
+   * you.
+   */
   apiKey?: string | undefined
   /** The access token of a session, or a function that returns the current one, for pages of the site itself. */
   accessToken?: string | (() => string | null | Promise<string | null>) | undefined

@@ -37,7 +37,11 @@ function prepare(name: string, replaced: Record<string, string> = {}): string {
   return name
 }
 
-const environment = () => ({ LAUREL_API_KEY: site.apiKey, LAUREL_WEBHOOK_SECRET: SECRET })
+const environment = () => ({
+  LAUREL_API_KEY: site.apiKey,
+  LAUREL_TEST_KEY: site.testKey,
+  LAUREL_WEBHOOK_SECRET: SECRET,
+})
 const node = (name: string, replaced = {}) =>
   installed.run(process.execPath, ['--no-warnings', prepare(name, replaced)], environment())
 const shell = (name: string, replaced = {}, env = {}) =>
@@ -46,7 +50,7 @@ const jsonIn = (text: string) => JSON.parse(text.slice(text.indexOf('{')))
 
 describe('the samples', () => {
   it('are all run here', () => {
-    const names = ['first-call', 'pages', 'change', 'webhook', 'follow', 'problems']
+    const names = ['first-call', 'pages', 'change', 'sandbox', 'webhook', 'follow', 'problems']
     expect(readdirSync(SAMPLES).sort()).toEqual(
       ['install.sh', ...names.flatMap((name) => [`${name}.sh`, `${name}.ts`])].sort(),
     )
@@ -100,6 +104,18 @@ describe('the samples', () => {
     const escrow = 'Explain escrow in a thread'
     expect(titles.sort()).toEqual(['Draw our mascot', escrow, escrow])
   })
+
+  it('sandbox takes an entry to its prize within seconds', async () => {
+    const types = ['submission.submitted', 'submission.accepted', 'submission.won']
+    expect((await node('sandbox.ts')).trim().split('\n')).toEqual(types)
+    const laurel = createLaurel({ baseUrl: site.url, apiKey: site.testKey })
+    const { items } = await laurel.bounties.list({ stage: 'open' })
+    const { submissionId } = await laurel.submissions.create({ title: 'A post', aiUse: 'none' })
+    const ids = { BOUNTY_ID: items[1]?.bountyId ?? '', SUBMISSION_ID: submissionId }
+    const replies = await shell('sandbox.sh', {}, ids)
+    expect(replies).toContain('"title":"Under the bridge"')
+    for (const type of types) expect(replies).toContain(`"type":"${type}"`)
+  }, 60_000)
 
   it('problems names what is wrong', async () => {
     expect(await node('problems.ts')).toMatch(/^validation_failed .+\n\/minTrustLevel .+\n$/)

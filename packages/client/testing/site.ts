@@ -1,3 +1,4 @@
+import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import { buildOpenBounty } from '@laurel/scenarios/bounties'
 import { callOverHttp, type Member, memberOf } from '@laurel/scenarios/http'
 import type { World } from '@laurel/scenarios/world'
@@ -9,25 +10,26 @@ import { type ServedWorld, serveWorld } from '../../../apps/server/testing/world
 export interface Site {
   url: string
   apiKey: string
+  /** A key of the same person for the sandbox. */
+  testKey: string
   /** Publishes a bounty by another sponsor. */
   publish(title: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the server of `main.ts`, and creates a key for drafts of bounties. */
+/** Starts the server of `main.ts`, and creates a key for drafts of bounties, and one for the sandbox. */
 export async function openSite(): Promise<Site> {
   const world = await serveWorld(inject('testPostgres'), {})
   const { session } = await steps.join(world, { part: 'sponsor' })
-  const { secret } = await callOverHttp(world.url)(memberOf(session), 'POST /api/v1/me/api-keys', {
-    body: {
-      name: 'Samples',
-      scopes: ['bounties:read', 'bounties:write', 'events:read'],
-      expiresInDays: 7,
-    },
-  })
+  const create = async (mode: 'live' | 'test', scopes: ApiScope[]): Promise<string> => {
+    const body = { name: 'Samples', mode, scopes, expiresInDays: 7 as const }
+    const member = memberOf(session)
+    return (await callOverHttp(world.url)(member, 'POST /api/v1/me/api-keys', { body })).secret
+  }
   return {
     url: world.url,
-    apiKey: secret,
+    apiKey: await create('live', ['bounties:read', 'bounties:write', 'events:read']),
+    testKey: await create('test', ['submissions:read', 'submissions:write', 'events:read']),
     publish: async (title) => void (await buildOpenBounty(scenarios(world), { terms: { title } })),
     close: () => world.close(),
   }

@@ -163,6 +163,11 @@ export const PROBLEMS = {
     title: 'This API key doesn’t work from here',
     text: 'The address that sent the request is not on the key’s list of allowed addresses.',
   },
+  sandbox_unavailable: {
+    status: 503,
+    title: 'The sandbox isn’t available',
+    text: 'Test keys work in the sandbox, which is opening or which this server doesn’t have. Try again in a moment.',
+  },
   api_key_not_accepted: {
     status: 403,
     title: 'API keys can’t do this',

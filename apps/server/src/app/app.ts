@@ -43,6 +43,7 @@ import { registerSiteMap } from './site/site-map.ts'
 import { registerSiteTexts } from './site/site-texts.routes.ts'
 import { readSubjectMeta } from './site/subject-meta.ts'
 import { registerVersion } from './site/version.routes.ts'
+import { divertTestKeys } from './test-mode/test-keys.ts'
 import { webhookSending } from './webhooks/webhook-sending.ts'
 
 /** The response time limit of every request, even when the database hangs. */
@@ -57,6 +58,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const keyedHash = await readKeyedHash(database.db)
   const personKey = (userId: string) => keyedHash.of('log', userId).slice(0, 16)
   const { app, admission } = createHttpServer({ ...parts, personKey }, origins)
+  const limits = limitsOf(parts)
+  const { sandbox } = parts
+  if (sandbox !== undefined) divertTestKeys(app, { ...parts, sandbox }, { ...limits, createApp })
   registerDefaults(app)
   limitResponseTime(app, ANSWER_LIMIT_MS)
   const bus = createBus(database, (error) => app.log.error({ err: error }, 'bus'))
@@ -76,12 +80,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     jobs,
     sharedCache: createSharedCache(parts.sharedCacheMs),
     resolveViewer: auth.resolveViewer,
-    keyAccess: createKeyAccess({ database, clock }),
+    keyAccess: parts.keyAccess ?? createKeyAccess({ database, clock }),
     isPrelaunch,
     visitors: auth.visitors,
     secrets: auth.secrets,
     webhookSending: webhookSending(config),
-    ...createRequestLimits(database),
+    ...limits,
   }
   registerApi(app, deps)
   registerMcp(app, deps, origins)
@@ -91,6 +95,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerCspReports(app)
   await registerSite(app, deps, parts, auth)
   return app
+}
+
+/** The limits of `/api/v1`. Reads in the sandbox count where they arrive, on the site. */
+function limitsOf({ database, keyAccess }: AppParts): ReturnType<typeof createRequestLimits> {
+  const limits = createRequestLimits(database)
+  return keyAccess === undefined ? limits : { ...limits, limitRead: async () => {} }
 }
 
 function registerAllMetrics(

@@ -3,12 +3,14 @@ import type { Chain, ChainDeps, MainnetDeps } from '../chain/chain.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/client.ts'
 import type { WebhookDeps } from '../features/webhooks/webhooks.routes.ts'
+import type { KeyAccess } from '../platform/access/key-access.ts'
 import type { Visitors } from '../platform/accounts.ts'
 import type { Blobs } from '../platform/blobs/blobs.ts'
 import type { Clock, MovableClock } from '../platform/clock.ts'
 import type { RouteDeps } from '../platform/route.ts'
 import type { Readiness } from '../platform/work/health.ts'
 import type { JobQueue } from '../platform/work/jobs.ts'
+import type { SandboxPlace } from './test-mode/sandbox-database.ts'
 
 /** The parts of an application, from `server.ts` or a test. */
 export interface AppParts {
@@ -27,6 +29,10 @@ export interface AppParts {
   isLocalOnly: boolean
   /** How long public replies and the prelaunch flag are cached, in milliseconds; 0 in tests. */
   sharedCacheMs: number
+  /** Where the sandbox of test keys is; absent in the sandbox itself, and where test keys are refused. */
+  sandbox?: SandboxPlace
+  /** The API keys, if not those of the database: in the sandbox, the site's test keys. */
+  keyAccess?: KeyAccess
   /** Receives the log lines; standard output by default. */
   logTo?: { write(line: string): void }
 }

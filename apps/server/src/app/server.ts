@@ -92,7 +92,8 @@ async function openServer(
   const demoClock = await openDemo({ config, owner, database, log, signal })
   await ensureSeason(database, demoClock ?? systemClock)
 
-  const { app, parts } = await openApp(config, { database, demoClock, readiness }, start)
+  const sandbox = { siteUrl: config.databaseUrl ?? owner.url, ownUrl: config.sandboxDatabaseUrl }
+  const { app, parts } = await openApp(config, { database, demoClock, readiness, sandbox }, start)
   onLost = (error) => app.log.warn({ err: error }, 'database connection lost')
   onRedis = (text, error) => app.log.warn({ err: error }, text)
   const listening = createListening(app)
@@ -111,7 +112,7 @@ async function openServer(
 /** Opens job queue, files and chain, and builds the app on them. */
 async function openApp(
   config: Config,
-  base: Pick<AppParts, 'database' | 'demoClock' | 'readiness'>,
+  base: Pick<AppParts, 'database' | 'demoClock' | 'readiness' | 'sandbox'>,
   { onStop }: Start,
 ): Promise<{ app: FastifyInstance; parts: AppParts }> {
   const { database, demoClock } = base

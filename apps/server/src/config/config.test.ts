@@ -61,6 +61,7 @@ describe('loadConfig', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: './data',
       databaseUrl: null,
+      sandboxDatabaseUrl: null,
       workers: 1,
       databasePoolSize: defaultPoolSize(availableParallelism()),
       redisUrl: null,
@@ -214,6 +215,7 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'http://me@localhost'],
     ['PUBLIC_URL', 'http://localhost/?a=1'],
     ['DATABASE_URL', 'mysql://localhost/laurel'],
+    ['SANDBOX_DATABASE_URL', 'mysql://localhost/sandbox'],
     ['REDIRECT_URLS', 'https://*.laurel.example/welcome'],
     ['REDIRECT_URLS', 'https://app.example/a, http://app.example/b'],
     ['REDIRECT_URLS', 'https://me@app.example/'],
@@ -277,6 +279,7 @@ describe('loadConfig', () => {
     ['HOST', 'localhost', 'isPublic', false],
     ['PUBLIC_URL', 'http://localhost:8080/', 'publicUrl', 'http://localhost:8080'],
     ['DATABASE_URL', 'postgresql://a,b/laurel', 'databaseUrl', 'postgresql://a,b/laurel'],
+    ['SANDBOX_DATABASE_URL', 'postgres://a/sandbox', 'sandboxDatabaseUrl', 'postgres://a/sandbox'],
     ['SMTP_URL', 'smtp://u:p@mail.example:25', 'smtpUrl', 'smtp://u:p@mail.example:25'],
     ['TRUST_PROXY', 'none', 'trustProxy', false],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
@@ -494,6 +497,12 @@ describe('describeSettings', () => {
     expect(() => load(parseEnv(text) as Record<string, string>)).not.toThrow()
   })
 
+  it('refuses a sandbox in the database of the site', () => {
+    const url = 'postgres://db/laurel'
+    const same = { DATABASE_URL: url, SANDBOX_DATABASE_URL: url }
+    expect(() => load(same)).toThrow('SANDBOX_DATABASE_URL: must differ from DATABASE_URL')
+  })
+
   it('hides secrets', () => {
     const text = describeSettings(
       {
@@ -506,6 +515,7 @@ describe('describeSettings', () => {
         SOLANA_RPC_URL: 'https://rpc.example/v2/hidden',
         SOLANA_RPC_FALLBACK_URL: 'https://rpc.example?api-key=hidden',
         DATABASE_URL: 'postgres://ann:hid:den@db/x?password=hidden&ssl=1',
+        SANDBOX_DATABASE_URL: 'postgres://ann:hidden@db/x_sandbox',
         SMTP_URL: 'smtps://ann:hid%40den@mail.example',
         CAPTCHA_VERIFY_URL: 'https://captcha.example/verify?secret=hidden',
         CAPTCHA_SECRET: 'hidden',

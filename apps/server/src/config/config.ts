@@ -31,6 +31,8 @@ export interface Config {
   dataDir: string
   /** Null for the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** The database of the sandbox of test keys; null for one beside the site's. */
+  sandboxDatabaseUrl: string | null
   /** Connections of a process, shared by its requests and jobs. */
   databasePoolSize: number
   /** Counts attempts outside PostgreSQL; null for PostgreSQL. */
@@ -141,7 +143,7 @@ function fromSettings(env: Settings, report: (error: ConfigError) => void): Conf
     host: env.HOST,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${shownHost(env.HOST)}:${env.PORT}`).origin,
     dataDir: env.DATA_DIR,
-    ...storesOf(env),
+    ...attempt(() => storesOf(env), NO_STORES),
     ...attempt(() => processesOf(env, isPublic), {
       workers: 1,
       databasePoolSize: defaultPoolSize(1),
@@ -187,8 +189,19 @@ function requireTwoKeys({ ANON_KEY, SERVICE_KEY }: Settings): void {
   }
 }
 
-function storesOf(env: Settings): Pick<Config, 'databaseUrl' | 'redisUrl'> {
-  return { databaseUrl: env.DATABASE_URL ?? null, redisUrl: env.REDIS_URL ?? null }
+const NO_STORES = { databaseUrl: null, sandboxDatabaseUrl: null, redisUrl: null }
+
+/** Where data is stored. What is not real must not be in the site's database. */
+function storesOf(env: Settings): Pick<Config, keyof typeof NO_STORES> {
+  const { DATABASE_URL, SANDBOX_DATABASE_URL, REDIS_URL } = env
+  if (SANDBOX_DATABASE_URL !== undefined && SANDBOX_DATABASE_URL === DATABASE_URL) {
+    throw new ConfigError('SANDBOX_DATABASE_URL', 'must differ from DATABASE_URL')
+  }
+  return {
+    databaseUrl: DATABASE_URL ?? null,
+    sandboxDatabaseUrl: SANDBOX_DATABASE_URL ?? null,
+    redisUrl: REDIS_URL ?? null,
+  }
 }
 
 function reportingOf(env: Settings): Pick<Config, 'logLevel' | 'logSample' | 'metricsToken'> {

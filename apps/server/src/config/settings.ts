@@ -31,6 +31,10 @@ export const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATABASE_POOL_SIZE: poolSize.optional(),
+  SANDBOX_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   REDIS_URL: z
     .url({
       protocol: /^rediss?$/,

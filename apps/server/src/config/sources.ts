@@ -16,7 +16,7 @@ interface Sources {
 
 /** Secrets, which may be in a separate file named by `KEY_FILE`. */
 const IS_SECRET =
-  /^(DATABASE_URL|REDIS_URL|SMTP_URL|OTEL_EXPORTER_OTLP_HEADERS)$|SECRET|KEY$|TOKEN$/
+  /^((SANDBOX_)?DATABASE_URL|REDIS_URL|SMTP_URL|OTEL_EXPORTER_OTLP_HEADERS)$|SECRET|KEY$|TOKEN$/
 
 /**
  * Reads the settings `keys`: from `.env`, from the environment, which wins, and from the files that `KEY_FILE` names.

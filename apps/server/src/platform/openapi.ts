@@ -51,7 +51,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): JsonSchema {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'laurel_live_…',
+          bearerFormat: 'laurel_live_…, or laurel_test_… for the sandbox',
           description: 'An API key. Operations name the scope that opens them.',
         },
       },

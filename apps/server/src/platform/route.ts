@@ -30,6 +30,10 @@ export interface RouteDeps extends CallerDeps {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the contract that a route serves. */
+    operationId?: string
+  }
   interface FastifyRequest {
     /** Set by a hook of the routes that need it. */
     browserKey?: string

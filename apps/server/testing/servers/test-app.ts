@@ -2,6 +2,7 @@ import type { Role } from '@laurel/contract/people/people'
 import { hashSync } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../../src/app/app.ts'
+import type { SandboxPlace } from '../../src/app/test-mode/sandbox-database.ts'
 import { createConfirmedUser } from '../../src/auth/people/users.service.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { loadConfig } from '../../src/config/config.ts'
@@ -14,7 +15,7 @@ import type { JobData } from '../../src/platform/work/job-data.ts'
 import type { JobQueue } from '../../src/platform/work/jobs.ts'
 import { createTestChain, type TestChain } from '../money/test-chain.ts'
 import { createTestBlobs, type TestBlobs } from './test-blobs.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const PASSWORD = 'Correct-Horse-9'
 /** Its argon2id hash at minimum cost: the real cost is tested with the passwords, not with every sign-in. */
@@ -53,6 +54,8 @@ interface TestAppOptions {
   sharedCacheMs?: number
   /** The blob storage, if not in memory. */
   filesIn?: Blobs
+  /** Where the sandbox of test keys is, by the owner's address of the database; without it they are refused. */
+  sandboxAt?: (siteUrl: string) => SandboxPlace
   /** Takes the lines of the log. */
   logTo?: { write(line: string): void }
   /** The chain, if not the ledger of `money`. */
@@ -66,7 +69,7 @@ function settingsOf({ environment, hasProofByDefault }: TestAppOptions): Record<
 
 /** Builds the server with the environment's settings; a demo has the demo's endpoints. Close it in `afterAll`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { database, drop } =
+  const { database, ownerUrl, drop } =
     options.beside === undefined ? await createTestDatabase() : joinDatabase(options.beside)
   const clock = createMovableClock()
   const readiness = { isDraining: false, mailFailingSince: null }
@@ -89,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     demoClock: options.isDemo === true ? clock : null,
     readiness,
     isLocalOnly: options.isLocalOnly === true,
+    ...(options.sandboxAt !== undefined && { sandbox: options.sandboxAt(ownerUrl) }),
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     sharedCacheMs: options.sharedCacheMs ?? 0,
   })
@@ -125,7 +129,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** A separate pool on the database of another node. */
-function joinDatabase(node: TestApp): { database: Database; drop: () => Promise<void> } {
-  const database = openDatabase(String(node.database.pool.options.connectionString), () => {})
-  return { database, drop: () => database.close() }
+function joinDatabase(node: TestApp): TestDatabase {
+  const ownerUrl = String(node.database.pool.options.connectionString)
+  const database = openDatabase(ownerUrl, () => {})
+  return { database, ownerUrl, drop: () => database.close() }
 }

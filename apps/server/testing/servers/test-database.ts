@@ -41,6 +41,7 @@ export async function createTestDatabase(
     drop: async () => {
       await database.close()
       await asAdmin(adminUrl, `drop database ${name} with (force)`)
+      await asAdmin(adminUrl, `drop database if exists ${name}_sandbox with (force)`)
     },
   }
 }

@@ -41,7 +41,7 @@ export async function serveWorld(
   template: { adminUrl: string; template: string },
   { isDemo = false, signInAttempts = 1000 }: TestWorldOptions,
 ): Promise<ServedWorld> {
-  const { database, drop } = await createTestDatabase(template)
+  const { database, ownerUrl, drop } = await createTestDatabase(template)
   const clock = createMovableClock()
   const money = createTestChain(clock)
   const port = await unusedPort()
@@ -64,6 +64,7 @@ export async function serveWorld(
     readiness: { isDraining: false, mailFailingSince: null },
     isLocalOnly: false,
     sharedCacheMs: 0,
+    sandbox: { siteUrl: ownerUrl, ownUrl: null },
   })
   const auth = await openWorldAuth(config, database, jobs, app)
   const url = await app.listen({ port, host: '127.0.0.1' })

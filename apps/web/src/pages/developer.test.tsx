@@ -112,8 +112,9 @@ describe('the guide', () => {
     '2. Make a first call',
     '3. Page through a list',
     '4. Make a change safely',
-    '5. Receive a webhook',
-    '6. When things fail',
+    '5. Try it in the sandbox',
+    '6. Receive a webhook',
+    '7. When things fail',
   ]
 
   it('leads from a key to a webhook, with the address of this site', () => {

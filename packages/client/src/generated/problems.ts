@@ -68,6 +68,8 @@ export type ProblemCode =
   | 'api_key_refused'
   /** This API key doesn’t work from here */
   | 'api_key_address'
+  /** The sandbox isn’t available */
+  | 'sandbox_unavailable'
   /** API keys can’t do this */
   | 'api_key_not_accepted'
   /** The API key lacks a scope */

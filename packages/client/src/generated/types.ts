@@ -121,6 +121,7 @@ export interface AirdropDraft {
 export interface ApiKey {
   keyId: string
   name: string
+  mode: 'live' | 'test'
   agent: AgentMark | null
   prefix: string
   scopes: ('profile:read' | 'bounties:read' | 'bounties:write' | 'questions:write' | 'reviews:read' | 'reviews:write' | 'submissions:read' | 'submissions:write' | 'comments:write' | 'points:read' | 'payouts:read' | 'votes:read' | 'events:read' | 'notifications:read' | 'notifications:write')[]
@@ -2815,6 +2816,8 @@ export interface ApiKeysCreateInput {
   allowedAddresses?: string[] | undefined
   /** null by default. */
   agentId?: string | null | undefined
+  /** "live" by default. */
+  mode?: 'live' | 'test' | undefined
 }
 
 /** The reply of `apiKeys.create`. */

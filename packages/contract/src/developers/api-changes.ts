@@ -29,6 +29,10 @@ export const API_CHANGES: readonly ApiVersion[] = [
         added: ['apiKeys'],
       },
       {
+        text: 'API keys in test mode, which act in a sandbox where nothing is real: mode of a key, sandbox_unavailable.',
+        added: [],
+      },
+      {
         text: 'For staff: the release, commit and schema that run.',
         added: ['platform.version'],
       },

@@ -12,6 +12,10 @@ export const MAX_ROTATION_OVERLAP_HOURS = 168
 export const KEY_STATES = ['active', 'expired', 'revoked'] as const
 /** The state of a key. */
 export type KeyState = (typeof KEY_STATES)[number]
+/** Where a key acts: on the site, or in the sandbox, where nothing is real. */
+export const KEY_MODES = ['live', 'test'] as const
+/** The mode of a key. */
+export type KeyMode = (typeof KEY_MODES)[number]
 /** The ranges of its usage, in days. */
 export const USAGE_DAYS = [1, 7, 30] as const
 /** How long what a key changed stays listed, in days. */

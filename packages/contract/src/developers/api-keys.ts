@@ -7,6 +7,7 @@ import { agentMark } from './agents.ts'
 import {
   ACT_DAYS,
   KEY_LIFETIME_DAYS,
+  KEY_MODES,
   KEY_STATES,
   MAX_KEY_ADDRESSES,
   MAX_KEY_NAME_LENGTH,
@@ -31,6 +32,8 @@ const apiKey = z
   .object({
     keyId: id,
     name: z.string(),
+    /** `live` acts on the site; `test` in the sandbox, where nothing is real. */
+    mode: z.enum(KEY_MODES),
     /** Your agent that it speaks for; null when it speaks for you. */
     agent: agentMark.nullable(),
     /** The first characters of the secret, to recognize it by. */
@@ -91,6 +94,8 @@ export const createApiKey = endpoint({
     allowedAddresses: addresses.default([]),
     /** Your agent that it speaks for; null to speak for you. */
     agentId: id.nullable().default(null),
+    /** `live` acts on the site; `test` in the sandbox, where nothing is real. A key keeps its mode. */
+    mode: z.enum(KEY_MODES).default('live'),
   }),
   status: 201,
   reply: withSecret,

@@ -4,6 +4,7 @@ import { keyMail } from './key-mail.ts'
 const JOB = {
   to: 'ann@example.test',
   name: 'CI <b>',
+  mode: 'live' as 'live' | 'test',
   prefix: 'laurel_live_Ab12',
   scopes: ['bounties:read', 'bounties:write'],
   agentName: null,
@@ -30,6 +31,9 @@ describe('keyMail', () => {
     expect(write({ scopes: ['bounties:read'] }).text).toContain('Its scope: bounties:read.')
     expect(write({ agentName: 'Scout' }).text).toContain('can now act for your agent Scout.')
     expect(write({ expiresAt: null }).text).toContain('It never expires.')
+    const test = write({ mode: 'test' })
+    expect(test.subject).toBe('New test API key: CI <b>')
+    expect(test.text).toContain('can now act for you in the sandbox, where nothing is real.')
     expect(write({ isReplacement: true }).subject).toBe('An API key was replaced: CI <b>')
   })
 })

@@ -4,13 +4,17 @@ import type { ApiKeyJob, MailJob } from '../../platform/work/job-data.ts'
 
 /** Writes the mail to the owner of a new API key, which cannot be switched off; it never holds the secret. */
 export function keyMail(job: ApiKeyJob, { publicUrl }: { publicUrl: string }): MailJob {
-  const { name, prefix, agentName, isReplacement } = job
-  const heading = isReplacement ? 'An API key was replaced' : 'New API key'
+  const { name, mode, prefix, agentName, isReplacement } = job
+  const kind = mode === 'test' ? 'test API key' : 'API key'
+  const heading = isReplacement
+    ? `${mode === 'test' ? 'A' : 'An'} ${kind} was replaced`
+    : `New ${kind}`
+  const place = mode === 'test' ? ' in the sandbox, where nothing is real' : ''
   return layOutMail(job.to, {
     subject: `${heading}: ${name}`,
     heading,
     intro: [
-      `“${name}” (${prefix}…) can now act for ${agentName === null ? 'you' : `your agent ${agentName}`}.`,
+      `“${name}” (${prefix}…) can now act for ${agentName === null ? 'you' : `your agent ${agentName}`}${place}.`,
       scopesText(job.scopes),
       expiryText(job.expiresAt),
       'If you didn’t do this, revoke the key and change your password.',

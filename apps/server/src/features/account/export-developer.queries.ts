@@ -22,7 +22,7 @@ export function developerQueries(me: unknown) {
     `,
     apiKeys: sql`
       select
-        id, agent_id, name, prefix, scopes, allowed_addresses, created_at, expires_at, revoked_at, replaced_by,
+        id, agent_id, name, mode, prefix, scopes, allowed_addresses, created_at, expires_at, revoked_at, replaced_by,
         last_used_at, last_used_address
       from api_keys
       where user_id = ${me}

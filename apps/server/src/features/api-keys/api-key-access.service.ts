@@ -1,13 +1,16 @@
 import { BlockList, isIPv6 } from 'node:net'
+import type { KeyMode } from '@laurel/contract/developers/api-key-words'
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import { Problem } from '@laurel/contract/problems'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/client.ts'
 import type { KeyAccess } from '../../platform/access/key-access.ts'
 import { type Clock, systemClock } from '../../platform/clock.ts'
 import type { Viewer } from '../../platform/context.ts'
 import { NodeLimiter } from '../../platform/limits/node-limiter.ts'
 import { storeWrite } from './api-key-acts.service.ts'
-import { hashApiKey, isWellFormedApiKey } from './api-key-secret.ts'
+import { hashApiKey, modeOfApiKey } from './api-key-secret.ts'
+import { keyUsageOf } from './api-key-usage.service.ts'
 import { findBearer } from './api-keys.queries.ts'
 import { KEY_REQUESTS_PER_MINUTE } from './api-keys.rules.ts'
 
@@ -19,18 +22,20 @@ const MINUTE_SECONDS = 60
 
 type Bearer = Awaited<ReturnType<typeof findBearer>>[number]
 
-/** Creates the access by API key: who a key's requests come from, and how many it may send. */
+/** Creates the access by API keys of one mode: who a key's requests come from, and how many it may send. */
 export function createKeyAccess(parts: {
   database: Database
   clock: Clock
+  /** Keys of the other mode are refused. */
+  mode?: KeyMode
   /** How long a node remembers a key; 0 in tests. */
   cacheMs?: number
   machineClock?: Clock
 }): KeyAccess {
-  const { database, clock, cacheMs = CACHE_MS, machineClock = systemClock } = parts
+  const { database, clock, mode = 'live', cacheMs = CACHE_MS, machineClock = systemClock } = parts
   const cache = new Map<string, { bearer: Promise<Bearer | null>; until: number }>()
   const requests = new NodeLimiter({
-    keyPrefix: 'api keys',
+    keyPrefix: `api keys ${mode}`,
     points: KEY_REQUESTS_PER_MINUTE,
     duration: MINUTE_SECONDS,
   })
@@ -49,22 +54,32 @@ export function createKeyAccess(parts: {
 
   return {
     async resolve(secret, address) {
-      const bearer = isWellFormedApiKey(secret) ? await readBearer(secret) : null
-      if (bearer === null || !isLive(bearer, clock.now())) throw new Problem('api_key_refused')
+      const bearer = modeOfApiKey(secret) === mode ? await readBearer(secret) : null
+      if (bearer === null || bearer.mode !== mode || !isLive(bearer, clock.now()))
+        throw new Problem('api_key_refused')
       if (!allows(bearer.allowed_addresses, address)) throw new Problem('api_key_address')
       return viewerOf(bearer)
     },
     record: (db, write) => storeWrite(db, write),
-    async take(keyId) {
-      const result = await requests.consume(keyId).catch((refused) => refused)
-      return {
-        limit: KEY_REQUESTS_PER_MINUTE,
-        windowSeconds: MINUTE_SECONDS,
-        remaining: result.remainingPoints,
-        resetSeconds: Math.ceil(result.msBeforeNext / 1000),
-        isExceeded: result.consumedPoints > KEY_REQUESTS_PER_MINUTE,
-      }
-    },
+    take: async (keyId) =>
+      allowanceOf(await requests.consume(keyId).catch((refused: RateLimiterRes) => refused)),
+    look: async (keyId) => allowanceOf((await requests.get(keyId)) ?? UNUSED),
+    usage: keyUsageOf(database),
+  }
+}
+
+/** A limit of which nothing is used. */
+const UNUSED = { remainingPoints: KEY_REQUESTS_PER_MINUTE, msBeforeNext: 0, consumedPoints: 0 }
+
+function allowanceOf(
+  used: Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext' | 'consumedPoints'>,
+): Awaited<ReturnType<KeyAccess['take']>> {
+  return {
+    limit: KEY_REQUESTS_PER_MINUTE,
+    windowSeconds: MINUTE_SECONDS,
+    remaining: used.remainingPoints,
+    resetSeconds: Math.ceil(used.msBeforeNext / 1000),
+    isExceeded: used.consumedPoints > KEY_REQUESTS_PER_MINUTE,
   }
 }
 

@@ -9,8 +9,13 @@ import { newId } from '../../platform/ids.ts'
 import { findKeyOf, insertActs, type KeyAct, listActs } from './api-keys.queries.ts'
 
 /** Stores a write that a key did, in its transaction. */
-export async function storeWrite(db: Db, { params, reply, ...write }: KeyWrite): Promise<void> {
-  await insertActs(db, [{ id: newId(), ...write, objectId: objectOf(params) ?? objectOf(reply) }])
+export async function storeWrite(db: Db, write: KeyWrite): Promise<void> {
+  await insertActs(db, [doneAct(write)])
+}
+
+/** A write that a key did. */
+export function doneAct({ params, reply, ...write }: KeyWrite): KeyAct {
+  return { id: newId(), ...write, objectId: objectOf(params) ?? objectOf(reply) }
 }
 
 /** A write of a key that was refused or failed. */

@@ -7,31 +7,14 @@ import type { getApiKeyUsage } from '@laurel/contract/developers/api-keys'
 import type { ServerCall } from '@laurel/contract/endpoint'
 import { Problem } from '@laurel/contract/problems'
 import type { Database } from '../../db/client.ts'
+import type { KeyUsage } from '../../platform/access/key-access.ts'
 import { MS } from '../../platform/clock.ts'
 import type { MemberCtx } from '../../platform/context.ts'
-import { refusedAct } from './api-key-acts.service.ts'
+import { doneAct, refusedAct } from './api-key-acts.service.ts'
 import { addUsage, findKeyOf, type KeyAct, type KeyHour, listUsage } from './api-keys.queries.ts'
 
 /** How long counts wait in memory. */
 const FLUSH_MS = 1000
-
-/** One answered request of a key. */
-interface KeyRequest {
-  keyId: string
-  operationId: string
-  status: number
-  address: string
-  at: Date
-  /** Set for a write that was refused or failed: those that succeeded are stored with what they did. */
-  refused?: { params: unknown }
-}
-
-/** Counts of one node on their way to the database. */
-interface KeyUsage {
-  count(request: KeyRequest): void
-  /** Writes what waits. */
-  flush(): Promise<void>
-}
 
 const usages = new WeakMap<Database, KeyUsage>()
 
@@ -51,7 +34,7 @@ function createKeyUsage(database: Database): KeyUsage {
   let writing: Promise<void> = Promise.resolve()
 
   const write = async (): Promise<void> => {
-    if (hours.size === 0) return
+    if (hours.size === 0 && acts.length === 0) return
     const pending = { hours: [...hours.values()], uses: [...uses.values()], acts }
     hours = new Map()
     uses = new Map()
@@ -68,8 +51,16 @@ function createKeyUsage(database: Database): KeyUsage {
     return written
   }
 
+  const wake = (): void => {
+    timer ??= setTimeout(() => flush().catch(() => {}), FLUSH_MS).unref()
+  }
+
   return {
     flush,
+    list(write) {
+      acts.push(doneAct(write))
+      wake()
+    },
     count({ keyId, operationId, status, address, at, refused }) {
       const hour = new Date(Math.floor(at.getTime() / MS.hour) * MS.hour)
       const name = `${keyId} ${hour.getTime()} ${operationId}`
@@ -79,7 +70,7 @@ function createKeyUsage(database: Database): KeyUsage {
       if (refused !== undefined) {
         acts.push(refusedAct({ keyId, operationId, status, at, ...refused }))
       }
-      timer ??= setTimeout(() => flush().catch(() => {}), FLUSH_MS).unref()
+      wake()
     },
   }
 }

@@ -21,6 +21,7 @@ export function presentKey(
   return {
     keyId: row.id,
     name: row.name,
+    mode: row.mode,
     agent:
       agent === undefined ? null : { agentId: agent.id, handle: agent.handle, name: agent.name },
     prefix: row.prefix,

@@ -1,3 +1,4 @@
+import type { KeyMode } from '@laurel/contract/developers/api-key-words'
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -27,6 +28,7 @@ export const findBearer = statement(
     id: uuid,
     user_id: uuid,
     agent_id: { ...uuid, isNullable: true },
+    mode: oneOf<KeyMode>(),
     scopes: arrayOf(oneOf<ApiScope>()),
     allowed_addresses: arrayOf(text),
     expires_at: { ...timestamp, isNullable: true },
@@ -39,6 +41,7 @@ export const findBearer = statement(
       api_keys.id,
       api_keys.user_id,
       api_keys.agent_id,
+      api_keys.mode,
       api_keys.scopes,
       api_keys.allowed_addresses,
       api_keys.expires_at,
@@ -156,30 +159,32 @@ export async function addUsage(
   },
 ): Promise<void> {
   const sum = (name: string) => sql.raw(`api_key_hours.${name} + excluded.${name}`)
+  const named = [...uses, ...acts].map(({ keyId }) => keyId)
   // Keys that are gone count nothing.
   const known = new Set(
     (
       await db
         .select({ id: apiKeys.id })
         .from(apiKeys)
-        .where(sql`${apiKeys.id} = any(${sql.param(uses.map(({ keyId }) => keyId))}::uuid[])`)
+        .where(sql`${apiKeys.id} = any(${sql.param(named)}::uuid[])`)
         .for('key share')
     ).map(({ id }) => id),
   )
   const rows = hours.filter(({ keyId }) => known.has(keyId))
-  if (rows.length === 0) return
-  await db
-    .insert(apiKeyHours)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [apiKeyHours.keyId, apiKeyHours.hour, apiKeyHours.operationId],
-      set: {
-        requests: sum('requests'),
-        refused: sum('refused'),
-        limited: sum('limited'),
-        failed: sum('failed'),
-      },
-    })
+  if (rows.length > 0) {
+    await db
+      .insert(apiKeyHours)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [apiKeyHours.keyId, apiKeyHours.hour, apiKeyHours.operationId],
+        set: {
+          requests: sum('requests'),
+          refused: sum('refused'),
+          limited: sum('limited'),
+          failed: sum('failed'),
+        },
+      })
+  }
   await insertActs(
     db,
     acts.filter(({ keyId }) => known.has(keyId)),

@@ -10,12 +10,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { type RouteDeps, route } from '../../platform/route.ts'
 import { listKeyActs } from './api-key-acts.service.ts'
-import { keyUsageOf, readKeyUsage } from './api-key-usage.service.ts'
+import { readKeyUsage } from './api-key-usage.service.ts'
 import { changeKey, createKey, listOwnKeys, revokeKey, rotateKey } from './api-keys.service.ts'
 
 /** Registers the endpoints of API keys, and counts the requests that use one. */
 export function registerApiKeys(app: FastifyInstance, deps: RouteDeps): void {
-  const usage = keyUsageOf(deps.database)
+  const { usage } = deps.keyAccess
   app.addHook('onResponse', async (request, reply) => {
     if (request.apiKeyUse === undefined) return
     const { statusCode: status } = reply

@@ -66,6 +66,7 @@ export async function createKey(
     expiresInDays,
     allowedAddresses,
     agentId,
+    mode,
   }: ServerCall<typeof createApiKey>['body'],
 ): Promise<WithSecret> {
   const { db, now, viewer } = ctx
@@ -76,6 +77,7 @@ export async function createKey(
   }
   const created = await storeKey(ctx, {
     name,
+    mode,
     agentId,
     scopes: [...new Set(scopes)],
     allowedAddresses,
@@ -86,7 +88,7 @@ export async function createKey(
       userId: viewer.userId,
       type: 'reminder',
       title: 'New API key',
-      message: `“${name}” can now act for ${agent === null ? 'you' : `your agent ${agent.name}`}. If you didn’t create it, revoke it and change your password.`,
+      message: `“${name}” can now act for ${agent === null ? 'you' : `your agent ${agent.name}`}${mode === 'test' ? ' in the sandbox' : ''}. If you didn’t create it, revoke it and change your password.`,
       dedupeKey: `api-key:${created.key.keyId}:created`,
       actionUrl: `${paths.developer}#keys`,
       isMailed: false,
@@ -104,9 +106,18 @@ async function mailOwner(
 ): Promise<void> {
   const to = await confirmedAddressOf(db, viewer.userId)
   if (to === null) return
-  const { name, prefix, scopes, agent, expiresAt } = key
+  const { name, mode, prefix, scopes, agent, expiresAt } = key
   const agentName = agent?.name ?? null
-  await jobs.send(db, 'api-key', { to, name, prefix, scopes, agentName, expiresAt, isReplacement })
+  await jobs.send(db, 'api-key', {
+    to,
+    name,
+    mode,
+    prefix,
+    scopes,
+    agentName,
+    expiresAt,
+    isReplacement,
+  })
 }
 
 /** Renames a key or changes its addresses. Raises `not_found` and `api_key_ended`. */
@@ -124,7 +135,7 @@ export async function changeKey(
 }
 
 /**
- * Replaces a key by one of the same kind and lifetime; the old one ends after the overlap. Raises `not_found` and
+ * Replaces a key by one of the same kind, mode and lifetime; the old one ends after the overlap. Raises `not_found` and
  * `api_key_ended`, also for one that was replaced before.
  */
 export async function rotateKey(
@@ -137,6 +148,7 @@ export async function rotateKey(
   if (old.replacedBy !== null) throw new Problem('api_key_ended')
   const created = await storeKey(ctx, {
     name: old.name,
+    mode: old.mode,
     agentId: old.agentId,
     scopes: old.scopes,
     allowedAddresses: old.allowedAddresses,
@@ -166,9 +178,9 @@ async function requireActiveKey({ db, now, viewer }: MemberCtx, id: string): Pro
 
 async function storeKey(
   { db, now, viewer }: MemberCtx,
-  key: Pick<ApiKeyRow, 'name' | 'agentId' | 'scopes' | 'allowedAddresses' | 'expiresAt'>,
+  key: Pick<ApiKeyRow, 'name' | 'mode' | 'agentId' | 'scopes' | 'allowedAddresses' | 'expiresAt'>,
 ): Promise<WithSecret> {
-  const { secret, prefix, secretHash } = newApiKeySecret()
+  const { secret, prefix, secretHash } = newApiKeySecret(key.mode)
   const row = await insertKey(db, {
     ...key,
     id: newId(),

@@ -26,12 +26,36 @@ export interface KeyWrite {
   at: Date
 }
 
+/** One answered request of a key. */
+interface KeyRequest {
+  keyId: string
+  operationId: string
+  status: number
+  address: string
+  at: Date
+  /** Set for a write that was refused or failed: those that succeeded are stored with what they did. */
+  refused?: { params: unknown }
+}
+
+/** Counts of one node on their way to the database. */
+export interface KeyUsage {
+  count(request: KeyRequest): void
+  /** Lists a write that was not stored with what it did. */
+  list(write: KeyWrite): void
+  /** Writes what waits. */
+  flush(): Promise<void>
+}
+
 /** What requests with an API key need of its feature. */
 export interface KeyAccess {
   /** The viewer of a key. Raises `api_key_refused` and `api_key_address`. */
   resolve(secret: string, address: string): Promise<Viewer>
   /** Counts a request of a key. */
   take(keyId: string): Promise<KeyAllowance>
+  /** How far a key has used its limit, without counting. */
+  look(keyId: string): Promise<KeyAllowance>
+  /** What requests of keys add to for their owners. */
+  usage: KeyUsage
   /** Stores a write of a key in the transaction that did it. */
   record(db: Db, write: KeyWrite): Promise<void>
 }
@@ -71,7 +95,7 @@ export async function resolveCaller(
 }
 
 /** The viewer of a key. */
-type KeyViewer = Viewer & Required<Pick<Viewer, 'apiKey'>>
+export type KeyViewer = Viewer & Required<Pick<Viewer, 'apiKey'>>
 
 /**
  * Whose API key sends a request; undefined for any other request. Raises `api_key_refused` and `api_key_address`.
@@ -120,9 +144,17 @@ async function viewerByKey(
   const { apiKey } = viewer
   request.apiKeyUse = { keyId: apiKey.keyId, operationId: endpoint.id }
   await countKeyRequest(access, apiKey.keyId, reply)
+  return opens(viewer, endpoint) ? viewer : null
+}
+
+/**
+ * Whether the scopes of a key open an operation; false for a public read, which answers as for a visitor. Raises
+ * `api_key_not_accepted` and `api_scope_missing` for anything else.
+ */
+export function opens({ apiKey }: KeyViewer, endpoint: Endpoint): boolean {
   const scope = scopeOfOperation(endpoint.id)
-  if (scope !== null && apiKey.scopes.includes(scope)) return viewer
-  if (endpoint.access === 'public' && endpoint.method === 'GET') return null
+  if (scope !== null && apiKey.scopes.includes(scope)) return true
+  if (endpoint.access === 'public' && endpoint.method === 'GET') return false
   if (scope === null) throw new Problem('api_key_not_accepted')
   throw new Problem('api_scope_missing', { detail: `It needs ${scope}` })
 }

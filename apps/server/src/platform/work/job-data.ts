@@ -1,3 +1,4 @@
+import type { KeyMode } from '@laurel/contract/developers/api-key-words'
 import type { MailKind } from '../mail/mail-kinds.ts'
 
 /** A mail to enqueue. */
@@ -63,6 +64,7 @@ export interface WebhookJob {
 export interface ApiKeyJob {
   to: string
   name: string
+  mode: KeyMode
   /** The first characters of its secret. */
   prefix: string
   scopes: string[]

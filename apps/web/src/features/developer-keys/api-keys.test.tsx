@@ -64,6 +64,18 @@ describe('ApiKeysSection', () => {
     expect((await keys()).map(({ scopes }) => scopes)).toEqual([['bounties:write']])
   })
 
+  it('creates a key for the sandbox, and says so in the list', async () => {
+    const dialog = await openForm()
+    dialog.getByText('It acts on this site, as you do.')
+    fireEvent.change(dialog.getByLabelText(/^Mode/), { target: { value: 'test' } })
+    dialog.getByText(/nothing reaches this site/)
+    fireEvent.click(dialog.getByRole('button', { name: 'Create key' }))
+    await screen.findByText(/^laurel_test_/, { selector: '[role=dialog] code' })
+    press('I’ve saved it')
+    await screen.findByText('Test')
+    expect((await keys()).map(({ mode }) => mode)).toEqual(['test'])
+  })
+
   it('creates one key, however often the button is pressed', async () => {
     const dialog = await openForm()
     const release = holdCalls(CREATE)

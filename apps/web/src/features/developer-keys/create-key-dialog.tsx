@@ -1,5 +1,9 @@
 import { AGENT_SCOPES } from '@laurel/contract/developers/agent-words'
-import { KEY_LIFETIME_DAYS, MAX_KEY_NAME_LENGTH } from '@laurel/contract/developers/api-key-words'
+import {
+  KEY_LIFETIME_DAYS,
+  type KeyMode,
+  MAX_KEY_NAME_LENGTH,
+} from '@laurel/contract/developers/api-key-words'
 import { API_SCOPE_NAMES, type ApiScope } from '@laurel/contract/developers/api-scopes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +25,7 @@ const DEFAULT_DAYS: Lifetime = 90
 /** Creates a key and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
+  const [mode, setMode] = useState<KeyMode>('live')
   const [agentId, setAgentId] = useState<string | null>(null)
   const [chosen, setScopes] = useState<ApiScope[]>([])
   const offered: readonly ApiScope[] = agentId === null ? API_SCOPE_NAMES : AGENT_SCOPES
@@ -32,6 +37,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
     const reply = await api('POST /api/v1/me/api-keys', {
       body: {
         name: name.trim(),
+        mode,
         agentId,
         scopes,
         expiresInDays: days,
@@ -61,11 +67,31 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
+      <ModeField mode={mode} onChange={setMode} />
       <ActsFor agentId={agentId} onChange={setAgentId} />
       <ScopeChoices offered={offered} scopes={scopes} onChange={setScopes} />
       <ExpiryField days={days} onChange={setDays} />
       <AddressField value={addresses} onChange={setAddresses} />
     </ActionDialog>
+  )
+}
+
+/** Whether the key acts on the site or in the sandbox. */
+function ModeField({ mode, onChange }: { mode: KeyMode; onChange: (mode: KeyMode) => void }) {
+  const hint =
+    mode === 'test'
+      ? 'It works in the sandbox: residents answer within seconds, and nothing reaches this site.'
+      : 'It acts on this site, as you do.'
+  return (
+    <Field label="Mode" hint={hint}>
+      <Select
+        value={mode}
+        onChange={({ target }) => onChange(target.value === 'test' ? 'test' : 'live')}
+      >
+        <option value="live">Live</option>
+        <option value="test">Test</option>
+      </Select>
+    </Field>
   )
 }
 

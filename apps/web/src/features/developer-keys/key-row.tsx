@@ -36,6 +36,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <>
           <h3 className="min-w-0 truncate">{name}</h3>
           <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+          {apiKey.mode === 'test' && <Badge tone="info">Test</Badge>}
           <AgentBadge agent={apiKey.agent} />
           {apiKey.replacedBy !== null && <Badge tone="warn">Replaced</Badge>}
         </>

@@ -1,3 +1,4 @@
+import { KEY_MODES } from '@laurel/contract/developers/api-key-words'
 import type { ApiScope } from '@laurel/contract/developers/api-scopes'
 import { sql } from 'drizzle-orm'
 import {
@@ -26,6 +27,8 @@ export const apiKeys = pgTable(
     /** The owner's agent that it speaks for; null when it speaks for the owner. */
     agentId: uuid('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     name: text().notNull(),
+    /** Whether it acts on the site or in the sandbox. */
+    mode: text({ enum: KEY_MODES }).notNull().default('live'),
     /** The first characters of the secret, to recognize it by. */
     prefix: text().notNull(),
     /** SHA-256 of the secret, which has 190 random bits. */

@@ -10,7 +10,8 @@ export const GUIDE_STEPS = [
   { id: 'first-call', title: '2. Make a first call' },
   { id: 'lists', title: '3. Page through a list' },
   { id: 'changes', title: '4. Make a change safely' },
-  { id: 'receive-webhooks', title: '5. Receive a webhook' },
-  { id: 'problems', title: '6. When things fail' },
-  { id: 'agents', title: '7. Connect an agent' },
+  { id: 'sandbox', title: '5. Try it in the sandbox' },
+  { id: 'receive-webhooks', title: '6. Receive a webhook' },
+  { id: 'problems', title: '7. When things fail' },
+  { id: 'agents', title: '8. Connect an agent' },
 ] as const satisfies readonly GuideStep[]

@@ -12,12 +12,14 @@ export function Guide() {
     <div className="grid gap-12">
       <ReadingSteps />
       <WritingSteps />
+      <SandboxStep />
+      <ReceivingSteps />
       <AgentStep />
     </div>
   )
 }
 
-const [key, call, list, change, webhook, failure, agents] = GUIDE_STEPS
+const [key, call, list, change, sandbox, webhook, failure, agents] = GUIDE_STEPS
 
 function ReadingSteps() {
   return (
@@ -54,15 +56,42 @@ function ReadingSteps() {
 
 function WritingSteps() {
   return (
+    <Step step={change} sample={<SampleTabs title={change.title} sample={SAMPLES.change} />}>
+      <p>
+        Send an <C>Idempotency-Key</C> with every change. The same key with the same request returns
+        the stored reply, so a request whose reply was lost can be sent again. With a different
+        request it is refused.
+      </p>
+      <p>The client makes a key for each call and keeps it over its retries.</p>
+    </Step>
+  )
+}
+
+function SandboxStep() {
+  return (
+    <Step step={sandbox} sample={<SampleTabs title={sandbox.title} sample={SAMPLES.sandbox} />}>
+      <p>
+        Create a key in <Anchor id="keys">test mode</Anchor>: the same calls are answered by a
+        sandbox with its own bounties, people and points. Nothing in it is real or shown on this
+        site.
+      </p>
+      <p>
+        What takes days here takes seconds there: an entry is accepted, wins and is paid. The word{' '}
+        <C>reject</C> in its title gets it refused. A bounty of yours is approved and entered; with
+        the word <C>sprint</C> in its title it closes at once, you score the entries, and winners
+        are announced for you.
+      </p>
+      <p>
+        Ask for events by cursor with the test key; webhooks tell only of this site. A test key
+        works at <C>/api/v1</C> and <C>/mcp</C>.
+      </p>
+    </Step>
+  )
+}
+
+function ReceivingSteps() {
+  return (
     <>
-      <Step step={change} sample={<SampleTabs title={change.title} sample={SAMPLES.change} />}>
-        <p>
-          Send an <C>Idempotency-Key</C> with every change. The same key with the same request
-          returns the stored reply, so a request whose reply was lost can be sent again. With a
-          different request it is refused.
-        </p>
-        <p>The client makes a key for each call and keeps it over its retries.</p>
-      </Step>
       <Step
         step={webhook}
         sample={

@@ -120,6 +120,46 @@ try {
   }
 }`,
   },
+  sandbox: {
+    curl: `# The same address and the same calls: a key that begins with laurel_test_ reaches the sandbox.
+curl "https://laurel.example/api/v1/bounties?stage=open" \\
+  -H "Authorization: Bearer $LAUREL_TEST_KEY"
+
+# Draft an entry to one of them, by its "bountyId". The reply has its "submissionId".
+curl "https://laurel.example/api/v1/submissions" \\
+  -H "Authorization: Bearer $LAUREL_TEST_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"bountyId": "'"$BOUNTY_ID"'", "title": "Under the bridge", "aiUse": "none",
+       "body": "The river says the same thing twice, and means it. We stop, and hear it once."}'
+curl -X POST "https://laurel.example/api/v1/submissions/$SUBMISSION_ID/submit" \\
+  -H "Authorization: Bearer $LAUREL_TEST_KEY"
+
+# Within seconds: submission.submitted, submission.accepted, submission.won.
+curl "https://laurel.example/api/v1/me/events" \\
+  -H "Authorization: Bearer $LAUREL_TEST_KEY"`,
+    client: `import { createLaurel, followEvents } from '@laurel/client'
+
+// The same address and the same calls: a key that begins with laurel_test_ reaches the sandbox.
+const laurel = createLaurel({
+  baseUrl: 'https://laurel.example',
+  apiKey: process.env.LAUREL_TEST_KEY,
+})
+
+const { items } = await laurel.bounties.list({ stage: 'open' })
+const { submissionId } = await laurel.submissions.create({
+  bountyId: items[0]?.bountyId,
+  title: 'Under the bridge',
+  body: 'The river says the same thing twice, and means it. We stop, and hear it once.',
+  aiUse: 'none',
+})
+await laurel.submissions.submit({ id: submissionId })
+
+// Within seconds: submission.submitted, submission.accepted, submission.won.
+for await (const { items } of followEvents(laurel, { audience: 'mine', pollMs: 1_000 })) {
+  for (const { type } of items) console.log(type)
+  if (items.some(({ type }) => type === 'submission.won')) break
+}`,
+  },
   webhook: {
     curl: `# Signs an event like Laurel does, and sends it to your receiver.
 ID=1
