@@ -121,7 +121,15 @@ function Webhooks({
           isRowHeader: true,
           cell: ({ host }) => <span className="wrap-anywhere inline-block min-w-36">{host}</span>,
         },
-        { id: 'owner', header: 'Owner', cell: ({ owner }) => <PersonLink person={owner} /> },
+        {
+          id: 'owner',
+          header: 'Owner',
+          cell: ({ owner }) => (
+            <span className="inline-block min-w-36">
+              <PersonLink person={owner} />
+            </span>
+          ),
+        },
         { id: 'state', header: 'State', cell: (webhook) => <State webhook={webhook} /> },
         {
           id: 'failures',
