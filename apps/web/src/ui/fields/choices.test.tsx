@@ -54,6 +54,25 @@ describe('RadioCards', () => {
 })
 
 describe('Segmented', () => {
+  it('scrolls its strip to the chosen one, also when another is chosen', () => {
+    const layout = { offsetLeft: 300, clientWidth: 200 }
+    for (const [name, value] of Object.entries(layout)) {
+      vi.spyOn(HTMLElement.prototype, name as keyof typeof layout, 'get').mockReturnValue(value)
+    }
+    const show = (value: 'POINTS' | 'SOL') => (
+      <Segmented legend="Token" choices={TOKENS} value={value} onChange={() => undefined} />
+    )
+    const { rerender } = render(show('SOL'))
+    const strip = screen.getByText('SOL').closest('label')?.parentElement as HTMLElement
+    expect(strip.scrollLeft).toBe(200)
+    strip.scrollLeft = 0
+    rerender(show('SOL'))
+    expect(strip.scrollLeft).toBe(0)
+    rerender(show('POINTS'))
+    expect(strip.scrollLeft).toBe(200)
+    vi.restoreAllMocks()
+  })
+
   it('names its strip by a hidden question and reports a choice', () => {
     const onChange = vi.fn()
     render(<Segmented legend="Period" choices={TOKENS} value="POINTS" onChange={onChange} />)

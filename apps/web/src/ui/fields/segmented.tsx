@@ -2,7 +2,13 @@ import { useId } from 'react'
 import { cx } from '../../lib/class-names.ts'
 import type { ChoiceProps } from './choices.tsx'
 
-/** A few short choices in one strip: ranges, periods, views. Scrolls horizontally where it doesn't fit. */
+/** Scrolls a strip so that its chosen label begins in the middle, and nothing around it. */
+function reveal(label: HTMLElement | null): void {
+  const strip = label?.parentElement
+  if (strip) strip.scrollLeft = label.offsetLeft - strip.clientWidth / 2
+}
+
+/** A few short choices in one strip: ranges, periods, views. Where it doesn't fit, it scrolls to the chosen one. */
 export function Segmented<T extends string>({
   legend,
   isLegendHidden = true,
@@ -17,10 +23,11 @@ export function Segmented<T extends string>({
       <legend className={cx('mb-1.5 font-medium text-sm', isLegendHidden && 'sr-only')}>
         {legend}
       </legend>
-      <div className="inline-flex max-w-full overflow-x-auto rounded-control bg-sunken p-1">
+      <div className="relative inline-flex max-w-full overflow-x-auto rounded-control bg-sunken p-1">
         {choices.map((choice) => (
           <label
             key={choice.value}
+            ref={value === choice.value ? reveal : null}
             className={cx(
               'hit-area flex min-h-9 items-center gap-2 whitespace-nowrap rounded-[0.3rem] px-3 font-medium text-muted text-sm transition-colors duration-120',
               'hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_2px_rgb(0_0_0/0.12)] has-disabled:opacity-50',
