@@ -1,13 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildClient } from '../packages/client/build/build.ts'
 import { openVisitor, serverUrl } from './support/browser/stage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'laurel-client-'))
-beforeAll(() => buildClient(folder))
+beforeAll(async () => {
+  const reply = await fetch(`${serverUrl}/laurel-client.tgz`)
+  const input = Buffer.from(await reply.arrayBuffer())
+  execFileSync('tar', ['-xz', '--strip-components=1', '-C', folder], { input })
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Where the page finds the client's files. */
@@ -45,7 +49,10 @@ async function serveClient(page: Page): Promise<void> {
   await page.route(`${serverUrl}${AT}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname.slice(AT.length + 1)
     const contentType = name === 'page.html' ? 'text/html' : 'text/javascript'
-    await route.fulfill({ contentType, body: WRITTEN[name] ?? readFileSync(join(folder, name)) })
+    await route.fulfill({
+      contentType,
+      body: WRITTEN[name] ?? readFileSync(join(folder, 'dist', name)),
+    })
   })
 }
 
