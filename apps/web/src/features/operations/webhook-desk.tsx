@@ -9,7 +9,7 @@ import { formatNumber, plural } from '../../lib/text/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/data/badge.tsx'
-import { DataTable } from '../../ui/data/data-table.tsx'
+import { type Column, DataTable } from '../../ui/data/data-table.tsx'
 import { LoadMore } from '../../ui/data/load-more.tsx'
 import ReasonDialog from '../../ui/dialogs/reason-dialog.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
@@ -102,6 +102,52 @@ interface Choice {
   isPausing: boolean
 }
 
+const HEALTH: readonly Column<StaffWebhook>[] = [
+  {
+    id: 'host',
+    header: 'Host',
+    isRowHeader: true,
+    cell: ({ host }) => <span className="wrap-anywhere inline-block min-w-36">{host}</span>,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    cell: ({ owner }) => (
+      <span className="inline-block min-w-36">
+        <PersonLink person={owner} />
+      </span>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (webhook) => <State webhook={webhook} /> },
+  {
+    id: 'failures',
+    header: 'Failures in a row',
+    isNumeric: true,
+    cell: ({ failuresInARow }) => formatNumber(failuresInARow),
+  },
+  {
+    id: 'delivered',
+    header: 'Last delivery',
+    cell: ({ lastDeliveredAt }) =>
+      lastDeliveredAt === null ? 'None yet' : <Time at={lastDeliveredAt} />,
+  },
+  {
+    id: 'success',
+    header: 'Successful tries',
+    isNumeric: true,
+    cell: ({ recent: { tries, successShare } }) =>
+      successShare === null
+        ? '–'
+        : `${formatNumber(Math.floor(successShare * 100))}% of ${formatNumber(tries)}`,
+  },
+  {
+    id: 'p95',
+    header: 'p95',
+    isNumeric: true,
+    cell: ({ recent: { p95Ms } }) => (p95Ms === null ? '–' : `${formatNumber(p95Ms)} ms`),
+  },
+]
+
 function Webhooks({
   items,
   onChoose,
@@ -115,49 +161,7 @@ function Webhooks({
       rows={items}
       rowKey={({ webhookId }) => webhookId}
       columns={[
-        {
-          id: 'host',
-          header: 'Host',
-          isRowHeader: true,
-          cell: ({ host }) => <span className="wrap-anywhere inline-block min-w-36">{host}</span>,
-        },
-        {
-          id: 'owner',
-          header: 'Owner',
-          cell: ({ owner }) => (
-            <span className="inline-block min-w-36">
-              <PersonLink person={owner} />
-            </span>
-          ),
-        },
-        { id: 'state', header: 'State', cell: (webhook) => <State webhook={webhook} /> },
-        {
-          id: 'failures',
-          header: 'Failures in a row',
-          isNumeric: true,
-          cell: ({ failuresInARow }) => formatNumber(failuresInARow),
-        },
-        {
-          id: 'delivered',
-          header: 'Last delivery',
-          cell: ({ lastDeliveredAt }) =>
-            lastDeliveredAt === null ? 'None yet' : <Time at={lastDeliveredAt} />,
-        },
-        {
-          id: 'success',
-          header: 'Successful tries',
-          isNumeric: true,
-          cell: ({ recent: { tries, successShare } }) =>
-            successShare === null
-              ? '–'
-              : `${formatNumber(Math.floor(successShare * 100))}% of ${formatNumber(tries)}`,
-        },
-        {
-          id: 'p95',
-          header: 'p95',
-          isNumeric: true,
-          cell: ({ recent: { p95Ms } }) => (p95Ms === null ? '–' : `${formatNumber(p95Ms)} ms`),
-        },
+        ...HEALTH,
         {
           id: 'actions',
           header: 'Actions',
