@@ -1,20 +1,15 @@
-import type { GoTrueClient, Session, User } from '@supabase/auth-js'
+import type { AuthChangeEvent, GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { readConfig } from '../api/config.ts'
 import { queryClient } from '../api/query-client.ts'
 import { configKeys } from '../session-keys.ts'
 import { storage } from '../storage.ts'
-import type { NamedAccount } from '../text/profile-names.ts'
-import { fetchRecordingWait } from './retry-after.ts'
+import type { SessionFacts, SessionUser } from './auth-client.ts'
+
+export type { SessionUser }
 
 /** The storage key of the auth client's session; everything with this prefix is cleared on sign-out. */
 const STORAGE_KEY = 'laurel-auth'
-
-/** The signed-in user, from the session. */
-export interface SessionUser extends NamedAccount {
-  isWalletUser: boolean
-  walletAddress: string | null
-}
 
 /**
  * Loading, then signed out or signed in (spec §4). `isRecovering`: signed in by a password recovery email.
@@ -106,61 +101,26 @@ export function authClient(): Promise<GoTrueClient> {
   return clientPromise
 }
 
+/** What only the auth client needs is loaded with it: most visitors have no session. */
 async function createClient(): Promise<GoTrueClient> {
-  const [{ AuthClient }, { publicKey }] = await Promise.all([
-    import('@supabase/auth-js'),
+  const [{ openAuthClient }, { publicKey }] = await Promise.all([
+    import('./auth-client.ts'),
     readConfig(),
   ])
-  const client = new AuthClient({
-    url: `${window.location.origin}/auth/v1`,
-    headers: { apikey: publicKey },
-    storageKey: STORAGE_KEY,
-    flowType: 'pkce',
-    autoRefreshToken: true,
-    detectSessionInUrl: false,
-    experimental: { recoveryCodes: true },
-    fetch: fetchRecordingWait,
-  })
-  client.onAuthStateChange((event, session) => {
-    const isRecovering =
-      event === 'PASSWORD_RECOVERY' || (state.isRecovering && event !== 'USER_UPDATED')
-    if (session === null) {
-      if (!isArriving) setState(SIGNED_OUT)
-    } else {
-      setState({
-        status: 'signed-in',
-        user: toSessionUser(session.user),
-        isRecovering,
-        needsSecondFactor: lacksSecondFactor(session),
-      })
-    }
-    if (session !== null && event === 'SIGNED_IN') scheduleProfileSetUp(session)
-  })
-  await client.initialize()
-  return client
+  return await openAuthClient({ publicKey, storageKey: STORAGE_KEY }, follow)
 }
 
-function toSessionUser(user: User): SessionUser {
-  const { is_wallet_user: isWalletUser, wallet_address: walletAddress } = user.user_metadata
-  return {
-    id: user.id,
-    email: user.email ?? null,
-    provider: user.app_metadata.provider ?? 'email',
-    metadata: user.user_metadata,
-    isWalletUser: isWalletUser === true,
-    walletAddress: typeof walletAddress === 'string' ? walletAddress : null,
+/** Takes over what the auth client says of the session. */
+function follow(event: AuthChangeEvent, facts: SessionFacts | null): void {
+  if (facts === null) {
+    if (!isArriving) setState(SIGNED_OUT)
+    return
   }
-}
-
-/** Whether the account has a verified second factor that the token lacks (wire.md 1.4 `aal`). */
-function lacksSecondFactor({ access_token: token, user }: Session): boolean {
-  if (!user.factors?.some(({ status }) => status === 'verified')) return false
-  try {
-    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    return JSON.parse(atob(payload)).aal !== 'aal2'
-  } catch {
-    return true
-  }
+  const { user, needsSecondFactor, token } = facts
+  const isRecovering =
+    event === 'PASSWORD_RECOVERY' || (state.isRecovering && event !== 'USER_UPDATED')
+  setState({ status: 'signed-in', user, isRecovering, needsSecondFactor })
+  if (event === 'SIGNED_IN') scheduleProfileSetUp(user, token)
 }
 
 /** Marks the session as recovering, for an email whose link does not say so: the next page asks for a new password. */
@@ -169,11 +129,10 @@ export function startRecovery(): void {
 }
 
 /** After a signed-in event, once per user and page load, never for wallet users (spec §4). */
-function scheduleProfileSetUp({ user, access_token: token }: Session): void {
-  const account = toSessionUser(user)
-  if (account.isWalletUser || profileSetUps.has(user.id)) return
+function scheduleProfileSetUp(user: SessionUser, token: string): void {
+  if (user.isWalletUser || profileSetUps.has(user.id)) return
   const setUp = import('./profile-setup.ts')
-    .then((loaded) => loaded.setUpNewProfile(account, token))
+    .then((loaded) => loaded.setUpNewProfile(user, token))
     .catch(() => profileSetUps.delete(user.id))
   profileSetUps.set(user.id, setUp)
 }
