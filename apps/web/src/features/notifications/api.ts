@@ -16,11 +16,14 @@ export const notificationsQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Marks one as read, optimistically: the badge drops immediately and is restored if the server refuses. */
+/**
+ * Marks one as read, optimistically: the badge drops immediately and is restored if the server refuses. Sent at once, also
+ * while the page goes away: what joins a group later stays unread.
+ */
 export function markRead(id: string): Promise<void> {
   return optimistically(
     (item) => item.id === id,
-    () => api('POST /api/v1/notifications/{id}/read', { params: { id } }),
+    () => api('POST /api/v1/notifications/{id}/read', { params: { id }, keepalive: true }),
   )
 }
 
@@ -28,7 +31,7 @@ export function markRead(id: string): Promise<void> {
 export function markAllRead(): Promise<void> {
   return optimistically(
     () => true,
-    () => api('POST /api/v1/notifications/read-all'),
+    () => api('POST /api/v1/notifications/read-all', { keepalive: true }),
   )
 }
 
