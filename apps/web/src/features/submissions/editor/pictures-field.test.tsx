@@ -93,6 +93,8 @@ describe('the pictures of a submission', () => {
     fireEvent(area, paste)
     await waitFor(() => expect(descriptions()).toEqual(['', '']))
     expect(countCalls(UPLOAD)).toBe(2)
+    save()
+    await screen.findByText('Saved')
   })
 
   it('says which file the server cannot read, until that is dismissed', async () => {
