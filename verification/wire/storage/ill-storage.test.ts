@@ -5,8 +5,9 @@ import { newId } from '../../../apps/server/src/platform/ids.ts'
 import { type FakeS3, startFakeS3 } from '../../../apps/server/testing/clients/fake-s3.ts'
 import { startTestApp, type TestApp } from '../../../apps/server/testing/servers/test-app.ts'
 
-/** Six more than the requests that a server processes concurrently. */
-const VISITORS = 70
+/** The requests that a server processes concurrently, and a few more, which wait 40 ms at its door. */
+const AT_ONCE = 64
+const BEYOND = 6
 const REST_MS = 300
 
 let s3: FakeS3
@@ -51,17 +52,19 @@ describe('a server whose S3 hangs', () => {
 
     s3.hang()
     let isOver = false
-    const visitors = Promise.all(Array.from({ length: VISITORS }, look)).finally(() => {
+    const visitors = Promise.all(Array.from({ length: AT_ONCE + BEYOND }, look)).finally(() => {
       isOver = true
     })
     await expect.poll(() => s3.asked()).toBeGreaterThan(10)
     const bounties = await fetch(`${origin}/api/v1/bounties`)
     expect(isOver).toBe(false)
     expect(bounties.status).toBe(200)
-    for (const answer of await visitors) {
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).toBe('2')
-    }
+    const answers = await visitors
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    // Those beyond may be refused at the door, which asks for one second: on a busy machine no place is free in time.
+    const waits = answers.map(({ headers }) => headers.get('retry-after'))
+    expect(waits.filter((wait) => wait !== '1' && wait !== '2')).toEqual([])
+    expect(waits.filter((wait) => wait === '1').length).toBeLessThanOrEqual(BEYOND)
 
     const refused = await upload()
     expect(refused.response.status).toBe(503)
