@@ -193,7 +193,9 @@ export async function addUsage(
     await db
       .update(apiKeys)
       .set({ lastUsedAt: at, lastUsedAddress: address })
-      .where(and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, at))))
+      .where(
+        and(eq(apiKeys.id, keyId), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, at))),
+      )
   }
 }
 

@@ -342,6 +342,8 @@ describe('GET /api/v1/me/api-keys/{id}/usage', () => {
     const { program, params } = await keyOf(ann, { scopes: ['profile:read'] })
     await t.ok(program, ME, { ip: '203.0.113.5' })
     await t.ok(program, ME, { ip: '203.0.113.5' })
+    await keyUsageOf(t.deps.database).flush()
+    // The clock stands still: the later use counts, also with the same time.
     await t.refused(program, DRAFT, 'api_scope_missing', { body: {}, ip: '203.0.113.6' })
     await keyUsageOf(t.deps.database).flush()
     const day = await t.ok(ann, USAGE, { params, query: { days: 1 } })
