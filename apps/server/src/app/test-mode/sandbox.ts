@@ -1,5 +1,6 @@
 import { Problem } from '@laurel/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import { readKeyedHash } from '../../auth/keys/secrets.ts'
 import { openClosedChain } from '../../chain/closed-chain.ts'
 import { openDatabase } from '../../db/client.ts'
 import { ensureSeason } from '../../features/points/points.service.ts'
@@ -82,6 +83,7 @@ async function openSandbox(
     for (const step of closing.splice(0).reverse()) await step()
   }
   try {
+    await requireOwnDatabase(site.database, database)
     await ensureSeason(database, clock)
     const app = await createApp(sandboxParts(site, testKeys, database))
     closing.push(() => app.close())
@@ -110,6 +112,17 @@ async function openSandbox(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Raises `SandboxMissing` where an address leads to the site's own database, or to a copy of it. */
+async function requireOwnDatabase(
+  site: AppParts['database'],
+  sandbox: AppParts['database'],
+): Promise<void> {
+  const hashes = [await readKeyedHash(site.db), await readKeyedHash(sandbox.db)]
+  if (new Set(hashes.map((hash) => hash.of('sandbox', ''))).size === 1) {
+    throw new SandboxMissing('SANDBOX_DATABASE_URL leads to the data of the site')
   }
 }
 

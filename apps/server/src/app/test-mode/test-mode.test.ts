@@ -341,23 +341,36 @@ describe('two servers that start at once', () => {
   })
 })
 
-describe('a server that may not create a database', () => {
-  it('says that it has no sandbox', async () => {
+describe('a server without a database for the sandbox', () => {
+  /** What a server with the sandbox at this place answers to a test key. */
+  async function refusalAt(sandboxAt: (siteUrl: string) => SandboxPlace) {
+    const poor = await startTestApp({ sandboxAt })
+    try {
+      const { token } = await keyOf(await join(poor), {}, poor)
+      return (await opened(poor, { url: '/api/v1/me', headers: { authorization: token } })).json()
+    } finally {
+      await poor.close()
+    }
+  }
+  const refusal = {
+    status: 503,
+    code: 'sandbox_unavailable',
+    detail: 'This server has no database for it',
+  }
+
+  it('says so where it may not create one', async () => {
     const asApp = (url: string): SandboxPlace => ({
       siteUrl: `${url}${url.includes('?') ? '&' : '?'}options=-c%20role%3Dlaurel_app`,
       ownUrl: null,
     })
-    const poor = await startTestApp({ sandboxAt: asApp })
-    try {
-      const { token } = await keyOf(await join(poor), {}, poor)
-      const answer = await poor.app.inject({ url: '/api/v1/me', headers: { authorization: token } })
-      expect(answer.statusCode).toBe(503)
-      expect(answer.json()).toMatchObject({
-        code: 'sandbox_unavailable',
-        detail: 'This server has no database for it',
-      })
-    } finally {
-      await poor.close()
-    }
+    expect(await refusalAt(asApp)).toMatchObject(refusal)
+  })
+
+  it('says so where the address leads to the site’s own, however it is spelled', async () => {
+    const own = (siteUrl: string): SandboxPlace => ({
+      siteUrl,
+      ownUrl: `${siteUrl}${siteUrl.includes('?') ? '&' : '?'}application_name=sandbox`,
+    })
+    expect(await refusalAt(own)).toMatchObject(refusal)
   })
 })
