@@ -103,6 +103,13 @@ async function closeVoting({ bountyId, votingEndsAt }: Awaited<ReturnType<typeof
   return othersCount
 }
 
+/** The line of a vote in the voter's record; titles contain each other. */
+function voteOn(page: Page, title: string): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+}
+
 /** The dialog shows where the voter stood, beside all voters. */
 async function expectResults(
   page: Page,
@@ -154,7 +161,7 @@ describe('the arena from the brief to the results', () => {
 
     const others = await closeVoting(bounty)
     await press(page, page.getByRole('link', { name: 'How it works' }).first())
-    const own = page.getByRole('listitem').filter({ hasText: supported })
+    const own = voteOn(page, supported)
     await press(page, own.getByRole('link', { name: 'Where you stood' }))
     await expectResults(page, bounty.title, others, [
       [supported, 'Support 50%'],
@@ -193,7 +200,7 @@ describe('the arena from the brief to the results', () => {
 
     const others = await closeVoting(bounty)
     await page.getByRole('link', { name: 'How it works' }).first().tap()
-    const own = page.getByRole('listitem').filter({ hasText: supported })
+    const own = voteOn(page, supported)
     await own.getByRole('link', { name: 'Where you stood' }).tap()
     await expectResults(page, bounty.title, others, [
       [supported, 'Support 75%'],
